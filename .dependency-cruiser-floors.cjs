@@ -137,7 +137,7 @@ module.exports = [
     ['process', 'release', 'surface', 'texts'],
     ['build', 'faults', 'guides', 'new', 'test', 'test-arithmetic', 'test-kill', 'test-node'],
     ['check', 'release/commands', 'start', 'test-alerts', 'test-restore', 'test-workbooks'],
-    ['dev'],
+    ['dev', 'test-machines'],
     ['commands'],
   ),
   ...floors(

@@ -10,6 +10,7 @@ const COMMANDS = [
   'test',
   'test-alerts',
   'test-kill',
+  'test-machines',
   'test-node',
   'test-restore',
   'test-stalled',

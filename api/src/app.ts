@@ -6,7 +6,9 @@ import type { Config } from './config';
 import { liveEvents, type EventLimits, type LiveEvents } from './jobs/events/live-events';
 import { eventRoutes } from './jobs/events/routes';
 import { recordExport } from './kernel/audit/exports';
+import { clockBehind, correctedNow } from './kernel/clock/corrected';
 import type { Database } from './kernel/database/connect';
+import type { ReadPlaces } from './kernel/database/replicas';
 import type { Handlers } from './kernel/http/call';
 import { registerDocs } from './kernel/http/docs';
 import { answerWithProblems, sendProblem } from './kernel/http/error-handler';
@@ -26,7 +28,7 @@ import { registerMetrics } from './kernel/observe/metrics';
 import { ServiceWatch } from './kernel/observe/service-watch';
 import { PublicAnswers } from './kernel/public-answers/public-answers';
 import { readVersions } from './kernel/public-answers/repository';
-import { VersionReader } from './kernel/public-answers/versions';
+import { PlacedVersions } from './kernel/public-answers/versions';
 import { PasskeyChallenges } from './kernel/secrets/passkey-challenges';
 import { SecretBox } from './kernel/secrets/secret-box';
 import { Workbooks } from './kernel/sheets/workbook';
@@ -36,6 +38,8 @@ export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   /** Absent: what each request says, by the word of trusted proxies. */
   readonly publicOrigin?: string | undefined;
   readonly db: Database;
+  /** Absent: everything is read where it is written. */
+  readonly replicas?: ReadPlaces | undefined;
   readonly tokenSecret: string;
   /** Absent: the limits of {@link CLIENT_LIMITS}. */
   readonly clients?: ClientLimits;
@@ -51,18 +55,29 @@ export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
 
 /** The whole HTTP application over a migrated database; it listens to nothing yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, tokenSecret } = options;
+  const { db, replicas, tokenSecret } = options;
   const app = createServer(options);
-  const events = liveEvents(app, db, options.events);
-  registerMetrics(app, { db, eventStreams: () => events.size });
+  const events = liveEvents(app, db, { ...options.events, tellPosition: replicas !== undefined });
+  registerMetrics(app, {
+    db,
+    states: {
+      api_event_streams: { help: 'Streams of events that are open', value: () => events.size },
+      api_clock_behind_seconds: {
+        help: 'How far the clock is behind the one of the database',
+        value: () => clockBehind() / 1000,
+      },
+      ...(replicas && { api_replicas_fit: { help: 'Replicas that reads go to', value: () => replicas.fit } }),
+    },
+  });
   logSlowStatements(app);
-  registerHealth(app, db, options.isLeaving);
+  registerHealth(app, { db, replicas, isLeaving: options.isLeaving });
   await app.register(fastifyJwt, { secret: tokenSecret, ...TOKEN_OPTIONS });
   await registerDocs(app);
   const services = createServices(app, options);
   registerEndpoints(app, handlersOf(services, events), {
     ...callChecks(db, app.jwt),
     publicOrigin: options.publicOrigin,
+    replicas,
     answers: new PublicAnswers(services.versions),
     recordExport: (actor, taken) => recordExport(db, actor, taken),
   });
@@ -79,6 +94,8 @@ function createServer({ trustedProxies, logLevel, logStream, clients = CLIENT_LI
     bodyLimit: REQUEST_BODY_LIMIT,
     // The gateway stands before us and says who asks.
     trustProxy: trustedProxies,
+    // What comes over an open connection while we stop is answered: whoever sent it was told of no other.
+    return503OnClosing: false,
     frameworkErrors: sendProblem,
   });
   app.setValidatorCompiler(validatorCompiler);
@@ -99,8 +116,8 @@ const createServices = (app: FastifyInstance, { db, tokenSecret, watch }: AppOpt
   watch: watch ?? new ServiceWatch(db),
   jwt: app.jwt,
   secrets: new SecretBox(tokenSecret),
-  challenges: new PasskeyChallenges(tokenSecret),
-  versions: new VersionReader(() => readVersions(db)),
+  challenges: new PasskeyChallenges(tokenSecret, correctedNow),
+  versions: new PlacedVersions(() => readVersions(db)),
   workbooks: new Workbooks('list'),
 });
 

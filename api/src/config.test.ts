@@ -10,6 +10,7 @@ it('has defaults for everything, and shows a sample on the embedded database', (
     dataDir: resolve('.data'),
     databaseUrl: undefined,
     ownerUrl: undefined,
+    readUrl: undefined,
     demo: true,
     tokenSecret: undefined,
     trustedProxies: 'loopback',
@@ -42,6 +43,8 @@ it.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is wrong: must begin with postgres://'],
   [{ DATABASE_OWNER_URL: 'mysql://x' }, 'DATABASE_OWNER_URL is wrong: must begin with postgres://'],
   [{ DATABASE_OWNER_URL: 'postgres://o:p@db/klaster' }, 'DATABASE_OWNER_URL is set without DATABASE_URL'],
+  [{ DATABASE_READ_URL: 'postgres://a,/klaster' }, 'DATABASE_READ_URL is wrong: must name at most 8 servers'],
+  [{ DATABASE_READ_URL: 'postgres://a,b/klaster' }, 'DATABASE_READ_URL is set without DATABASE_URL'],
   [
     { DATABASE_URL: 'postgres://u:p@db/klaster' },
     'DATABASE_URL is set without PUBLIC_ORIGIN, the address under which browsers find the system',

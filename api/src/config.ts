@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { withFiles } from './config-files';
 import type { MailConfig } from './jobs/mail/mail-config';
+import { addressesOf } from './kernel/database/addresses';
 import { OperatorError } from './kernel/process/operator-error';
 
 /** One message for whatever is wrong with a port. */
@@ -12,6 +13,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const databaseAddress = z
   .string()
   .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  .refine((text) => addressesOf(text).length > 0, 'must name at most 8 servers, each by an address')
   .optional();
 
 const DRAIN_RULE = 'must be a number of seconds from 0 to 120';
@@ -23,6 +25,7 @@ const environmentSchema = z.object({
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: databaseAddress,
   DATABASE_OWNER_URL: databaseAddress,
+  DATABASE_READ_URL: databaseAddress,
   DEMO: z.enum(['0', '1'], 'must be 0 or 1').optional(),
   TOKEN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: z
@@ -51,6 +54,8 @@ export type Config = {
   readonly databaseUrl: string | undefined;
   /** The same database for the role that owns its tables. Absent: the role of `databaseUrl` does, or there is none. */
   readonly ownerUrl: string | undefined;
+  /** Replicas of the same database, one or several. Absent: everything is read where it is written. */
+  readonly readUrl: string | undefined;
   /** Fill an empty database with the sample and its accounts. */
   readonly demo: boolean;
   /** Absent: generated once and kept in the database. */
@@ -78,9 +83,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, serves = true): Confi
     throw new OperatorError(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`);
   }
   const { PORT, HOST, DATA_DIR, DATABASE_URL, DEMO, TOKEN_SECRET, TRUSTED_PROXIES, LOG_LEVEL } = parsed.data;
-  const { DATABASE_OWNER_URL } = parsed.data;
+  const { DATABASE_OWNER_URL, DATABASE_READ_URL } = parsed.data;
   if (DATABASE_OWNER_URL && !DATABASE_URL)
     throw new OperatorError('DATABASE_OWNER_URL is set without DATABASE_URL, the address for the API itself.');
+  if (DATABASE_READ_URL && !DATABASE_URL)
+    throw new OperatorError('DATABASE_READ_URL is set without DATABASE_URL, the address for what is changed.');
   // Links and passkeys are made for it: what a request says of itself is anybody's word.
   if (serves && DATABASE_URL && !parsed.data.PUBLIC_ORIGIN)
     throw new OperatorError(
@@ -92,6 +99,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, serves = true): Confi
     dataDir: resolve(DATA_DIR),
     databaseUrl: DATABASE_URL,
     ownerUrl: DATABASE_OWNER_URL,
+    readUrl: DATABASE_READ_URL,
     demo: DEMO ? DEMO === '1' : !DATABASE_URL,
     tokenSecret: TOKEN_SECRET,
     trustedProxies: TRUSTED_PROXIES,

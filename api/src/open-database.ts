@@ -2,11 +2,16 @@ import type { Config } from './config';
 import { runningServerUrl, startEmbedded } from './kernel/embedded';
 import { OperatorError, systemCode } from './kernel/process/operator-error';
 import { generateSecret } from './kernel/process/secret-file';
+import { addressesOf } from './kernel/database/addresses';
 import { ping } from './kernel/database/ping.repository';
-import { connect, type Database } from './kernel/database/connect';
+import { connect, connections, type Database } from './kernel/database/connect';
+import { databaseOf } from './kernel/database/kysely';
 import { migrate } from './kernel/database/migrations/migrate';
+import { placedPool } from './kernel/database/place';
 import { MIGRATION_LIMITS } from './kernel/database/pool';
+import { Replicas } from './kernel/database/replicas';
 import { currentRole, grantRights, keepRole } from './kernel/database/roles.repository';
+import { OLDEST_VERSION, tooOldVersion } from './kernel/database/server-version.repository';
 import { DatabaseUnavailable } from './kernel/database/unavailable';
 
 export type OpenDatabase = {
@@ -14,6 +19,8 @@ export type OpenDatabase = {
   readonly db: Database;
   /** Address of the role that owns the tables, with its password. */
   readonly ownerUrl: string;
+  /** Where reads that may be a moment old are made; absent: at the primary, like all else. */
+  readonly replicas?: Replicas | undefined;
   /** Does something as the owner of the tables, over connections of its own, on which a statement may take as long as it takes. */
   asOwner<Result>(work: (owner: Database) => Promise<Result>): Promise<Result>;
   /** Brings the schema and the rights of the API's role up to date. */
@@ -33,8 +40,9 @@ type Addresses = { readonly owner: string; readonly api: string };
  * Opens the database that the configuration names: the embedded one, or the server at DATABASE_URL.
  * @throws OperatorError with one sentence for the operator
  */
-export function openDatabase({ databaseUrl, ownerUrl, dataDir }: Config): Promise<OpenDatabase> {
-  return databaseUrl ? openServer({ api: databaseUrl, owner: ownerUrl ?? databaseUrl }) : openEmbedded(dataDir);
+export function openDatabase({ databaseUrl, ownerUrl, readUrl, dataDir }: Config): Promise<OpenDatabase> {
+  if (!databaseUrl) return openEmbedded(dataDir);
+  return openServer({ api: databaseUrl, owner: ownerUrl ?? databaseUrl }, readUrl);
 }
 
 /**
@@ -73,7 +81,7 @@ async function at<Result>(url: string, work: (db: Database) => Promise<Result>):
 }
 
 function opened({ owner, api }: Addresses): Pick<OpenDatabase, 'db' | 'ownerUrl' | 'asOwner' | 'migrate'> {
-  const db = connect(api);
+  const db = databaseOf(placedPool(connections(api)));
   const asOwner: OpenDatabase['asOwner'] = (work) => at(owner, work);
   return {
     db,
@@ -81,28 +89,39 @@ function opened({ owner, api }: Addresses): Pick<OpenDatabase, 'db' | 'ownerUrl'
     asOwner,
     migrate: () =>
       asOwner(async (tables) => {
-        await migrate(tables);
+        const isAhead = await migrate(tables);
         const role = await currentRole(db);
-        if (role !== (await currentRole(tables))) await grantRights(tables, role);
+        // What a later release has granted is not taken from it.
+        if (!isAhead && role !== (await currentRole(tables))) await grantRights(tables, role);
       }),
   };
 }
 
-async function openServer(addresses: Addresses): Promise<OpenDatabase> {
+async function openServer(addresses: Addresses, readUrl: string | undefined): Promise<OpenDatabase> {
   await assertUsable('DATABASE_URL', addresses.api);
   if (addresses.owner !== addresses.api) await assertUsable('DATABASE_OWNER_URL', addresses.owner);
   const database = opened(addresses);
-  return { ...database, lost: new Promise(() => undefined), close: () => database.db.destroy() };
+  const replicas = readUrl ? new Replicas(addressesOf(readUrl), database.db) : undefined;
+  const close = async () => {
+    await replicas?.end();
+    await database.db.destroy();
+  };
+  return { ...database, replicas, lost: new Promise(() => undefined), close };
 }
 
 async function assertUsable(variable: string, url: string): Promise<void> {
+  let tooOld: string | undefined;
   try {
-    await at(url, ping);
+    tooOld = await at(url, tooOldVersion);
   } catch (error) {
     const cause = error instanceof DatabaseUnavailable ? error.cause : error;
     const reason = systemCode(cause) ?? (cause instanceof Error ? cause.message : 'unknown error');
     throw new OperatorError(`Cannot use the database that ${variable} names: ${reason}.`);
   }
+  if (tooOld !== undefined)
+    throw new OperatorError(
+      `The server that ${variable} names is PostgreSQL ${tooOld}; PostgreSQL ${OLDEST_VERSION} or newer is needed.`,
+    );
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {

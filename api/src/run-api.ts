@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
+import { watchClock } from './kernel/clock/corrected';
 import { ServiceWatch, startWatching } from './kernel/observe/service-watch';
 import { startSealing } from './kernel/audit/seal';
 import { readOrCreateTokenSecret } from './nouns/credentials/token-secret.repository';
@@ -49,9 +50,17 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     const tokenSecret = config.tokenSecret ?? (await database.asOwner(readOrCreateTokenSecret));
     const watch = new ServiceWatch(database.db);
     let isLeaving = false;
-    const app = await buildApp({ ...config, db: database.db, tokenSecret, watch, isLeaving: () => isLeaving });
+    const app = await buildApp({
+      ...config,
+      db: database.db,
+      replicas: database.replicas,
+      tokenSecret,
+      watch,
+      isLeaving: () => isLeaving,
+    });
     if (await mayRewriteAudit(database.db)) app.log.warn(UNGUARDED);
     const port = await listen(app, config);
+    const stopWatchingClock = watchClock(database.db, app.log);
     const stopSealing = startSealing(database.db, app.log);
     const stopRecordingScores = startRecordingScores(database.db, app.log);
     const stopKeepingNotices = startKeepingNotices(database.db, app.log);
@@ -73,6 +82,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
           .then(stopRemovingOld)
           .then(stopRecordingScores)
           .then(stopSealing)
+          .then(stopWatchingClock)
           .then(() => database.close()),
     };
   } catch (error) {

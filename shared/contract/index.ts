@@ -76,6 +76,7 @@ export * from './reports/review';
 export * from './reports/statistics';
 export * from './reports/waiting';
 export * from './common/request-limits';
+export * from './common/log-position';
 export * from './common/saved-views';
 export * from './registers/search';
 export * from './common/search-limits';

@@ -10,9 +10,11 @@ import type {
   UploadCallName,
 } from '../contract/endpoints/call';
 import { FILE_TYPES } from '../contract/common/file';
+import { LOG_POSITION_HEADER } from '../contract/common/log-position';
 import { readFigures } from '../contract/common/figure-fields';
 import type { Problem } from '../contract/common/problem';
 import { HttpError } from './http-error';
+import { positionToSend, rememberPosition } from './log-position';
 import type { Audience } from './http-error';
 import { requestProof } from './proofs';
 
@@ -129,6 +131,8 @@ function sender({ audience, prepare, onRefusal }: ClientParts): Send {
     headers.set('Accept-Language', document.documentElement.lang);
     if (proof !== undefined) headers.set('X-Proof', proof);
     const signal = prepare(headers);
+    const position = method === 'get' ? positionToSend() : undefined;
+    if (position !== undefined) headers.set(LOG_POSITION_HEADER, position);
     const response = http(addressOf(path), { method, headers, ...(signal && { signal }), ...options });
     const origin = { audience, token: headers.get('X-Access-Token') ?? undefined };
     const data = await read(accepted(response, origin, onRefusal));
@@ -203,9 +207,12 @@ async function accepted(
   onRefusal: ClientParts['onRefusal'],
 ): Promise<Response> {
   try {
-    return await response;
+    const answer = await response;
+    rememberPosition(answer.headers.get(LOG_POSITION_HEADER));
+    return answer;
   } catch (error) {
     if (!(error instanceof HTTPError)) throw error;
+    rememberPosition(error.response.headers.get(LOG_POSITION_HEADER));
     const refusal = await toHttpError(error, sender);
     onRefusal?.(refusal);
     throw refusal;

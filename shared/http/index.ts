@@ -10,6 +10,7 @@ export type { HttpClient } from './client';
 export { endSession } from './end-session';
 export { FIRST_DATA_FRESH_MS, setFirstData } from './first-data';
 export { failureText, HttpError, isMissing, isStale } from './http-error';
+export { rememberPosition } from './log-position';
 export { setProofPrompter } from './proofs';
 export type { ProofPrompter, ProvenRequest } from './proofs';
 export { saveFile } from './save-file';

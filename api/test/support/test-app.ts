@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import { buildApp, type AppOptions } from '../../src/app';
 import { insertSession } from '../../src/nouns/credentials/sessions.repository';
 import { signToken } from '../../src/nouns/credentials/tokens';
-import { connect, type Database } from '../../src/kernel/database/connect';
+import { connect, connections, type Database } from '../../src/kernel/database/connect';
+import { databaseOf } from '../../src/kernel/database/kysely';
+import { placedPool } from '../../src/kernel/database/place';
 import { addProof, sessionOf } from './proofs';
 
 type Options = {
@@ -69,10 +71,12 @@ async function dropDatabase(url: string): Promise<void> {
 
 /** The whole application over a database of its own, on which it has the rights that it has in earnest, and tests have all. */
 export async function startTestApp(
-  own: Partial<Pick<AppOptions, 'events' | 'publicOrigin' | 'logLevel' | 'logStream' | 'trustedProxies'>> = {},
+  own: Partial<
+    Pick<AppOptions, 'events' | 'publicOrigin' | 'replicas' | 'logLevel' | 'logStream' | 'trustedProxies'>
+  > = {},
 ): Promise<TestApp> {
   const { url: databaseUrl, apiUrl, db } = await createDatabase();
-  const served = connect(apiUrl);
+  const served = databaseOf(placedPool(connections(apiUrl)));
   const app = await buildApp({
     db: served,
     tokenSecret: TEST_SECRET,

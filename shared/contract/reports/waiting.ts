@@ -18,6 +18,8 @@ export const liveEventSchema = z.object({
   topic: z.enum(LIVE_TOPICS),
   /** The same as long as nothing changes. */
   version: z.string(),
+  /** How far a replica must have come to see it; absent where there are none. */
+  position: z.string().optional(),
 });
 
 export type WaitingCounts = z.infer<typeof waitingCountsSchema>;

@@ -1,4 +1,5 @@
 import type { LiveEvent, LiveTopic } from '@klaster/shared/contract';
+import { rememberPosition } from '@klaster/shared/http';
 import { session } from '@klaster/shared/session';
 import type { QueryClient } from '@tanstack/react-query';
 import { eventData } from './event-data';
@@ -51,7 +52,8 @@ export function keepLive(client: QueryClient, host: string): () => void {
   };
   const versions = new Map<string, string>();
   const hear = (text: string) => {
-    const { topic, version } = JSON.parse(text) as LiveEvent;
+    const { topic, version, position } = JSON.parse(text) as LiveEvent;
+    rememberPosition(position);
     if (versions.get(topic) !== version) void soon(topic);
     versions.set(topic, version);
   };

@@ -109,7 +109,7 @@ async function killSupervisor(system: RunningSystem): Promise<Result> {
 }
 
 async function nothingLost(acknowledged: readonly string[], address: string): Promise<Result> {
-  const stored = await storedFactories(address);
+  const stored = new Set(await storedFactories(address));
   const lost = acknowledged.filter((stir) => !stored.has(stir));
   const faults = acknowledged.length === 0 ? ['nothing was acknowledged'] : lost.map((stir) => `${stir} is lost`);
   return { what: `started again: of ${acknowledged.length} acknowledged writes ${lost.length} are lost`, faults };

@@ -7,7 +7,7 @@ const BETWEEN_REFUSALS_MS = 50;
 const BETWEEN_PAGES_MS = 100;
 const ANSWER_LIMIT_MS = 20_000;
 
-const PROVINCE = { province_code: '1703', district_code: '1703202' };
+export const PROVINCE = { province_code: '1703', district_code: '1703202' };
 const EDITOR = { login: 'editor', password: 'Demo-2026!' };
 
 const loginSchema = z.object({ data: z.object({ token: z.string() }) });
@@ -127,18 +127,18 @@ export class Load {
 }
 
 /** STIR of every oil factory that the system has in the province written to. */
-export async function storedFactories(address: string): Promise<Set<string>> {
+export async function storedFactories(address: string): Promise<string[]> {
   const answer = await fetch(`${address}/api/oil_factories/${PROVINCE.province_code}`);
-  return new Set(listSchema.parse(await answer.json()).data.factories.map(({ stir }) => stir));
+  return listSchema.parse(await answer.json()).data.factories.map(({ stir }) => stir);
 }
 
-async function signIn(address: string): Promise<string> {
+export async function signIn(address: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
   const answer = await fetch(`${address}/api/auth/login`, { method: 'POST', headers, body: JSON.stringify(EDITOR) });
   return loginSchema.parse(await answer.json()).data.token;
 }
 
-function factory(stir: string): object {
+export function factory(stir: string): object {
   return {
     ...PROVINCE,
     stir,

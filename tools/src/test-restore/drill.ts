@@ -31,7 +31,7 @@ export async function thereAndBack({ source, target, archive, add }: Drill): Pro
   await restored({ target, archive, add });
   add({ what: 'releases: the record is the same', faults: await recordFaults(source, target) });
   const second = await RunningSystem.start(target.dataDir);
-  const stored = await storedFactories(second.address);
+  const stored = new Set(await storedFactories(second.address));
   const lost = before.filter((stir) => !stored.has(stir));
   add({
     what: `started: of ${before.length} writes acknowledged before the backup ${lost.length} are lost`,

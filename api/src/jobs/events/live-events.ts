@@ -14,6 +14,8 @@ export type EventLimits = StreamLimits & {
   /** Listeners of this process, and those of one user among them. */
   readonly total: number;
   readonly perUser: number;
+  /** Whether a listener is told how far a replica must have come to see what has changed. */
+  readonly tellPosition?: boolean;
 };
 
 const EVENT_LIMITS: EventLimits = {
@@ -74,7 +76,7 @@ export class LiveEvents {
     const stream = new EventStream(this.limits, () => this.leave(stream));
     const listener = { userId, sessionId, told: new Map() };
     this.streams.set(stream, listener);
-    if (this.versions) tell(stream, listener, this.versions);
+    if (this.versions) this.tell(stream, listener, this.versions);
     if (this.timer === undefined) void this.look();
     return stream;
   }
@@ -96,7 +98,7 @@ export class LiveEvents {
     if (read) for (const [stream, { sessionId }] of asked) if (!read.sessions.has(sessionId)) stream.finish();
     const versions = read ?? this.versions;
     if (this.size === 0) return;
-    if (versions) for (const [stream, listener] of this.streams) tell(stream, listener, versions);
+    if (versions) for (const [stream, listener] of this.streams) this.tell(stream, listener, versions);
     this.versions = versions;
     this.timer = setTimeout(() => void this.look(), this.limits.readMs);
   }
@@ -116,24 +118,24 @@ export class LiveEvents {
     }
   }
 
+  /** Sends an event for each topic whose version differs from the last one sent. A listener's notices have no version before the first query. */
+  private tell(stream: EventStream, { userId, told }: Listener, { reports, notices, position }: Versions): void {
+    for (const [topic, version] of [
+      ['reports', reports],
+      ['notices', notices.get(userId)],
+    ] as const) {
+      if (version === undefined || told.get(topic) === version) continue;
+      told.set(topic, version);
+      stream.tell({ topic, version, ...(this.limits.tellPosition && { position }) });
+    }
+  }
+
   private leave(stream: EventStream): void {
     this.streams.delete(stream);
     if (this.size > 0) return;
     clearTimeout(this.timer);
     this.timer = undefined;
     this.versions = undefined;
-  }
-}
-
-/** Sends an event for each topic whose version differs from the last one sent. A listener's notices have no version before the first query. */
-function tell(stream: EventStream, { userId, told }: Listener, { reports, notices }: Versions): void {
-  for (const [topic, version] of [
-    ['reports', reports],
-    ['notices', notices.get(userId)],
-  ] as const) {
-    if (version === undefined || told.get(topic) === version) continue;
-    told.set(topic, version);
-    stream.tell({ topic, version });
   }
 }
 

@@ -14,6 +14,8 @@ export type Versions = {
   readonly notices: ReadonlyMap<number, string>;
   /** Sessions that are open still, of those that were asked about. */
   readonly sessions: ReadonlySet<number>;
+  /** Where the log of the database had got to, or further. */
+  readonly position?: string;
 };
 
 /** Whom it is asked for. */
@@ -31,8 +33,9 @@ export async function readVersions(db: Database, { users, sessions }: Listening)
     reports: string;
     notices: Readonly<Record<string, string>>;
     open: readonly number[];
+    position: string;
   }>`
-    select
+    select pg_current_wal_insert_lsn()::text as position,
       (select md5(concat_ws(' ', (clock_timestamp() at time zone 'Asia/Tashkent')::date, string_agg(id::text, ' ' order by id)))
         from (select id from report_snapshots order by id desc limit ${LATEST}) as latest) as reports,
       (select coalesce(json_object_agg(u.id, concat(
@@ -43,8 +46,8 @@ export async function readVersions(db: Database, { users, sessions }: Listening)
         select s.id from sessions s join users u on u.id = s.user_id and u.is_active and u.token_version = s.token_version
         where s.id = any(${[...sessions]}::int[])
       ) as open`.execute(db);
-  const { reports = '', notices = {}, open = [] } = rows[0] ?? {};
-  return { reports, notices: new Map(users.map((id) => [id, notices[id] ?? ''])), sessions: new Set(open) };
+  const { reports = '', notices = {}, open = [], position = '' } = rows[0] ?? {};
+  return { reports, notices: new Map(users.map((id) => [id, notices[id] ?? ''])), sessions: new Set(open), position };
 }
 
 /** What waits for a user. In a closed quarter nothing does: nobody can decide there, nor mend anything. */

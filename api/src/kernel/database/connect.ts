@@ -1,49 +1,22 @@
-import { Kysely, PostgresDialect, PostgresDriver, type DatabaseConnection, type Transaction } from 'kysely';
-import pg from 'pg';
+import type { PostgresPool } from 'kysely';
+import { addressesOf } from './addresses';
+import { FailoverPool } from './failover-pool';
+import { databaseOf, type Database } from './kysely';
 import { openPool, SERVING_LIMITS, type PoolLimits } from './pool';
-import type { Tables } from './tables';
-import { endsConnection, OutcomeUnknown } from './unavailable';
 
-export type Database = Kysely<Tables>;
-
-export type Tx = Transaction<Tables>;
-
-// Aggregates come as int8 and figures as numeric, both as text; a JavaScript number holds all that occur.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-// A day is no moment: as a Date it would be another day in another time zone.
-pg.types.setTypeParser(pg.types.builtins.DATE, String);
+export type { Database, Tx } from './kysely';
 
 /**
  * Opens a pool of connections; nothing is sent before the first query. While the server is away every query fails with
  * `DatabaseUnavailable` within the limits, and once it is back they succeed again.
+ * @param url of the server, or of several of which one is the primary: `postgres://api@one,two/klaster`
  */
 export function connect(url: string, limits: PoolLimits = SERVING_LIMITS): Database {
-  return new Kysely<Tables>({ dialect: new Dialect({ pool: openPool(url, limits) }) });
+  return databaseOf(connections(url, limits));
 }
 
-class Dialect extends PostgresDialect {
-  constructor(private readonly config: ConstructorParameters<typeof PostgresDriver>[0]) {
-    super(config);
-  }
-
-  override createDriver(): PostgresDriver {
-    return new Driver(this.config);
-  }
-}
-
-class Driver extends PostgresDriver {
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    try {
-      await super.commitTransaction(connection);
-    } catch (error) {
-      const { cause } = error as Error;
-      throw cause !== undefined && endsConnection(cause) ? new OutcomeUnknown(cause) : error;
-    }
-  }
-
-  /** On a lost connection there is nothing to roll back, and why the transaction failed is known already. */
-  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.rollbackTransaction(connection).catch(() => undefined);
-  }
+/** The connections themselves. */
+export function connections(url: string, limits: PoolLimits = SERVING_LIMITS): PostgresPool {
+  const addresses = addressesOf(url);
+  return addresses.length > 1 ? new FailoverPool(addresses, limits) : openPool(url, limits);
 }

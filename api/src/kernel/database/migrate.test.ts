@@ -8,11 +8,32 @@ import { migrations } from './migrations';
 it('migrates once when three instances start at once', async () => {
   const { url, db } = await createDatabase('template0');
   const instances = [db, connect(url), connect(url)];
-  await Promise.all(instances.map(migrate));
+  await Promise.all(instances.map((instance) => migrate(instance)));
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations));
   expect(await db.selectFrom('districts').select('code').execute()).toHaveLength(206);
   await Promise.all(instances.map((instance) => instance.destroy()));
+});
+
+it('an instance of the release before starts on the tables of the next, and leaves them as they are', async () => {
+  const { url, db } = await createDatabase('template0');
+  const before = Object.fromEntries(Object.entries(migrations).slice(0, -2));
+  expect(await migrate(db, before)).toBe(false);
+  const others = [connect(url), connect(url), connect(url)];
+  const [next, former] = await Promise.all([
+    migrate(others[0]!),
+    // It may wait for the next release's to be done, or be there first.
+    migrate(others[1]!, before),
+    migrate(others[2]!),
+  ]);
+  expect(next).toBe(false);
+  expect([true, false]).toContain(former);
+  expect(await migrate(db, before)).toBe(true);
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  expect(rows.map(({ name }) => name)).toEqual(Object.keys(migrations));
+  const { '0051-list-density': _, ...rest } = migrations;
+  await expect(migrate(db, rest)).rejects.toThrow('0051-list-density');
+  await Promise.all([db, ...others].map((instance) => instance.destroy()));
 });
 
 /** A database as it was before a migration. */

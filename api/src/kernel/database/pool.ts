@@ -64,11 +64,17 @@ export function poolLoads(): readonly PoolLoad[] {
   return [...loads.values()];
 }
 
+/** Connections of one server. */
+export type ServerPool = PostgresPool & {
+  /** Breaks all of them off: whoever waits for an answer is told that there will be none. */
+  cut(): void;
+};
+
 /**
  * A pool that outlives the loss of any of its connections. Whatever cannot be sent or is not answered for a reason other
  * than the statement comes as {@link DatabaseUnavailable}, and that connection is never used again.
  */
-export function openPool(url: string, limits: PoolLimits): PostgresPool {
+export function openPool(url: string, limits: PoolLimits = SERVING_LIMITS): ServerPool {
   const pool = new pg.Pool({
     connectionString: url,
     max: limits.connections,
@@ -81,7 +87,12 @@ export function openPool(url: string, limits: PoolLimits): PostgresPool {
   openPools.set(pool, limits);
   // Unheard, the loss of a connection ends the process: an idle one tells the pool, one in use tells itself alone.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  const open = new Set<pg.PoolClient>();
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    open.add(client);
+  });
+  pool.on('remove', (client) => open.delete(client));
   return {
     connect: async () => {
       try {
@@ -94,8 +105,12 @@ export function openPool(url: string, limits: PoolLimits): PostgresPool {
       openPools.delete(pool);
       return pool.end();
     },
+    // The types do not name the socket; to end a client would be to wait for the server.
+    cut: () => open.forEach((client) => (client as unknown as Wired).connection.stream.destroy()),
   };
 }
+
+type Wired = { readonly connection: { readonly stream: { destroy(): void } } };
 
 /** A connection on loan; once lost it answers at once, without waiting for the server. */
 class GuardedClient implements PostgresPoolClient {

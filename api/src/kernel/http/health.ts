@@ -1,24 +1,39 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connect';
-import { withinLimit } from '../observe/within-limit';
+import type { ReadPlaces } from '../database/replicas';
 import { hasSample } from '../database/sample.repository';
+import { withinLimit } from '../observe/within-limit';
 
 /** A database that answers later than this counts as unavailable: load balancers expect a prompt answer. */
 const READY_LIMIT_MS = 1_500;
+
+type Health = {
+  readonly db: Database;
+  readonly replicas?: ReadPlaces | undefined;
+  readonly isLeaving?: (() => boolean) | undefined;
+};
 
 /**
  * Liveness of the process, and readiness to serve. `sample`: the data is a sample and the interface must say so. A process that
  * is leaving is not ready, and ends each connection with its answer, so that whoever has one comes to another instance.
  */
-export function registerHealth(app: FastifyInstance, db: Database, isLeaving: () => boolean = () => false): void {
+export function registerHealth(app: FastifyInstance, { db, replicas, isLeaving = () => false }: Health): void {
   app.addHook('onSend', async (_request, reply) => {
     if (isLeaving()) reply.header('connection', 'close');
   });
+  const sample = () => hasSample(db);
+  /** While the primary is away, visitors are served from a replica. */
+  const atReplica = async () => {
+    const place = replicas?.choose(undefined);
+    if (!place) throw new Error('no replica');
+    return place.read(sample);
+  };
+  const inTime = (answer: Promise<boolean>) => withinLimit(answer, READY_LIMIT_MS);
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     if (isLeaving()) return reply.code(503).send({ status: 'leaving', sample: false });
     try {
-      return { status: 'ok', sample: await withinLimit(hasSample(db), READY_LIMIT_MS) };
+      return { status: 'ok', sample: await inTime(sample()).catch(() => inTime(atReplica())) };
     } catch {
       return reply.code(503).send({ status: 'unavailable', sample: false });
     }

@@ -14,6 +14,7 @@ import type { Authenticator } from '../authority/authenticator';
 import { authorise, isLimited } from '../authority/authorise';
 import { Guarded } from '../authority/guarded';
 import type { SignedIn } from '../authority/user';
+import type { ReadPlaces } from '../database/replicas';
 import { sendEvents } from './event-stream';
 import { ProblemError } from '../problems/problem-error';
 import { madeOf } from '../public-answers/made-of';
@@ -21,6 +22,7 @@ import type { PublicAnswers } from '../public-answers/public-answers';
 import { sendAnswer, setCacheHeaders } from '../public-answers/send';
 import type { Handlers } from './call';
 import { sendFile, type FileAnswer } from './file-answer';
+import { chooseFor, mayBeAMomentOld, readFor, tellPosition } from './reading';
 import { acceptsProgress, sendProgress, type Tell } from './progress-answer';
 import { routeSchema } from './schema';
 import { visitorNetwork } from '../queue/shares';
@@ -42,6 +44,8 @@ type AnyHandler = (call: unknown) => Promise<unknown>;
 type Parts = {
   readonly authenticate: Authenticator;
   readonly answers: PublicAnswers;
+  /** Absent: everything is read where it is written. */
+  readonly replicas?: ReadPlaces | undefined;
   /** Absent: what a request says of it. */
   readonly publicOrigin?: string | undefined;
   /** Holds a call that gives authority to its proof. */
@@ -56,8 +60,9 @@ export function registerEndpoints(app: FastifyInstance, handlers: Handlers, part
   app.decorateRequest('publicVersion', '');
   app.decorateRequest('answeredFromKept', false);
   app.decorateRequest('sentBody', undefined);
+  app.decorateRequest('place', undefined);
   for (const key of Object.keys(endpoints) as (keyof Endpoints)[]) {
-    registerEndpoint(app, { key, handle: handlerOf(key, handlers[key]) }, parts);
+    registerEndpoint(app, { key, handle: handlerOf(key, handlers[key]), handler: handlers[key] }, parts);
   }
 }
 
@@ -72,14 +77,15 @@ function handlerOf(key: keyof Endpoints, handler: unknown): AnyHandler {
 
 function registerEndpoint(
   app: FastifyInstance,
-  { key, handle }: { readonly key: keyof Endpoints; readonly handle: AnyHandler },
-  { authenticate, answers, recordExport, assertProof, publicOrigin }: Parts,
+  { key, handle, handler }: { readonly key: keyof Endpoints; readonly handle: AnyHandler; readonly handler: unknown },
+  { authenticate, answers, recordExport, assertProof, publicOrigin, replicas }: Parts,
 ): void {
   const endpoint: Endpoint = endpoints[key];
   const { authority } = endpoint;
   const [method, url] = key.split(' ') as [HTTPMethods, string];
   const callOf = callMaker(publicOrigin);
   const kept = keptAnswers(answers, madeOf(key));
+  const isOfReplicas = mayBeAMomentOld(endpoint, { method, handler, isKept: kept !== undefined });
   app.route({
     method,
     url,
@@ -89,8 +95,10 @@ function registerEndpoint(
       if (!isPublic(authority)) request.caller = await authenticate(request.headers['x-access-token'], authority);
       // Before anything that was sent is read.
       authorise(authority, request.caller);
+      if (isOfReplicas) chooseFor(request, replicas);
       return kept?.find(request, reply);
     },
+    ...(replicas && method !== 'GET' && { onSend: tellPosition(replicas) }),
     preValidation: async (request) => {
       // Proofs are bound to what was sent, not to what validation makes of it.
       if (authority.proof) request.sentBody = request.body;
@@ -101,7 +109,7 @@ function registerEndpoint(
       if (authority.proof) await assertProof(request, key);
     },
     handler: async (request, reply) => {
-      const answer = async () => ({ data: await handle(callOf(request, reply)) });
+      const answer = async () => ({ data: await readFor(request, () => handle(callOf(request, reply))) });
       if (kept && !request.caller) return kept.make(request, reply, answer);
       setCacheHeaders(reply, method === 'GET' && !request.caller);
       if (endpoint.file) {
@@ -146,7 +154,7 @@ function keptAnswers(answers: PublicAnswers, parts: readonly string[] | undefine
   return {
     async find(request: FastifyRequest, reply: FastifyReply) {
       if (request.caller) return undefined;
-      const { version, answer } = await answers.find(questionOf(request));
+      const { version, answer } = await readFor(request, () => answers.find(questionOf(request)));
       request.publicVersion = version;
       request.answeredFromKept = answer !== undefined;
       return answer && sendAnswer(request, reply, answer);

@@ -1,7 +1,7 @@
 import type { JWT } from '@fastify/jwt';
 import type { Database } from '../database/connect';
 import type { ServiceWatch } from '../observe/service-watch';
-import type { VersionReader } from '../public-answers/versions';
+import type { Versioned } from '../public-answers/versions';
 import type { PasskeyChallenges } from '../secrets/passkey-challenges';
 import type { SecretBox } from '../secrets/secret-box';
 import type { Workbooks } from '../sheets/workbook';
@@ -16,7 +16,7 @@ export type Services = {
   readonly secrets: SecretBox;
   readonly challenges: PasskeyChallenges;
   /** Of what public answers are made of. */
-  readonly versions: VersionReader;
+  readonly versions: Versioned;
   /** Reads and writes the workbooks of lists. */
   readonly workbooks: Workbooks;
 };

@@ -10,26 +10,28 @@ import { backlogGauges } from './backlog-gauges';
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const STATEMENT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-type Observed = { readonly db: Database; readonly eventStreams: () => number };
+type State = { readonly help: string; readonly value: () => number };
+
+type Observed = {
+  readonly db: Database;
+  /** What else is told of this process, by its name, as it is when it is asked for. */
+  readonly states: Readonly<Record<string, State>>;
+};
 
 /**
  * Prometheus metrics: the process's own, how long each route took, what is open, in use and waiting, here and in the database.
  * Routes are those of the contract, never addresses.
  */
-export function registerMetrics(app: FastifyInstance, { db, eventStreams }: Observed): void {
+export function registerMetrics(app: FastifyInstance, { db, states }: Observed): void {
   const register = new Registry();
   collectDefaultMetrics({ register });
   countRequests(app, register);
   countStatements(app, register);
   const readLoads = loadGauges(register);
-  const streams = new Gauge({
-    name: 'api_event_streams',
-    help: 'Streams of events that are open',
-    registers: [register],
-  });
+  const readStates = stateGauges(register, states);
   const readBacklogGauges = backlogGauges(register, db);
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
-    streams.set(eventStreams());
+    readStates();
     readLoads();
     await readBacklogGauges();
     return reply
@@ -66,6 +68,17 @@ function countStatements(app: FastifyInstance, register: Registry): void {
   });
   const stop = watchStatements(({ ms }) => duration.observe(ms / 1000));
   app.addHook('onClose', async () => stop());
+}
+
+/** @returns reads them anew */
+function stateGauges(register: Registry, states: Observed['states']): () => void {
+  const gauges = Object.entries(states).map(([name, { help, value }]) => ({
+    gauge: new Gauge({ name, help, registers: [register] }),
+    value,
+  }));
+  return () => {
+    for (const { gauge, value } of gauges) gauge.set(value());
+  };
 }
 
 /** Pools of connections and queues of costly work, as they are at the moment. @returns reads them anew */

@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { LRUCache } from 'lru-cache';
 import { WorkQueue, type Share } from '../queue/work-queue';
 import { Answer } from './answer';
-import { versionOf, type VersionReader } from './versions';
+import { versionOf, type Versioned } from './versions';
 
 type Limits = {
   /** Bytes of all cached answers, and of the largest. */
@@ -57,7 +57,7 @@ export class PublicAnswers {
   private readonly queue: WorkQueue;
 
   constructor(
-    private readonly versions: VersionReader,
+    private readonly versions: Versioned,
     { keptBytes, largestBytes, atOnce, mostWaiting }: Limits = ANSWER_LIMITS,
   ) {
     // Addresses are visitors' to make up, and long ones weigh more than what is answered.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { currentPlace, readAt, type Place } from '../database/place';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
 /** Versions of what public answers are made of, by name: registers, and `places`. */
@@ -33,6 +34,30 @@ export class VersionReader {
     const reading = this.load();
     this.running = reading.then(ignore, ignore);
     return reading;
+  }
+}
+
+/** What versions are read by. */
+export type Versioned = Pick<VersionReader, 'read'>;
+
+/**
+ * The same where servers may be read that are not equally far: versions come from the one that the caller reads at, and are shared
+ * among those who read there. So what is made of a version is never older than it.
+ */
+export class PlacedVersions implements Versioned {
+  private readonly ofPrimary: VersionReader;
+  private readonly ofPlaces = new WeakMap<Place, VersionReader>();
+
+  constructor(private readonly load: () => Promise<Versions>) {
+    this.ofPrimary = new VersionReader(load);
+  }
+
+  read(): Promise<Versions> {
+    const place = currentPlace();
+    if (!place) return this.ofPrimary.read();
+    const reader = this.ofPlaces.get(place) ?? new VersionReader(() => readAt(place, this.load));
+    this.ofPlaces.set(place, reader);
+    return reader.read();
   }
 }
 

@@ -13,12 +13,16 @@ const EXPIRY_BYTES = 8;
 export class PasskeyChallenges {
   private readonly key: Uint8Array;
 
-  constructor(apiSecret: string) {
+  /** @param clock which all instances share: one issues what another accepts */
+  constructor(
+    apiSecret: string,
+    private readonly clock: () => number = Date.now,
+  ) {
     this.key = new Uint8Array(hkdfSync('sha256', apiSecret, '', 'klaster passkey challenge', 32));
   }
 
   /** @param purpose what it is good for, and for nothing else */
-  issue(purpose: string, now = Date.now()): string {
+  issue(purpose: string, now = this.clock()): string {
     const expiry = Buffer.alloc(EXPIRY_BYTES);
     expiry.writeBigUInt64BE(BigInt(now + CHALLENGE_MS));
     const told = Buffer.concat([randomBytes(NONCE_BYTES), expiry]);
@@ -26,7 +30,7 @@ export class PasskeyChallenges {
   }
 
   /** Whether a challenge was issued for the purpose, and has not ended. */
-  isGood(challenge: string, purpose: string, now = Date.now()): boolean {
+  isGood(challenge: string, purpose: string, now = this.clock()): boolean {
     const bytes = Buffer.from(challenge, 'base64url');
     const told = bytes.subarray(0, NONCE_BYTES + EXPIRY_BYTES);
     const mac = this.mac(purpose, told);

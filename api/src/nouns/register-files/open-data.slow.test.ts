@@ -178,7 +178,7 @@ it('is written to so many visitors at once, and to so many more in turn; staff g
 
 it('is not held for longer than its time by a visitor who hardly takes anything of it', async () => {
   await fillRegister();
-  const files = new OpenDataFiles(api.db, { read: async () => new Map() } as never, 100);
+  const files = new OpenDataFiles(api.db, { read: async () => new Map() }, 100);
   const request = {
     register: 'cooperatives',
     filter: { state: 'live', scope: WHOLE_REPUBLIC },

@@ -8,7 +8,7 @@ import type { FileAnswer } from '../../kernel/http/file-answer';
 import { fairShare } from '../../kernel/queue/shares';
 import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
 import { hasSample } from '../../kernel/database/sample.repository';
-import { versionOf, type VersionReader } from '../../kernel/public-answers/versions';
+import { versionOf, type Versioned } from '../../kernel/public-answers/versions';
 import { now } from '../../kernel/clock/now.repository';
 import { headersOf, rowOf } from '../../kernel/sheets/cells';
 import { inTashkent } from '../../kernel/clock/tashkent';
@@ -53,7 +53,7 @@ export class OpenDataFiles {
 
   constructor(
     private readonly db: Database,
-    private readonly versions: VersionReader,
+    private readonly versions: Versioned,
     private readonly heldMs = HELD_MS,
   ) {}
 

@@ -1,6 +1,6 @@
 import type { RegisterName } from '@klaster/shared/contract';
 import { LRUCache } from 'lru-cache';
-import { versionOf, type VersionReader } from '../../kernel/public-answers/versions';
+import { versionOf, type Versioned } from '../../kernel/public-answers/versions';
 
 /** Questions that are remembered at once; each answer is a few numbers, or a row of them for each province. */
 const MOST_KEPT = 2000;
@@ -14,7 +14,7 @@ type Kept = { readonly version: string; readonly totals: object };
 export class KeptTotals {
   private readonly kept = new LRUCache<string, Kept>({ max: MOST_KEPT });
 
-  constructor(private readonly versions: VersionReader) {}
+  constructor(private readonly versions: Versioned) {}
 
   /**
    * @param question what tells the totals from any others of the register

@@ -1,3 +1,4 @@
+import { correctedNow } from '../../kernel/clock/corrected';
 import type { BegunSecondFactor, RecoveryCodes, SecondFactorProof } from '@klaster/shared/contract';
 import { recordChange } from '../../kernel/audit/record';
 import type { Tx } from '../../kernel/database/connect';
@@ -53,8 +54,8 @@ export async function confirm(services: Services, scope: OwnScope, code: string)
       const kept = await begunSecret(tx, user.id);
       const secret = kept && services.secrets.open(user.id, kept);
       if (!secret) throw new ProblemError('factor_off');
-      const step = stepOf(secret, code, Date.now());
-      isLate = step === undefined && isClockOff(secret, code, Date.now());
+      const step = stepOf(secret, code, correctedNow());
+      isLate = step === undefined && isClockOff(secret, code, correctedNow());
       if (step === undefined) throw new ProblemError('wrong_code');
       await confirmFactor(tx, user.id, step);
       await record(tx, scope, 'factor_on');

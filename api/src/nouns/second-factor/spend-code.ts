@@ -1,4 +1,5 @@
 import { APP_CODE } from '@klaster/shared/contract';
+import { correctedNow } from '../../kernel/clock/corrected';
 import { recordChange } from '../../kernel/audit/record';
 import type { User } from '../../kernel/authority/user';
 import type { Tx } from '../../kernel/database/connect';
@@ -33,7 +34,7 @@ type AppCodeUse = {
 
 async function spendAppCode(tx: Tx, box: SecretBox, { userId, secret, last_step, code }: AppCodeUse) {
   const opened = box.open(userId, secret);
-  const step = opened && stepOf(opened, code, Date.now());
+  const step = opened && stepOf(opened, code, correctedNow());
   if (step === undefined || (last_step !== null && step <= last_step)) return false;
   await keepStep(tx, userId, step);
   return true;

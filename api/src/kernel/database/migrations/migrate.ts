@@ -1,9 +1,35 @@
-import { Migrator, type MigratorProps } from 'kysely';
+import { Migrator, sql, type Migration, type MigratorProps } from 'kysely';
 import { migrations } from '.';
 
-/** Brings the schema up to date. Several instances may do so at once: one works, the others wait and find it done. */
-export async function migrate(db: MigratorProps['db']): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
-  const { error } = await migrator.migrateToLatest();
+/** What stands for a migration of a later release: it was made there. */
+const OF_LATER: Migration = { up: () => Promise.reject(new Error('a later release makes this migration')) };
+
+/**
+ * Brings the schema up to date. Several instances may do so at once: one works, the others wait and find it done. While a release is
+ * rolled out an instance of the one before may start on the tables of the new one: it leaves them as they are.
+ * @param known the migrations of this release
+ * @returns whether a later release has been at work
+ */
+export async function migrate(
+  db: MigratorProps['db'],
+  known: Readonly<Record<string, Migration>> = migrations,
+): Promise<boolean> {
+  const last = Object.keys(known).at(-1) ?? '';
+  let later: string[] = [];
+  const getMigrations = async () => {
+    later = (await executed(db)).filter((name) => name > last);
+    return { ...known, ...Object.fromEntries(later.map((name) => [name, OF_LATER])) };
+  };
+  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
   if (error) throw error;
+  return later.length > 0;
+}
+
+async function executed(db: MigratorProps['db']): Promise<string[]> {
+  const { rows: tables } = await sql<{ is: boolean }>`select to_regclass('kysely_migration') is not null as is`.execute(
+    db,
+  );
+  if (!tables[0]?.is) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
 }

@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../database/connect';
+import { now } from './now.repository';
+import { repeat } from './repeat';
+
+/** Milliseconds that this machine's clock may be off by before the log says so. */
+const NOTICED_MS = 2_000;
+const COMPARE_MS = 60_000;
+
+let behindMs = 0;
+
+/** The time by the database's clock as far as it is known, in milliseconds: instances whose own clocks differ agree on it. */
+export const correctedNow = (): number => Date.now() + behindMs;
+
+/** Milliseconds that this machine's clock is behind the database's; negative: it is ahead. */
+export const clockBehind = (): number => behindMs;
+
+/**
+ * Compares this machine's clock with the database's. The question takes some time itself, and the answer was true somewhere within it:
+ * what is less than that is no difference.
+ */
+export async function compareClocks(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
+  const asked = Date.now();
+  const theirs = (await now(db)).getTime();
+  const answered = Date.now();
+  const difference = theirs - (asked + answered) / 2;
+  behindMs = Math.abs(difference) > (answered - asked) / 2 ? Math.round(difference) : 0;
+  if (Math.abs(behindMs) > NOTICED_MS)
+    log.warn(
+      { behindMs },
+      'the clock of this machine is wrong: the time of the database is used; see to its time service',
+    );
+}
+
+/** Compares them every minute. @returns a stop function */
+export function watchClock(db: Database, log: FastifyBaseLogger): () => Promise<void> {
+  return repeat(
+    { run: () => compareClocks(db, log), everyMs: COMPARE_MS, failure: 'clocks were not compared', atOnce: true },
+    log,
+  );
+}

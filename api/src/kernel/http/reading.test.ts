@@ -1,0 +1,120 @@
+import { endpoints, LATEST_POSITION, LOG_POSITION_HEADER, readLogPosition } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import { rowOf, ROWS } from '../../../test/support/every-call';
+import { addFactory, ANDIJON, entryInput } from '../../../test/support/fixtures';
+import { createDatabase, startTestApp, type TestApp } from '../../../test/support/test-app';
+import type { Database } from '../database/connect';
+import { readAt } from '../database/place';
+import { openPool, type ServerPool } from '../database/pool';
+import type { ReadPlaces } from '../database/replicas';
+import { DatabaseUnavailable } from '../database/unavailable';
+
+/** A copy of the database that nothing is replayed into: what is read there shows by what it lacks. */
+let copy: { db: Database; pool: ServerPool };
+let api: TestApp;
+/** What reads at the replica end with. */
+let failure: Error | undefined;
+let isFit = true;
+const asked: (string | string[] | undefined)[] = [];
+
+const replicas: ReadPlaces = {
+  fit: 1,
+  choose: (header) => {
+    asked.push(header);
+    return isFit
+      ? {
+          read: async (work) => {
+            if (failure) throw failure;
+            return readAt({ pool: copy.pool }, work);
+          },
+        }
+      : undefined;
+  },
+  position: async () => '16/B374D848',
+};
+
+beforeAll(async () => {
+  const { db, url } = await createDatabase();
+  const readOnly = new URL(url);
+  readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
+  copy = { db, pool: openPool(readOnly.href) };
+  api = await startTestApp({ replicas });
+});
+beforeEach(() => {
+  failure = undefined;
+  isFit = true;
+  asked.length = 0;
+});
+afterAll(async () => {
+  await api.close();
+  await Promise.all([copy.db.destroy(), copy.pool.end()]);
+});
+
+type List = { factories: { stir: string }[] };
+const LIST = `GET /api/oil_factories/${ANDIJON.province_code}`;
+const stirs = async (options = {}) => (await api.call<List>(LIST, options)).data.factories.map(({ stir }) => stir);
+
+it('data is read at the replica, who asks for it where that was written', async () => {
+  const stir = '711111111';
+  await addFactory(api.db, { ...ANDIJON, stir });
+  expect(await stirs()).not.toContain(stir);
+  expect(await stirs({ as: 'viewer' })).not.toContain(stir);
+  await copy.db.updateTable('users').set({ is_active: false }).execute();
+  expect((await api.call(LIST, { as: 'viewer' })).status).toBe(200);
+  await api.db.updateTable('users').set({ is_active: false }).where('login', '=', 'viewer').execute();
+  expect((await api.call(LIST, { as: 'viewer' })).status).toBe(401);
+  await api.db.updateTable('users').set({ is_active: true }).execute();
+});
+
+it('an answer that is kept is never older than its version, wherever each was read', async () => {
+  const stir = '722222222';
+  expect(await stirs()).not.toContain(stir);
+  await addFactory(api.db, { ...ANDIJON, stir });
+  expect(await stirs()).not.toContain(stir);
+  isFit = false;
+  expect(await stirs()).toContain(stir);
+  isFit = true;
+  expect(await stirs()).not.toContain(stir);
+  isFit = false;
+  expect(await stirs()).toContain(stir);
+});
+
+it('an answer to a change says how far it has to be read, and that goes to whoever chooses', async () => {
+  const stir = '733333333';
+  const added = await api.call<{ id: number }>('POST /api/oil_factories', {
+    as: 'editor',
+    body: entryInput('oil_factories', { ...ANDIJON }),
+  });
+  expect(added.status).toBe(200);
+  expect(readLogPosition(added.headers[LOG_POSITION_HEADER.toLowerCase()])).toBe(0x16b374d848n);
+  await api.call(LIST, { as: 'editor', headers: { [LOG_POSITION_HEADER]: '16/B374D848' } });
+  expect(asked).toEqual(['16/B374D848']);
+  expect(stir).toBeDefined();
+  expect((await api.call(LIST)).headers[LOG_POSITION_HEADER.toLowerCase()]).toBeUndefined();
+});
+
+it('what the replica fails at, or does not have yet, is read where it was written', async () => {
+  const id = await addFactory(api.db, { ...ANDIJON, stir: '744444444' });
+  expect((await api.call(`GET /api/oil_factories/factory/${id}`, { as: 'viewer' })).status).toBe(200);
+  failure = new DatabaseUnavailable('gone');
+  expect(await stirs()).toContain('744444444');
+});
+
+it('no read changes anything', async () => {
+  const refused: string[] = [];
+  const spy = jest.spyOn(copy.pool, 'connect');
+  const run = async (name: keyof typeof endpoints) => {
+    const row = rowOf(name);
+    const { request, body } = await row.send(api.db, ANDIJON, name);
+    // The copy has none of what was made for the call: that it is read again elsewhere is in order, that it is refused is not.
+    const { status } = await api.call(request, { as: 'admin', body });
+    if (status >= 500) refused.push(`${name} ${status}`);
+  };
+  for (const name of Object.keys(ROWS) as (keyof typeof endpoints)[])
+    if (name.startsWith('GET ') && !('events' in endpoints[name])) await run(name);
+  expect(refused).toEqual([]);
+  expect(spy.mock.calls.length).toBeGreaterThan(20);
+  spy.mockRestore();
+  expect(LATEST_POSITION).toMatch(/F/);
+  await sql`select 1`.execute(copy.db);
+});

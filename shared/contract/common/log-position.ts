@@ -1,0 +1,16 @@
+/**
+ * Header with a position of the database's log. An answer to a change names where the log had got to; sent back with a read, the read
+ * is answered from a server that has come as far. A server without replicas sends none.
+ */
+export const LOG_POSITION_HEADER = 'X-Log-Position';
+
+/** The end of every log: what is to be read after it is read where changes are made. */
+export const LATEST_POSITION = 'FFFFFFFF/FFFFFFFF';
+
+const POSITION = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;
+
+/** A position as PostgreSQL writes it, `16/B374D848`, as a number that can be compared; undefined where it is none. */
+export function readLogPosition(text: unknown): bigint | undefined {
+  const [, high, low] = (typeof text === 'string' && POSITION.exec(text)) || [];
+  return high === undefined || low === undefined ? undefined : (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}

@@ -1,0 +1,56 @@
+import { session } from '../session';
+import { network, sessionToken } from '../testing';
+import { publicClient, rememberPosition, sessionClient } from '.';
+import { positionToSend } from './log-position';
+
+const HEADER = 'X-Log-Position';
+const sent = () => network.requests('GET /api/provinces').map(({ headers }) => headers.get(HEADER));
+
+/** An answer of a server that has replicas, or that says something else. */
+const answered = (position: string) => {
+  const passedOn = globalThis.fetch;
+  globalThis.fetch = () => Promise.resolve(Response.json({ data: {} }, { headers: { [HEADER]: position } }));
+  return sessionClient.patch('/api/oil_factories/remove/1').finally(() => (globalThis.fetch = passedOn));
+};
+
+beforeEach(() => {
+  session.save(sessionToken());
+  network.on('GET /api/provinces', []);
+});
+
+it('reads after a change name its position, in all tabs, and those of the public pages too', async () => {
+  await sessionClient.get('/api/provinces');
+  await answered('0/3000148');
+  await sessionClient.get('/api/provinces');
+  await publicClient.get('/api/provinces');
+  expect(sent()).toEqual([null, '0/3000148', '0/3000148']);
+  expect(localStorage.getItem('position')).toContain('0/3000148');
+});
+
+it('the furthest position counts, for a minute', async () => {
+  await answered('1/0');
+  await answered('0/FFFFFFFF');
+  expect(positionToSend()).toBe('1/0');
+  expect(positionToSend(Date.now() + 60_000)).toBeUndefined();
+});
+
+it.each(['', 'x', '1/0/1', '0/123456789', 'FFFFFFFFFFFFFFFFF/0'])('"%s" is no position', async (text) => {
+  await answered(text);
+  expect(positionToSend()).toBeUndefined();
+});
+
+it.each(['{', 'null', '7', '{"position":7,"at":"x"}', '{"position":"1/0"}', '{"position":"x","at":1}'])(
+  'what stands in storage may be %s',
+  async (text) => {
+    localStorage.setItem('position', text);
+    await sessionClient.get('/api/provinces');
+    expect(sent()).toEqual([null]);
+  },
+);
+
+it('goes with the session, and leaves nothing behind after it', () => {
+  rememberPosition('1/0');
+  session.wipe();
+  rememberPosition('2/0');
+  expect(localStorage).toHaveLength(0);
+});

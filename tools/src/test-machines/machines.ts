@@ -1,0 +1,164 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import path from 'node:path';
+import { UNITS } from '../build/units';
+import { publishBuilds } from '../start/publish-builds';
+import { inRoot, ROOT } from '../workspace';
+import { KeptProcess } from './kept-process';
+import { startNginx } from './nginx';
+import { Postgres } from './postgres';
+
+const BASE = Number(process.env['MACHINES_PORT'] ?? 21_300);
+const port = (offset: number) => BASE + offset;
+
+/** Its answers to the APIs go over the wire that can be cut. */
+const RELAYS = [port(20), port(21), port(22)];
+const NAMES = ['one', 'two', 'three'];
+
+/** Two gateways, two APIs, three PostgreSQL servers, nginx before and between them: each a process of its own. */
+export type Machines = {
+  readonly address: string;
+  readonly servers: readonly Postgres[];
+  readonly apis: readonly KeptProcess[];
+  readonly gateways: readonly KeptProcess[];
+  readonly nginx: KeptProcess;
+  readonly apiEnvironment: NodeJS.ProcessEnv;
+  /** Waits until each part serves: what happens next happens to a whole system. */
+  readonly untilWhole: () => Promise<void>;
+  end(): Promise<void>;
+};
+
+/**
+ * Starts them all, with the sample and the releases of this workspace.
+ * @param folder for all data and logs
+ */
+export async function startMachines(folder: string, signal: AbortSignal): Promise<Machines> {
+  const database = path.join(folder, 'postgres');
+  const placeOf = (index: number) => ({
+    folder: database,
+    name: NAMES[index] ?? '',
+    port: port(10 + index),
+    relayPort: RELAYS[index] ?? 0,
+  });
+  const first = await Postgres.primary(placeOf(0));
+  await first.sql('create role klaster_owner login superuser');
+  await first.sql('create role klaster_api login');
+  await first.sql('create database klaster owner klaster_owner');
+  const standbys = [await Postgres.standby(placeOf(1), first), await Postgres.standby(placeOf(2), first)];
+  await synchronise(first);
+  const address = `http://127.0.0.1:${port(0)}`;
+  const apiEnvironment = environmentOfApis(address, folder);
+  const nginx = await startNginx(folder, {
+    outside: port(0),
+    inside: port(1),
+    gateways: [port(2), port(4)],
+    apis: [port(6), port(7)],
+  });
+  const apis = [6, 7].map((offset, index) =>
+    started(folder, `api-${index + 1}`, { ...apiEnvironment, PORT: String(port(offset)) }),
+  );
+  const gateways = [2, 4].map((offset, index) =>
+    started(folder, `gateway-${index + 1}`, {
+      ...process.env,
+      HOST: '127.0.0.1',
+      PORT: String(port(offset)),
+      OPERATIONS_PORT: String(port(offset + 1)),
+      API_URL: `http://127.0.0.1:${port(1)}`,
+      API_ORIGIN: '',
+      TRUSTED_PROXIES: 'loopback',
+      RELEASES_DIR: path.join(folder, 'releases'),
+      LOG_LEVEL: 'warn',
+    }),
+  );
+  await untilOk(`http://127.0.0.1:${port(2)}/healthz`);
+  const apps = UNITS.filter((unit) => unit.kind === 'app');
+  const publishing = {
+    address: Promise.resolve(`http://127.0.0.1:${port(2)}`),
+    releasesDir: path.join(folder, 'releases'),
+  };
+  await publishBuilds(apps, { ...publishing, why: 'npm run test:machines' }, signal);
+  const untilWhole = async () => {
+    for (const offset of [3, 5, 6, 7]) await untilOk(`http://127.0.0.1:${port(offset)}/readyz`);
+    await untilOk(`${address}/api/overview`);
+  };
+  await untilWhole();
+  const servers = [first, ...standbys];
+  const end = async () => {
+    await Promise.all([nginx, ...gateways, ...apis].map((kept) => kept.end()));
+    await Promise.all(servers.map((server) => server.end()));
+  };
+  return { address, servers, apis, gateways, nginx, apiEnvironment, untilWhole, end };
+}
+
+/** A commit is acknowledged once one of the others has it on its disk. */
+export async function synchronise(primary: Postgres): Promise<void> {
+  const others = NAMES.filter((name) => name !== primary.name).join(', ');
+  await primary.sql(`alter system set synchronous_standby_names = 'ANY 1 (${others})'`);
+  await primary.sql('select pg_reload_conf()');
+}
+
+function environmentOfApis(address: string, folder: string): NodeJS.ProcessEnv {
+  const hosts = RELAYS.map((relay) => `127.0.0.1:${relay}`).join(',');
+  return {
+    ...process.env,
+    HOST: '127.0.0.1',
+    DATA_DIR: path.join(folder, 'unused'),
+    DATABASE_URL: `postgres://klaster_api@${hosts}/klaster`,
+    DATABASE_OWNER_URL: `postgres://klaster_owner@${hosts}/klaster`,
+    DATABASE_READ_URL: `postgres://klaster_api@${hosts}/klaster`,
+    PUBLIC_ORIGIN: address,
+    TRUSTED_PROXIES: 'loopback',
+    DEMO: '1',
+    LOG_LEVEL: 'warn',
+  };
+}
+
+function started(folder: string, name: string, env: NodeJS.ProcessEnv): KeptProcess {
+  const unit = name.split('-')[0] ?? '';
+  return new KeptProcess({
+    name,
+    file: process.execPath,
+    args: ['--enable-source-maps', inRoot(unit, 'dist/main.js')],
+    env,
+    cwd: ROOT,
+    log: path.join(folder, `${name}.log`),
+  });
+}
+
+/** @throws Error where it gives no answer that is in order within two minutes */
+export async function untilOk(url: string): Promise<void> {
+  for (let left = 1200; left > 0; left -= 1) {
+    if (
+      await fetch(url).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      return;
+    await sleep(100);
+  }
+  throw new Error(`${url} gave no answer`);
+}
+
+type SingleApi = {
+  readonly name: string;
+  readonly file: string;
+  readonly env: NodeJS.ProcessEnv & { readonly PORT: string };
+};
+
+/** An API by itself, ready. */
+export async function startApi(
+  folder: string,
+  { name, file, env }: SingleApi,
+): Promise<{ name: string; address: string; kept: KeptProcess }> {
+  const address = `http://127.0.0.1:${env.PORT}`;
+  const kept = new KeptProcess({
+    name,
+    file: process.execPath,
+    args: [file],
+    env: { ...environmentOfApis(address, folder), DATABASE_READ_URL: '', ...env },
+    cwd: folder,
+    log: path.join(folder, `${name}.log`),
+  });
+  await untilOk(`${address}/readyz`);
+  return { name, address, kept };
+}
