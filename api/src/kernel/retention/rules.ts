@@ -9,7 +9,7 @@ type Rule = {
  * listed is a register, a report, or the system's own and stays.
  */
 export const RETENTION = {
-  /** No row of the audit leaves: it is what proves legal acts, and a chain. Source: decision 069. */
+  /** No row of the audit leaves: it is what proves legal acts, and a chain. Source: docs/personal-data.md. */
   audit: { keep: 'always' },
   /** Network addresses and devices in rows of the audit about sign-ins and sessions; in migration 0068 too. */
   network_addresses: { keep: 365 },
