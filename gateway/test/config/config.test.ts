@@ -16,6 +16,7 @@ test('nothing but the API’s address is needed', () => {
     trustedProxies: undefined,
     requests: REQUEST_LIMITS,
     logLevel: 'info',
+    drainMs: 0,
   });
 });
 

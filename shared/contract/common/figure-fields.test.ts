@@ -36,6 +36,7 @@ const NO_FIGURES = new Set([
   'id',
   'late',
   'least_counted',
+  'milliseconds',
   'low',
   'median',
   'medians',

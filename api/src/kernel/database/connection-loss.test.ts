@@ -97,7 +97,7 @@ it('says that the outcome is unknown when the connection is ended during COMMIT'
       as: 'editor',
       headers: { 'accept-language': 'en' },
     });
-    await end(await backendWhere(`wait_event = 'advisory' and query = 'commit'`));
+    await end(await backendWhere(`wait_event = 'advisory' and query like '%commit'`));
     return answering;
   });
   await sql`drop trigger hold_commit on audit`.execute(operator);

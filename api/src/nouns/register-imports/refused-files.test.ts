@@ -20,6 +20,28 @@ const check = (body: unknown) =>
 const withSheet = async (change: (xml: string) => string) =>
   withPart(await workbookOf('clusters', [entryInput('clusters')]), 'xl/worksheets/sheet1.xml', change);
 
+/** Its directory is empty, as it stands at the end; a second one, of the 64-bit form, is the real one. */
+async function withTwoDirectories() {
+  const file = Buffer.from(await workbookOf('clusters', [entryInput('clusters')]));
+  const end = file.subarray(-22);
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x06064b50, 0);
+  record.writeBigUInt64LE(44n, 4);
+  record.writeBigUInt64LE(BigInt(end.readUInt16LE(10)), 32);
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(12)), 40);
+  record.writeBigUInt64LE(BigInt(end.readUInt32LE(16)), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(file.length - end.length), 8);
+  end.writeUInt16LE(0, 10);
+  end.writeUInt32LE(0xffffffff, 12);
+  return Buffer.concat([file.subarray(0, -22), record, locator, end]);
+}
+
+it('a directory of the 64-bit form is read where the one at the end points to it, as the library reads it', async () => {
+  expect((await check(await withTwoDirectories())).status).toBe(200);
+});
+
 describe('what is no workbook of ours is refused with a sentence, and leaves nothing', () => {
   const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
 
@@ -27,24 +49,6 @@ describe('what is no workbook of ours is refused with a sentence, and leaves not
     const file = Buffer.from(await workbookOf('clusters', [entryInput('clusters')]));
     change(file.subarray(file.indexOf(Buffer.from('504b0102', 'hex'))));
     return file;
-  }
-
-  /** Its directory is empty, as it stands at the end; a second one, of the 64-bit form, is the real one. */
-  async function withTwoDirectories() {
-    const file = Buffer.from(await workbookOf('clusters', [entryInput('clusters')]));
-    const end = file.subarray(-22);
-    const record = Buffer.alloc(56);
-    record.writeUInt32LE(0x06064b50, 0);
-    record.writeBigUInt64LE(44n, 4);
-    record.writeBigUInt64LE(BigInt(end.readUInt16LE(10)), 32);
-    record.writeBigUInt64LE(BigInt(end.readUInt32LE(12)), 40);
-    record.writeBigUInt64LE(BigInt(end.readUInt32LE(16)), 48);
-    const locator = Buffer.alloc(20);
-    locator.writeUInt32LE(0x07064b50, 0);
-    locator.writeBigUInt64LE(BigInt(file.length - end.length), 8);
-    end.writeUInt16LE(0, 10);
-    end.writeUInt32LE(0xffffffff, 12);
-    return Buffer.concat([file.subarray(0, -22), record, locator, end]);
   }
 
   it.each([
@@ -69,7 +73,6 @@ describe('what is no workbook of ours is refused with a sentence, and leaves not
       () => withEntry((entry) => entry.writeUInt32LE(0, 24)),
       'There is more data in the file than allowed.',
     ],
-    ['a file with a second directory', withTwoDirectories, 'There is more data in the file than allowed.'],
     [
       'macros',
       () =>
