@@ -6,7 +6,7 @@ import { ANDIJON, BUXORO } from '../fixtures/accounts';
 import { hold } from '../fixtures/network';
 import { ask } from '../fixtures/api';
 import { newEntry, freshStir, REGISTERS } from '../fixtures/records';
-import { alwaysIf, slowUnless } from '../fixtures/tags';
+import { slowUnless } from '../fixtures/tags';
 import { expect, test } from '../fixtures/test';
 import { ConfirmDialog } from '../pages/confirm.dialog';
 
@@ -67,7 +67,7 @@ for (const register of REGISTERS) {
       await expect(importDialog(page)).toContainText(/Янги: 0 · Ўзгаради: 0 · Ўзгаришсиз: [1-9]\d* · Хатоли: 0/);
     });
 
-    test(`${alwaysIf(isFirst)}${slowUnless(isFirst)}a file with three bad cells is mended and sent again`, async ({
+    test(`${slowUnless(isFirst)}a file with three bad cells is mended and sent again`, async ({
       page,
     }, testInfo) => {
       const { stir: known } = await newEntry(testInfo, register);
