@@ -154,6 +154,7 @@ function ScoreTable({ rows, period }: { rows: RatingAnswer['items']; period: Qua
   return (
     <DataTable
       label={t('rating.provenance.ofProvince.clusters')}
+      phoneRows={{ below: [] }}
       columns={[
         {
           id: 'cluster',
