@@ -4,6 +4,7 @@ import path from 'node:path';
 import { judgeAll } from '../src/commands/faults';
 import { readFaults, selectFaults } from '../src/faults/fault';
 import type { Fault } from '../src/faults/fault';
+import { testFilesOf } from '../src/faults/judge';
 import { placeOf } from '../src/faults/place';
 import { restore, withPlanted } from '../src/faults/plant';
 
@@ -96,6 +97,12 @@ describe('the faults of this workspace', () => {
 
   test.each(faults)('$name has its place in the code', (one) => {
     expect(placeOf(path.join(__dirname, '../..'), one)).toBeDefined();
+  });
+
+  test('name tests that are there', () => {
+    const root = path.join(__dirname, '../..');
+    const lost = faults.filter((one) => testFilesOf(root, one).some((found) => found.length === 0));
+    expect(lost.map(({ name, tests }) => [name, tests])).toEqual([]);
   });
 
   test('are selected by number, name or folder', () => {

@@ -33,11 +33,14 @@ export async function passAlone(root: string, faults: readonly Fault[]): Promise
   return (await runTests(root, faults)) === 'passed';
 }
 
+/** Files of the tests nearest to a fault, for each name that it has them by; none where they were renamed or moved. */
+export const testFilesOf = (root: string, fault: Fault): string[][] =>
+  fault.tests.map((name) => filesNamed(root, projectOf(fault), name));
+
 async function runTests(root: string, faults: readonly Fault[]): Promise<Outcome> {
   const report = path.join(root, '.cache/faults/report.json');
   const project = faults.map(projectOf)[0] ?? '';
-  const names = new Set(faults.flatMap(({ tests }) => tests));
-  const files = [...names].map((name) => filesNamed(root, project, name));
+  const files = faults.flatMap((fault) => testFilesOf(root, fault));
   if (files.some((found) => found.length === 0)) return 'unclear';
   mkdirSync(path.dirname(report), { recursive: true });
   rmSync(report, { force: true });
