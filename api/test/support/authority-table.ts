@@ -97,7 +97,7 @@ function isYes(cell: string): boolean {
 }
 
 /** A word that means something else to each test: what a caller prepared themselves is asked of by none. */
-const otherThan = (word: Word): Word => (({ '—': 'territory', prepared: 'public' }) as const)[word as string] ?? '—';
+const otherThan = (word: Word): Word => ({ '—': 'territory', prepared: 'public' } as const)[word as string] ?? '—';
 
 /** The rule with one cell another, for each of its cells. */
 export const plantedIn = (rule: Rule): Rule[] => [

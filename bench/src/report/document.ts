@@ -1,5 +1,5 @@
+import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
-import { format, resolveConfig } from 'prettier';
 import { inRoot } from '../workspace';
 import { auditTable, filesTable, heavyTable, pageTimesTable, ratingTable, readsTable } from './api-tables';
 import { deployTable } from './deploy-table';
@@ -92,8 +92,8 @@ export async function writeDocument(results: Results): Promise<void> {
     parts.push('## Heavy calls', circumstances(machine), load, targetTable(heavyTargets(figures)), heavyTable(figures));
   }
   parts.push(await readFile(NOTES, 'utf8'));
-  const config = await resolveConfig(DOCUMENT);
-  await writeFile(DOCUMENT, await format(parts.join('\n\n'), { ...config, parser: 'markdown' }));
+  await writeFile(DOCUMENT, parts.join('\n\n'));
+  execFileSync(process.execPath, [inRoot('node_modules/oxfmt/bin/oxfmt'), DOCUMENT]);
 }
 
 function pageParts({ content: rounds, machine }: Measured<Rounds>, targets: readonly Target[]): string[] {

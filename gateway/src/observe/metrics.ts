@@ -3,7 +3,15 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 /** Classes of addresses, by which requests are counted: the few that differ in who serves them and how fast. */
 export type RouteKind =
-  'page' | 'asset' | 'remote' | 'api' | 'events' | 'registry' | 'operations' | 'service' | 'unknown';
+  | 'page'
+  | 'asset'
+  | 'remote'
+  | 'api'
+  | 'events'
+  | 'registry'
+  | 'operations'
+  | 'service'
+  | 'unknown';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

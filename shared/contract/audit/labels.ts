@@ -32,7 +32,15 @@ export type AuditLabels = {
 
 /** Columns of the file. */
 export type AuditColumn =
-  'at' | 'user_name' | 'user_login' | 'action' | 'entity' | 'subject' | 'label' | 'before' | 'after';
+  | 'at'
+  | 'user_name'
+  | 'user_login'
+  | 'action'
+  | 'entity'
+  | 'subject'
+  | 'label'
+  | 'before'
+  | 'after';
 
 type OwnLabels = Omit<AuditLabels, 'entities'> & {
   readonly entities: Readonly<Record<Exclude<AuditEntity, RegisterName>, string>>;

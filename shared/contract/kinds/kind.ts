@@ -82,7 +82,11 @@ export const REGISTER_STATES = ['live', 'removed'] as const;
 export type RegisterState = (typeof REGISTER_STATES)[number];
 
 type Ascending<Fields extends OwnFields> =
-  'company_name' | 'province' | 'district' | 'removed_at' | FieldsWith<Fields, 'sortable'>;
+  | 'company_name'
+  | 'province'
+  | 'district'
+  | 'removed_at'
+  | FieldsWith<Fields, 'sortable'>;
 
 /** Orders of a list that anyone may ask for: a column, with a minus before it for descending. */
 export type PublicSort<Kind extends RegisterKind> = Ascending<Kind['fields']> | `-${Ascending<Kind['fields']>}`;

@@ -23,11 +23,18 @@ export const comparisonOf = (
 
 /** Why there is no figure. */
 export type NoFigure =
-  'no_figure' | 'no_earlier' | 'few_compared' | 'not_compared' | 'zero_before' | 'negative_before' | 'no_whole';
+  | 'no_figure'
+  | 'no_earlier'
+  | 'few_compared'
+  | 'not_compared'
+  | 'zero_before'
+  | 'negative_before'
+  | 'no_whole';
 
 /** A figure, or why there is none. */
 export type Measured =
-  { readonly value: number; readonly reason?: undefined } | { readonly value: null; readonly reason: NoFigure };
+  | { readonly value: number; readonly reason?: undefined }
+  | { readonly value: null; readonly reason: NoFigure };
 
 export const noFigure = (reason: NoFigure): Measured => ({ value: null, reason });
 

@@ -43,7 +43,7 @@ const LATIN_UNITS: Readonly<Record<string, string>> = {
   л: 'l',
   кВт: 'kW',
   МВт: 'MW',
-  'кВт·соат': 'kW·soat',
+  кВт·соат: 'kW·soat',
 };
 
 type Conversions = {

@@ -34,7 +34,9 @@ export async function prefetch<Props>(id: string, load: Load<Props>): Promise<vo
 }
 
 type LazyState<Props> =
-  { phase: 'loading' } | { phase: 'failed'; error: unknown } | { phase: 'ready'; Component: ComponentType<Props> };
+  | { phase: 'loading' }
+  | { phase: 'failed'; error: unknown }
+  | { phase: 'ready'; Component: ComponentType<Props> };
 
 type Outcome<Props> = { id: string; state: LazyState<Props> };
 

@@ -12,9 +12,6 @@ import type { Scope } from './scope';
 /** For programs written in Go: memory is cleared less often, which is a fifth of their processor time. */
 const WITH_ROOM = { ...process.env, GOGC: '400' };
 
-/** Where Prettier remembers the files it found in order: of the whole workspace, 33 s become 3. */
-const FORMAT_CACHE = inRoot('.cache/prettier');
-
 /** What is said of the workspace as a whole: who uses what, and what `shared` promises. */
 const WORKSPACE_CHECKS: readonly Step[] = [
   { name: 'exports', cores: 1, run: () => program('knip/bin/knip.js', ['--no-progress']) },
@@ -42,8 +39,7 @@ export const SIZES: Step = { name: 'sizes', cores: 1, needs: ['build'], run: siz
 
 async function format({ paths }: Scope): Promise<StepResult> {
   if (paths.length === 0) return verdict('');
-  const options = ['--check', '--log-level=warn', '--ignore-unknown', '--cache', '--cache-strategy=content'];
-  return program('prettier/bin/prettier.cjs', [...options, `--cache-location=${FORMAT_CACHE}`, ...paths]);
+  return program('oxfmt/bin/oxfmt', ['--check', '--no-error-on-unmatched-pattern', ...paths]);
 }
 
 /**

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { runProgram } from '../process/run-program';
+import { formatted } from '../formatted';
 import { progress } from '../progress';
 import { withBlock } from './apply-block';
 import type { Block, FileBlock } from './blocks';
@@ -70,17 +71,11 @@ async function textOf(root: string, file: string): Promise<string | undefined> {
   return existsSync(full) ? readFile(full, 'utf8') : undefined;
 }
 
-/** Writes a file as Prettier has it. */
+/** Writes a file as the formatter has it. */
 async function writeText(root: string, name: string, text: string): Promise<void> {
   const file = path.join(root, name);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, await formatted(file, text));
-}
-
-async function formatted(file: string, text: string): Promise<string> {
-  const prettier = await import('prettier');
-  const options = await prettier.resolveConfig(file, { editorconfig: true });
-  return prettier.format(text, { ...options, filepath: file });
 }
 
 async function runLine(root: string, line: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { formatted } from '../formatted';
 import type { Catalogue, Translated } from './catalogue';
 import { latinOf } from './latin';
 
@@ -31,8 +31,7 @@ async function readCatalogue(folder: string, language: string): Promise<Catalogu
 
 /** The file of Uzbek Latin that a source calls for. */
 async function latinFile(source: Catalogue, file: string): Promise<string> {
-  const config = await resolveConfig(file);
-  return format(JSON.stringify(latinOf(source), null, 2), { ...config, filepath: file });
+  return formatted(file, JSON.stringify(latinOf(source), null, 2));
 }
 
 export async function readCatalogueSet(folder: string): Promise<CatalogueSet> {

@@ -14,7 +14,8 @@ export type RowKind = 'title' | 'note' | 'head' | 'entry' | 'total' | 'control';
 
 /** Cells from the first column on, numbers with so many decimals at least; a list alone is an entry. */
 export type Row =
-  readonly Cell[] | { readonly kind: RowKind; readonly cells: readonly Cell[]; readonly decimals?: number };
+  | readonly Cell[]
+  | { readonly kind: RowKind; readonly cells: readonly Cell[]; readonly decimals?: number };
 
 /** How a cell is shown; a number is one of so many decimals. `digits` keep their zeros at the beginning. */
 export type Format = 'plain' | 'digits' | 'date' | 'time' | number;

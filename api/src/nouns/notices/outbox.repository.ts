@@ -75,7 +75,9 @@ type Of = { readonly notice_id: number | null } & Pick<Claim, 'email' | 'address
 
 /** What became of an attempt: sent; given up, and why; or to be tried again after so many seconds. */
 export type Outcome =
-  { readonly sent: true } | { readonly givenUp: string } | { readonly failure: string; readonly pause: number };
+  | { readonly sent: true }
+  | { readonly givenUp: string }
+  | { readonly failure: string; readonly pause: number };
 
 /** Writes down what became of rows, unless another sender has taken them since. */
 export async function settle(db: Database, { ids, attempt }: Claim, outcome: Outcome): Promise<void> {
