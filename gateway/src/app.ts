@@ -12,6 +12,7 @@ import { serviceRoutes } from './observe/service.routes';
 import { serveOperations } from './operations';
 import { OperationsAddress } from './operations/operations-address';
 import { FirstData } from './page/first-data';
+import { KeptPages } from './page/kept-pages';
 import { PageReleases } from './page/page-releases';
 import { pageRoutes } from './page/page.routes';
 import { visitorOf } from './page/visitor';
@@ -100,6 +101,7 @@ export function createGateway(config: GatewayConfig): Gateway {
     api,
     firstData: new FirstData(config.api.origin),
     previews: createPreviews(app, metrics, onFault),
+    kept: new KeptPages(),
     visitorKey,
     opened: registry.opened,
     overrideOrigins: config.overrideOrigins,

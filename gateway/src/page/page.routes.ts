@@ -9,9 +9,8 @@ import { admittedOrigins, pagePolicy } from './content-policy';
 import { answerOverride, OVERRIDE_PARAMETER } from './override-answer';
 import { overridesOf } from './overrides';
 import { pageAddress, pageRoute } from './page-route';
-import { encodePage } from './page-body';
 import { countPage, pageTicket } from './page-evidence';
-import { renderPage } from './page-html';
+import { pageFor } from './page-html';
 import type { PageSources } from './page-html';
 import type { PageReleases } from './page-releases';
 import { newVisitor, visitorCookie, visitorOf } from './visitor';
@@ -67,7 +66,8 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
   const origin = `${protocol}://${host}`;
   const operations = operationsAddress(request);
   const came = { headers, origin, operations, visitor: forwardedFor(request) };
-  const html = await renderPage({ release, address, match, nonce, ticket, ...came }, parts);
+  const own = { nonce, ticket };
+  const page = await pageFor({ release, address, match, own, ...came }, parts);
   countPage(request, { match, visitor }, opened);
   const { connect, leftOut } = admittedOrigins(release.remotes);
   for (const name of leftOut) onFault(`${name}: the policy has no room for the origins it calls`);
@@ -78,7 +78,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
     .header('cache-control', 'no-store')
     .header('vary', 'Accept-Encoding, Cookie')
     .type('text/html; charset=utf-8')
-    .send(await encodePage(html, encoding));
+    .send(await page.encoded(encoding, own));
 }
 
 /** The visitor. A new one's id is good for this page already, so that the next one is of the same releases. */
