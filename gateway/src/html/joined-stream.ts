@@ -20,8 +20,10 @@ type Format = {
   /** What stands before bytes that are not compressed. */
   readonly storedHead: (length: number) => Buffer;
   readonly head: Buffer;
+  /** Whether the tail says something of the text. */
+  readonly isSummed: boolean;
   /** What stands behind it all. */
-  readonly tail: (plain: Buffer) => Buffer;
+  readonly tail: (plain: readonly Buffer[]) => Buffer;
   readonly decompress: (bytes: Buffer) => Promise<Buffer>;
 };
 
@@ -38,10 +40,17 @@ const FORMATS = {
     flush: constants.Z_SYNC_FLUSH,
     storedHead: (length) => Buffer.from([0, length & 255, length >> 8, ~length & 255, (~length >> 8) & 255]),
     head: Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]),
+    isSummed: true,
     tail: (plain) => {
       const tail = Buffer.alloc(8);
-      tail.writeUInt32LE(crc32(plain), 0);
-      tail.writeUInt32LE(plain.length, 4);
+      tail.writeUInt32LE(
+        plain.reduce((sum, part) => crc32(part, sum), 0),
+        0,
+      );
+      tail.writeUInt32LE(
+        plain.reduce((length, part) => length + part.length, 0),
+        4,
+      );
       return tail;
     },
     decompress: promisify(gunzip),
@@ -62,6 +71,7 @@ const FORMATS = {
       return Buffer.from([bits & 255, (bits >> 8) & 255, bits >> 16]);
     },
     head: Buffer.alloc(0),
+    isSummed: false,
     tail: () => Buffer.alloc(0),
     decompress: promisify(brotliDecompress),
   },
@@ -92,8 +102,9 @@ export class JoinedStream {
   static async of(text: SlottedText, encoding: keyof typeof FORMATS): Promise<JoinedStream | null> {
     const format: Format = FORMATS[encoding];
     const holes = holesOf(text);
-    if (!holes) return null;
-    const stream = new JoinedStream(text, format, await compressed(text.bytes, holes, format));
+    const written = withSigns(text);
+    if (!holes || !written) return null;
+    const stream = new JoinedStream(text, format, await compressed(written, holes, format));
     return (await stream.isRight()) ? stream : null;
   }
 
@@ -103,12 +114,11 @@ export class JoinedStream {
 
   /** The stream for one reader; the values must fit. */
   filled(values: SlotValues): Buffer {
-    const { format } = this;
-    const plain = this.text.filled(values);
+    const { format, text } = this;
     const parts = this.pieces.flatMap(({ bytes, hole }) =>
-      hole ? [bytes, format.storedHead(hole.to - hole.from), plain.subarray(hole.from, hole.to)] : [bytes],
+      hole ? [bytes, format.storedHead(hole.to - hole.from), ...text.stretch(values, hole.from, hole.to)] : [bytes],
     );
-    return Buffer.concat([format.head, ...parts, format.tail(plain)]);
+    return Buffer.concat([format.head, ...parts, format.tail(format.isSummed ? text.parts(values) : [])]);
   }
 
   /**
@@ -160,6 +170,40 @@ async function compressed(bytes: Buffer, holes: readonly Hole[], format: Format)
   pieces.push({ bytes: taken(), hole: undefined });
   return pieces;
 }
+
+/**
+ * The text with signs in its slots that no text in UTF-8 has, no three of them twice but where a slot comes again: else what stands
+ * elsewhere would be compressed as a repetition of some of them, and differ from reader to reader. Null where there are too many.
+ */
+function withSigns({ bytes, slots }: SlottedText): Buffer | null {
+  const written = Buffer.from(bytes);
+  const places = new Map<string, number>();
+  let used = 0;
+  for (const { name, at, length } of slots) {
+    const from = places.get(name) ?? used;
+    if (!places.has(name)) used += length;
+    if (used > SIGNS.length) return null;
+    places.set(name, from);
+    SIGNS.copy(written, at, from, from + length);
+  }
+  return written;
+}
+
+/** Of the bytes that are no part of any letter a row in which each three stand once: of those that may follow, always the largest. */
+function rowOfSigns(): Buffer {
+  const bytes = [0xc0, 0xc1, ...Array.from({ length: 11 }, (_, index) => 0xf5 + index)];
+  const row = [bytes[0]!, bytes[0]!];
+  const seen = new Set<string>();
+  for (;;) {
+    const last = row.slice(-2);
+    const next = bytes.findLast((byte) => !seen.has([...last, byte].join()));
+    if (next === undefined) return Buffer.from(row);
+    seen.add([...last, next].join());
+    row.push(next);
+  }
+}
+
+const SIGNS = rowOfSigns();
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 

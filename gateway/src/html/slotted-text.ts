@@ -28,9 +28,24 @@ export class SlottedText {
 
   /** The text for one reader; values have the length of their marks. */
   filled(values: SlotValues): Buffer {
-    const filled = Buffer.from(this.bytes);
-    for (const { name, at, length } of this.slots) filled.write(values[name] ?? '', at, length);
-    return filled;
+    return Buffer.concat(this.parts(values));
+  }
+
+  /** The same in pieces, nothing of the text copied. */
+  parts(values: SlotValues): Buffer[] {
+    return this.stretch(values, 0, this.bytes.length);
+  }
+
+  /** What stands between two places, neither of which is within a slot. */
+  stretch(values: SlotValues, from: number, to: number): Buffer[] {
+    const parts: Buffer[] = [];
+    let done = from;
+    for (const { name, at, length } of this.slots) {
+      if (at < from || at >= to) continue;
+      parts.push(this.bytes.subarray(done, at), Buffer.from(values[name] ?? '').subarray(0, length));
+      done = at + length;
+    }
+    return [...parts, this.bytes.subarray(done, to)];
   }
 }
 

@@ -1,7 +1,6 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { Language } from '@klaster/shared/contract';
 import { LRUCache } from 'lru-cache';
-import { setTimeout as after } from 'node:timers/promises';
 import { Pool } from 'undici';
 import type { Dispatcher } from 'undici';
 import { AtOnce } from '../requests/at-once';
@@ -61,15 +60,20 @@ export class FirstData {
       () => this.places.enter(senderOf(visitor)),
     );
     if (shared === null) return null;
-    const waited = new AbortController();
-    const { signal } = waited;
-    const tooLate = after(this.limitMs, null, { signal }).catch(() => null);
-    return Promise.race([shared, tooLate]).finally(() => waited.abort());
+    return new Promise((resolve) => {
+      const tooLate = setTimeout(resolve, this.limitMs, null);
+      void shared.then((envelope) => {
+        clearTimeout(tooLate);
+        resolve(envelope);
+      });
+    });
   }
 
   private async ask(address: string, language: Language, visitor: string): Promise<Envelope | null> {
     const key = `${language} ${address}`;
     const known = this.known.get(key);
+    const overdue = new AbortController();
+    const timer = setTimeout(() => overdue.abort(), this.limitMs);
     try {
       const answer = await this.api.request({
         method: 'GET',
@@ -80,13 +84,15 @@ export class FirstData {
           'x-forwarded-for': visitor,
           ...(known?.tag !== undefined && { 'if-none-match': known.tag }),
         },
-        signal: AbortSignal.timeout(this.limitMs),
+        signal: overdue.signal,
       });
       if (answer.statusCode === 200 && isJson(answer)) return await this.recognised(key, answer);
       await answer.body.dump();
       if (answer.statusCode === 304 && known) return known.envelope;
     } catch {
       // Late, too large, not JSON or no answer at all: the browser asks and tells the visitor.
+    } finally {
+      clearTimeout(timer);
     }
     return null;
   }

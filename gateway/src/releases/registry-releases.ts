@@ -37,7 +37,7 @@ export class RegistryReleases implements Releases {
   constructor(private readonly parts: ReleasesParts) {}
 
   async forVisitor(visitor: string | undefined): Promise<ServedReleases> {
-    const state = await this.parts.record.current();
+    const state = await this.parts.record.recent();
     const known = this.served.get(state) ?? new Map<string, ServedReleases>();
     this.served.set(state, known);
     const lot = drawnCanaries(state, visitor);
