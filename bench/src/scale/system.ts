@@ -1,0 +1,32 @@
+import { APPS } from '@klaster/shared/build/apps';
+import path from 'node:path';
+import { connectTo, type Client } from '../api/repository';
+import { publish } from '../system/publish';
+import { startService } from '../system/service';
+import { inRoot, scratchFolder } from '../workspace';
+
+/** The built system with sample data, of which the processes are known. */
+export type MeasuredSystem = {
+  readonly gateway: string;
+  /** Of the gateway's process. */
+  readonly pid: number;
+  readonly api: { readonly address: string; readonly pid: number };
+  readonly database: Client;
+  stop(): Promise<void>;
+};
+
+/** Starts it on free ports, all releases live. */
+export async function startMeasured(): Promise<MeasuredSystem> {
+  const folder = await scratchFolder('scale');
+  const [dataDir, releases] = [path.join(folder, 'data'), path.join(folder, 'releases')];
+  const api = await startService('api', { DATA_DIR: dataDir, DEMO: '1' });
+  const gateway = await startService('gateway', { API_URL: api.address, RELEASES_DIR: releases });
+  const database = await connectTo(dataDir);
+  for (const { name } of APPS) await publish(name, inRoot(name, 'dist'), { address: gateway.address, releases });
+  const stop = async () => {
+    await database.end();
+    await gateway.stop();
+    await api.stop();
+  };
+  return { gateway: gateway.address, pid: gateway.pid, api, database, stop };
+}
