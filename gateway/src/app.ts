@@ -27,6 +27,7 @@ import { Previews } from './rendering/previews';
 import { Renderers } from './rendering/renderers';
 import { ApiCalls } from './upstream/api-calls';
 import { ApiStatus } from './upstream/api-status';
+import { KeptAnswers } from './upstream/kept-answers';
 import { eventsRoutes } from './upstream/events';
 import { API_PREFIXES } from './upstream/path-below';
 import { proxyRoutes } from './upstream/proxy';
@@ -171,6 +172,7 @@ function proxyApi(app: FastifyInstance, { api, requests: limits }: GatewayConfig
   const target = {
     origin: api.origin,
     kind: 'api' as const,
+    kept: new KeptAnswers(),
     bodyBytes: api.bodyLimit,
     limits,
     ...watch(app, metrics, 'api'),
