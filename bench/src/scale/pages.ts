@@ -62,10 +62,7 @@ export async function measurePages({ gateway, pid }: MeasuredSystem, rounds: num
 const count = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 0 });
 
 /** Requests a second of two addresses, in turn, so that what else the machine does meets both. */
-export async function inTurn(
-  [one, other]: readonly [string, string],
-  rounds: number,
-): Promise<[number[], number[]]> {
+export async function inTurn([one, other]: readonly [string, string], rounds: number): Promise<[number[], number[]]> {
   const [ones, others]: [number[], number[]] = [[], []];
   await loadOf(one, 1);
   await loadOf(other, 1);
@@ -93,7 +90,8 @@ async function costOf(address: string, { pid, encoding, rounds }: Way) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   let bytes = 0;
   const open = async (count: number) => {
-    for (let index = 0; index < count; index += 1) ({ length: bytes } = (await fetchPage(address, encoding, agent)).body);
+    for (let index = 0; index < count; index += 1)
+      ({ length: bytes } = (await fetchPage(address, encoding, agent)).body);
   };
   await open(200);
   const costs: number[] = [];

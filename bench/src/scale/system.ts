@@ -1,6 +1,7 @@
 import { APPS } from '@klaster/shared/build/apps';
 import path from 'node:path';
 import { connectTo, type Client } from '../api/repository';
+import { TOKEN_SECRET } from './accounts';
 import { publish } from '../system/publish';
 import { startService } from '../system/service';
 import { inRoot, scratchFolder } from '../workspace';
@@ -19,7 +20,7 @@ export type MeasuredSystem = {
 export async function startMeasured(): Promise<MeasuredSystem> {
   const folder = await scratchFolder('scale');
   const [dataDir, releases] = [path.join(folder, 'data'), path.join(folder, 'releases')];
-  const api = await startService('api', { DATA_DIR: dataDir, DEMO: '1' });
+  const api = await startService('api', { DATA_DIR: dataDir, DEMO: '1', TOKEN_SECRET });
   const gateway = await startService('gateway', { API_URL: api.address, RELEASES_DIR: releases });
   const database = await connectTo(dataDir);
   for (const { name } of APPS) await publish(name, inRoot(name, 'dist'), { address: gateway.address, releases });
