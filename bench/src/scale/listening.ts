@@ -32,7 +32,8 @@ class Pages {
   private onTold: (page: number, version: string) => void = () => undefined;
 
   constructor(
-    private readonly port: number,
+    /** Of the gateways, in turn. */
+    private readonly ports: readonly number[],
     private readonly accounts: readonly Account[],
   ) {}
 
@@ -44,7 +45,7 @@ class Pages {
   async listen(page: number): Promise<void> {
     const localAddress = `127.0.0.${2 + (page % ADDRESSES)}`;
     const token = this.accounts[page % this.accounts.length]!.token;
-    const socket = connect({ port: this.port, host: '127.0.0.1', localAddress });
+    const socket = connect({ port: this.ports[page % this.ports.length]!, host: '127.0.0.1', localAddress });
     socket.on('error', () => undefined);
     socket.write(`GET /api/events HTTP/1.1\r\nhost: localhost\r\nx-access-token: ${token}\r\n\r\n`);
     const [first] = (await once(socket, 'data')) as [Buffer];
@@ -97,13 +98,16 @@ class Pages {
 
 /** Ten thousand pages that listen: what they take, and how long until all have heard of a decision. */
 export async function measureListening(
-  { gateway, pid, api }: MeasuredSystem,
+  { gateway, pid, api, addGateway }: MeasuredSystem,
   accounts: readonly Account[],
   decide: () => Promise<unknown>,
 ): Promise<ScaleTarget[]> {
-  const servers = { gateway: pid, API: api.pid };
-  const before = { gateway: await residentMegabytes(pid), API: await residentMegabytes(api.pid) };
-  const pages = new Pages(Number(new URL(gateway).port), accounts);
+  const second = await addGateway();
+  const servers = { 'first gateway': pid, 'second gateway': second.pid, API: api.pid } as const;
+  const before = new Map<number, number>();
+  for (const process of Object.values(servers)) before.set(process, await residentMegabytes(process));
+  const ports = [gateway, second.address].map((address) => Number(new URL(address).port));
+  const pages = new Pages(ports, accounts);
   progress(`${PAGES} pages open a stream`);
   for (let page = 0; page < PAGES; page += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => pages.listen(page + index)));
@@ -117,9 +121,9 @@ export async function measureListening(
     { name: `listening pages that had no place, of ${PAGES}`, values: [pages.refused], limit: 0, digits: 0 },
     { name: `from a decision until all ${open} were told, ms`, values: told, limit: 8000, digits: 0 },
   ];
-  for (const [name, process] of Object.entries(servers) as ['gateway' | 'API', number][]) {
-    const megabytes = (await residentMegabytes(process)) - before[name];
-    const kilobytes = (megabytes * 1024) / open;
+  for (const [name, process] of Object.entries(servers)) {
+    const megabytes = (await residentMegabytes(process)) - (before.get(process) ?? 0);
+    const kilobytes = (megabytes * 1024) / (name === 'API' ? open : open / ports.length);
     targets.push({
       name: `${name}: kB of memory a listening page (${megabytes.toFixed(0)} MB in all)`,
       values: [kilobytes],

@@ -13,6 +13,8 @@ export type MeasuredSystem = {
   readonly pid: number;
   readonly api: { readonly address: string; readonly pid: number };
   readonly database: Client;
+  /** Starts one more gateway of the same releases. */
+  addGateway(): Promise<{ readonly address: string; readonly pid: number }>;
   stop(): Promise<void>;
 };
 
@@ -21,13 +23,19 @@ export async function startMeasured(): Promise<MeasuredSystem> {
   const folder = await scratchFolder('scale');
   const [dataDir, releases] = [path.join(folder, 'data'), path.join(folder, 'releases')];
   const api = await startService('api', { DATA_DIR: dataDir, DEMO: '1', TOKEN_SECRET });
-  const gateway = await startService('gateway', { API_URL: api.address, RELEASES_DIR: releases });
+  const gateways: Awaited<ReturnType<typeof startService>>[] = [];
+  const addGateway = async () => {
+    const added = await startService('gateway', { API_URL: api.address, RELEASES_DIR: releases });
+    gateways.push(added);
+    return added;
+  };
+  const gateway = await addGateway();
   const database = await connectTo(dataDir);
   for (const { name } of APPS) await publish(name, inRoot(name, 'dist'), { address: gateway.address, releases });
   const stop = async () => {
     await database.end();
-    await gateway.stop();
+    for (const each of gateways) await each.stop();
     await api.stop();
   };
-  return { gateway: gateway.address, pid: gateway.pid, api, database, stop };
+  return { gateway: gateway.address, pid: gateway.pid, api, database, addGateway, stop };
 }
