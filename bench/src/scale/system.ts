@@ -3,6 +3,7 @@ import path from 'node:path';
 import { connectTo, type Client } from '../api/repository';
 import { TOKEN_SECRET } from './accounts';
 import { publish } from '../system/publish';
+import { databaseMs } from '../system/processor';
 import { startService } from '../system/service';
 import { inRoot, scratchFolder } from '../workspace';
 
@@ -13,6 +14,8 @@ export type MeasuredSystem = {
   readonly pid: number;
   readonly api: { readonly address: string; readonly pid: number };
   readonly database: Client;
+  /** Milliseconds of a processor that the database has had. */
+  databaseMs(): Promise<number>;
   /** Starts one more gateway of the same releases. */
   addGateway(): Promise<{ readonly address: string; readonly pid: number }>;
   stop(): Promise<void>;
@@ -37,5 +40,6 @@ export async function startMeasured(): Promise<MeasuredSystem> {
     for (const each of gateways) await each.stop();
     await api.stop();
   };
-  return { gateway: gateway.address, pid: gateway.pid, api, database, addGateway, stop };
+  const measured = { databaseMs: () => databaseMs(dataDir), addGateway };
+  return { gateway: gateway.address, pid: gateway.pid, api, database, ...measured, stop };
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Encoding } from '../files/file-tree';
 import { encodePage } from './page-body';
@@ -17,6 +17,9 @@ const KEPT_BYTES = 64 * 1024 * 1024;
 
 /** A kept page with what belongs to it, beside its text in all encodings. */
 const OVERHEAD = 2048;
+
+/** Pages that are remembered to have been asked for. */
+const MOST_ASKED = 10_000;
 
 /** Milliseconds for which a page goes without a preview that could not be rendered, before it is looked for again. */
 const WITHOUT_PREVIEW_MS = 10_000;
@@ -62,6 +65,8 @@ export type MadePage = {
 /** Pages in memory by all that they are made of, the least used dropped first. */
 export class KeptPages {
   private readonly kept: LRUCache<string, KeptPage>;
+  /** Digests of what was asked for lately: what nobody asks for twice takes no room, and is compressed in one go. */
+  private readonly asked = new LRUCache<string, true>({ max: MOST_ASKED });
 
   constructor(keptBytes = KEPT_BYTES) {
     // Addresses are visitors' to make up, and long ones weigh more than what is answered.
@@ -83,10 +88,17 @@ export class KeptPages {
     // Nobody learns of these marks, so that nobody can write them into what a page shows.
     const marks = { nonce: randomText(22), ticket: randomText(ticket.length) };
     const { html, preview } = make({ ...marks, nonce: marks.nonce + PADDING });
-    const isShared = key !== null && preview !== 'coming';
+    const isShared = key !== null && preview !== 'coming' && this.isAskedAgain(key);
     const page = new KeptPage(SlottedText.of(html, marks), isShared);
     if (isShared) this.kept.set(key, page, preview === 'failed' ? { ttl: WITHOUT_PREVIEW_MS } : {});
     return page;
+  }
+
+  private isAskedAgain(key: string): boolean {
+    const digest = createHash('sha256').update(key).digest('base64url');
+    const isKnown = this.asked.has(digest);
+    this.asked.set(digest, true);
+    return isKnown;
   }
 }
 
