@@ -4,6 +4,8 @@ import { remoteManifest, route, served, SHELL } from '../support/memory-releases
 import { bootOf, PagesUnderTest } from '../support/pages-under-test';
 import type { Answer } from '../support/call';
 
+const ROUTES = [route('/list', { data: '/api/list' }), route('/plain')];
+
 let pages: PagesUnderTest;
 let data: string;
 let asked: { tag: string | undefined }[];
@@ -19,10 +21,7 @@ beforeEach(async () => {
       response.writeHead(200, { 'content-type': 'application/json', etag }).end(JSON.stringify({ data }));
     },
   });
-  pages.releases.live = {
-    shell: SHELL,
-    remotes: [served(remoteManifest('mf-list', [route('/list', { data: '/api/list' })]))],
-  };
+  pages.releases.live = { shell: SHELL, remotes: [served(remoteManifest('mf-list', ROUTES))] };
 });
 
 afterEach(() => pages.stop());
@@ -42,29 +41,32 @@ function common(page: Answer): { html: string; nonce: string; ticket: string } {
   return { html: html.replaceAll(nonce, 'N').replaceAll(ticket, 'T'), nonce, ticket };
 }
 
-test('every visitor’s page is the same in every encoding, but for a nonce and a ticket of their own', async () => {
-  const own = new Set<string>();
-  for (const [preferences, root] of [
-    ['', '<html lang="uz-Cyrl">'],
-    ['klaster_language=ru', '<html lang="ru">'],
-    ['klaster_language=en; klaster_colour_mode=dark', '<html lang="en" class="dark">'],
-    ['klaster_language=en; klaster_colour_mode=light', '<html lang="en" class="light">'],
-  ] as const) {
-    const bodies = new Set<string>();
-    for (let visitor = 0; visitor < 12; visitor += 1) {
-      const encoding = ['br', 'gzip', 'identity'][visitor % 3]!;
-      const page = await pages.get('/list', { cookie: preferences, 'accept-encoding': encoding });
-      expect(page.headers['content-encoding'] ?? 'identity').toBe(encoding);
-      const { html, nonce, ticket } = common(page);
-      expect(html).toContain('content="N"');
-      expect(html).toContain(root);
-      bodies.add(html);
-      own.add(nonce).add(ticket);
+test.each(['/list', '/plain'])(
+  'at %s every visitor’s page is the same in every encoding, but for a nonce and a ticket of their own',
+  async (url) => {
+    const own = new Set<string>();
+    for (const [preferences, root] of [
+      ['', '<html lang="uz-Cyrl">'],
+      ['klaster_language=ru', '<html lang="ru">'],
+      ['klaster_language=en; klaster_colour_mode=dark', '<html lang="en" class="dark">'],
+      ['klaster_language=en; klaster_colour_mode=light', '<html lang="en" class="light">'],
+    ] as const) {
+      const bodies = new Set<string>();
+      for (let visitor = 0; visitor < 12; visitor += 1) {
+        const encoding = ['br', 'gzip', 'identity'][visitor % 3]!;
+        const page = await pages.get(url, { cookie: preferences, 'accept-encoding': encoding });
+        expect(page.headers['content-encoding'] ?? 'identity').toBe(encoding);
+        const { html, nonce, ticket } = common(page);
+        expect(html).toContain('content="N"');
+        expect(html).toContain(root);
+        bodies.add(html);
+        own.add(nonce).add(ticket);
+      }
+      expect(bodies.size).toBe(1);
     }
-    expect(bodies.size).toBe(1);
-  }
-  expect(own.size).toBe(2 * 4 * 12);
-});
+    expect(own.size).toBe(2 * 4 * 12);
+  },
+);
 
 test('what a page is made of is asked about each time, and shown as it is: data, releases, host', async () => {
   const shown = async () => bootOf(read(await pages.get('/list', { 'accept-encoding': 'br' }))).data['/api/list'];
