@@ -17,7 +17,7 @@ const PAGES = {
   'page of staff': { path: '/main', hasPreview: false },
 } as const;
 
-const REQUESTS = 300;
+const REQUESTS = 500;
 const ENCODINGS = ['br', 'gzip'] as const;
 
 /** Milliseconds until a preview has to be there. */
