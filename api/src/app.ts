@@ -57,7 +57,7 @@ export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, replicas, tokenSecret } = options;
   const app = createServer(options);
-  const events = liveEvents(app, db, { ...options.events, tellPosition: replicas !== undefined });
+  const events = liveEvents(app, db, { ...options.events, sendPosition: replicas !== undefined });
   registerMetrics(app, {
     db,
     states: {
@@ -92,9 +92,9 @@ function createServer({ trustedProxies, logLevel, logStream, clients = CLIENT_LI
     logController: new RequestLog(),
     genReqId: requestIdBy(trustedProxies),
     bodyLimit: REQUEST_BODY_LIMIT,
-    // The gateway stands before us and says who asks.
+    // The gateway is in front of us and passes on the client's address.
     trustProxy: trustedProxies,
-    // What comes over an open connection while we stop is answered: whoever sent it was told of no other.
+    // Requests on open connections are served during shutdown: their senders do not know of another instance yet.
     return503OnClosing: false,
     frameworkErrors: sendProblem,
   });

@@ -58,7 +58,7 @@ async function noteBackup(config: Config): Promise<void> {
   try {
     await asOwnerBeside(config, (owner) => recordRun(owner, 'backup', 0));
   } catch {
-    tell('That a backup was made could not be written down in the database.');
+    print('That a backup was made could not be written down in the database.');
   }
 }
 
@@ -71,8 +71,8 @@ async function backUp(file: string, options: Options, signal: AbortSignal): Prom
     const manifest = await withOwnerUrl(config, (url) => dump(target, { url, releases, key, signal }));
     await target.keep();
     await noteBackup(config);
-    tell(`${file === STANDARD_OUTPUT ? 'The archive' : path.resolve(file)} holds ${contentsOf(manifest)}.`);
-    if (!key) tell('It is not encrypted: whoever has it has all passwords’ hashes and the secrets of second factors.');
+    print(`${file === STANDARD_OUTPUT ? 'The archive' : path.resolve(file)} holds ${contentsOf(manifest)}.`);
+    if (!key) print('It is not encrypted: whoever has it has all passwords’ hashes and the secrets of second factors.');
   } catch (error) {
     throw fullDisk(error, file) ?? error;
   } finally {
@@ -88,7 +88,7 @@ async function bringBack(file: string, options: Options, signal: AbortSignal): P
     const releases = releasesOf(config, options);
     const { about, manifest } = await restore(source, { url: database.ownerUrl, releases, key, signal });
     await database.migrate();
-    // Nobody is configured to send yet: what became due since the backup is told in the system, and not mailed a second time.
+    // No mail server is configured yet: notices due since the backup appear in the system only, so that nothing is mailed twice.
     await database.asOwner(async (owner) => {
       await deliverAllDue(owner);
       await keepNotices(owner);
@@ -169,7 +169,7 @@ async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): P
     await work(interruption.signal);
   } catch (error) {
     if (!interruption.signal.aborted) throw error;
-    tell('Interrupted: nothing was kept.');
+    print('Interrupted: nothing was kept.');
     process.exitCode = EXIT.interrupted;
   }
 }
@@ -177,4 +177,4 @@ async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): P
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 /** The archive itself may be on standard output. */
-const tell = (text: string) => void process.stderr.write(`${text}\n`);
+const print = (text: string) => void process.stderr.write(`${text}\n`);

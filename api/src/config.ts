@@ -58,7 +58,7 @@ export type Config = {
   readonly readUrl: string | undefined;
   /** Fill an empty database with the sample and its accounts. */
   readonly demo: boolean;
-  /** Absent: generated once and kept in the database. */
+  /** Absent: generated once and stored in the database. */
   readonly tokenSecret: string | undefined;
   /** Whose word on the caller's address is believed: comma-separated addresses, networks, or their names. */
   readonly trustedProxies: string;

@@ -7,11 +7,11 @@ import { exitWith } from './kernel/process/operator-error';
 const STOP_LIMIT_MS = 20_000;
 
 /**
- * Process entry. Tells a supervising process how far it is; stops on a signal, when that process is gone, or after an error
- * that nobody foresaw.
+ * Process entry. Reports its progress to a supervising process; stops on a signal, when that process is gone, or after an
+ * unexpected error.
  */
 async function main(): Promise<void> {
-  const stopAsked = new Promise<void>((resolve) => {
+  const stopRequested = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGHUP'] as const) process.once(signal, resolve);
     process.once('disconnect', resolve);
     // A rejection that nobody handles comes here as well. A second one ends the process at once.
@@ -21,7 +21,7 @@ async function main(): Promise<void> {
   const terminated = new Promise<void>((resolve) => void process.once('SIGTERM', resolve));
   const api = await runApi(config, (progress) => process.send?.({ progress }));
   process.send?.({ ready: true, port: api.port });
-  await Promise.race([stopAsked, terminated.then(() => drain(api, config.drainMs)), api.lost.then(failWithDatabase)]);
+  await Promise.race([stopRequested, terminated.then(() => drain(api, config.drainMs)), api.lost.then(failWithDatabase)]);
   await stop(api);
 }
 

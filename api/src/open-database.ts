@@ -25,7 +25,7 @@ export type OpenDatabase = {
   asOwner<Result>(work: (owner: Database) => Promise<Result>): Promise<Result>;
   /** Brings the schema and the rights of the API's role up to date. */
   migrate(): Promise<void>;
-  /** Settles when the database ends without having been asked to; never for a server of others. */
+  /** Settles when the embedded database stops unexpectedly; never for an external server. */
   readonly lost: Promise<void>;
   close(): Promise<void>;
 };
@@ -46,7 +46,7 @@ export function openDatabase({ databaseUrl, ownerUrl, readUrl, dataDir }: Config
 }
 
 /**
- * Does something as the owner beside a running instance: where one has the embedded database, its server is asked.
+ * Does work as the owner beside a running instance, through that instance's server where it runs the embedded database.
  * @throws OperatorError with one sentence for the operator
  */
 export function asOwnerBeside<Result>(config: Config, work: (owner: Database) => Promise<Result>): Promise<Result> {

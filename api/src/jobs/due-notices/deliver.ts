@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../kernel/database/connect';
 import { repeat } from '../../kernel/clock/repeat';
-import { tellOfReport } from '../../nouns/notices/recipients.repository';
+import { notifyOfReport } from '../../nouns/notices/recipients.repository';
 import { takeDue } from '../../nouns/notices/decisions.repository';
 
 const PAUSE_MS = 2_000;
@@ -18,7 +18,7 @@ export function deliverDue(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const due = await takeDue(tx, BATCH);
     for (const { report_id, kind, sections, actor_id } of due)
-      await tellOfReport(tx, { kind, reportId: report_id, sections, actorId: actor_id });
+      await notifyOfReport(tx, { kind, reportId: report_id, sections, actorId: actor_id });
     return due.length;
   });
 }

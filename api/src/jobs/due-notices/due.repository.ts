@@ -6,8 +6,8 @@ import { mayReadReports } from '../../nouns/notices/fragments.repository';
 /** Any number that no other lock of the database has. */
 const DUE_LOCK = 2_026_031;
 
-/** Whether this transaction is the one that tells; another instance may be at it. */
-export async function isFirstToTell(tx: Tx): Promise<boolean> {
+/** Whether this transaction sends the notices; another instance may hold the lock. */
+export async function isFirstToNotify(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{
     first: boolean;
   }>`select pg_try_advisory_xact_lock(${DUE_LOCK}::bigint) as first`.execute(tx);
@@ -26,10 +26,10 @@ const near = (today: string | undefined) => sql`
   )`;
 
 /**
- * Tells a cluster's people who enter reports, and who began the report, of a quarter in which nothing is sent in yet, or what was sent
- * in came back. Once a user and day that it is due: a day that is put off is told again.
+ * Notifies a cluster's people who enter reports, and the author of the report, of a quarter whose report was not submitted yet or
+ * was rejected. Once per user and due date: a postponed due date is notified again.
  */
-export async function tellReportsDue(tx: Tx, today?: string): Promise<void> {
+export async function notifyOfReportsDue(tx: Tx, today?: string): Promise<void> {
   await sql`
     with ${near(today)}
     insert into notices (user_id, kind, report_id, facts, told_once)
@@ -49,10 +49,10 @@ export async function tellReportsDue(tx: Tx, today?: string): Promise<void> {
 }
 
 /**
- * Tells whoever decides on reports of a territory that some of it wait which are due, once for all of a day. Of those that they
- * prepared themselves nobody is told: others decide on them.
+ * Notifies the reviewers of a territory of decisions that are due, with one notice for all of a day. Reports that reviewers prepared
+ * themselves do not count for them: others decide on those.
  */
-export async function tellDecisionsDue(tx: Tx, today?: string): Promise<void> {
+export async function notifyOfDecisionsDue(tx: Tx, today?: string): Promise<void> {
   await sql`
     with ${near(today)}, due as materialized (
       select r.id, r.author_id, r.submitted_by, r.decision_due, r.cluster_id

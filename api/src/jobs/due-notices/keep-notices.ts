@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../kernel/database/connect';
 import { repeat } from '../../kernel/clock/repeat';
-import { isFirstToTell, tellDecisionsDue, tellReportsDue } from './due.repository';
+import { isFirstToNotify, notifyOfDecisionsDue, notifyOfReportsDue } from './due.repository';
 import { RETENTION } from '../../kernel/retention/rules';
 import { clearOldNotices } from '../../nouns/notices/repository';
 
@@ -23,9 +23,9 @@ const PAUSE_MS = 600_000;
  */
 export async function keepNotices(db: Database, today?: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await isFirstToTell(tx))) return;
-    await tellReportsDue(tx, today);
-    await tellDecisionsDue(tx, today);
+    if (!(await isFirstToNotify(tx))) return;
+    await notifyOfReportsDue(tx, today);
+    await notifyOfDecisionsDue(tx, today);
     await clearOldNotices(tx, { warnings: false }, KEPT);
     await clearOldNotices(tx, { warnings: true }, WARNINGS_KEPT);
   });

@@ -173,7 +173,7 @@ describe('events', () => {
     let most = 0;
     // What the system takes in for somebody who does not read are some megabytes.
     for (let told = 0; told < 20_000 && !stream.destroyed; told += 1) {
-      stream.tell(event);
+      stream.send(event);
       most = Math.max(most, stream.readableLength);
       await new Promise((resolve) => setImmediate(resolve));
     }

@@ -10,23 +10,23 @@ const LATEST = 64;
 /** Another text whenever what it stands for has changed. */
 export type Versions = {
   readonly reports: string;
-  /** By user, of those that were asked for. */
+  /** By user, of the requested ones. */
   readonly notices: ReadonlyMap<number, string>;
-  /** Sessions that are open still, of those that were asked about. */
+  /** Those of the requested sessions that are still open. */
   readonly sessions: ReadonlySet<number>;
   /** Where the log of the database had got to, or further. */
   readonly position?: string;
 };
 
-/** Whom it is asked for. */
+/** Users and sessions of the listeners. */
 export type Listening = { readonly users: readonly number[]; readonly sessions: readonly number[] };
 
 /**
- * Of reports another text whenever one was sent in, decided on or opened again, and on another day. Each of these keeps a snapshot,
- * so that the latest of them tell: read from the end of their index, however many reports there are. The highest number alone would
- * not do, for a lower one may be committed after it. Of notices how many are unread and which is the latest of all, each from an
- * index: one that comes and is read before it is looked again makes another text too, for a page may have counted it meanwhile. A
- * session is open by the rule of every call: its row is there, and its account may sign in and has the rights that it began with.
+ * The version of reports changes whenever one is submitted, decided on or reopened, and every day. Each of these stores a snapshot,
+ * so the latest snapshots make the version: read from the end of their index, however many reports there are. The highest number
+ * alone would not do, since a lower one may be committed after it. The version of notices is the number of unread ones and the latest
+ * of all, each from an index: a notice that arrives and is read between two queries changes it too, since a page may have counted it
+ * meanwhile. A session is open by the rule of every call: its row exists, its account may sign in and has the rights it began with.
  */
 export async function readVersions(db: Database, { users, sessions }: Listening): Promise<Versions> {
   const { rows } = await sql<{

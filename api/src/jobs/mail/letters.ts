@@ -17,7 +17,7 @@ export type Letter = {
   readonly unsubscribe: { readonly url: string; readonly comment: string };
 };
 
-/** Notices that a message names, those that say the same as one; of more it tells how many there are. */
+/** Notices listed in one message, identical ones as one; the rest are counted. */
 const MOST_NAMED = 10;
 
 /** Hours that the link in a message can be used to confirm the address. */
@@ -40,7 +40,7 @@ export function noticeLetter(notices: readonly Notice[], language: Language, pub
   return letter({ subject, parts: [...lines.slice(0, MOST_NAMED), ...more, ...always] }, language, publicOrigin);
 }
 
-/** The message that asks whether an address is whose account it was entered for. It says nothing of the account. */
+/** Asks for confirmation that an address belongs to the owner of the account. It discloses nothing about the account. */
 export function confirmationLetter(token: string, language: Language, publicOrigin: string): Letter {
   const { subject, text, until } = TEXTS[language].confirmation;
   const link = `${publicOrigin}/profile#email=${token}`;

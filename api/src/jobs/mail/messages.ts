@@ -60,7 +60,7 @@ const aboutNotices: LetterFor = async (db, { claim, recipient, origin }) => {
 const firstThings = (rows: readonly NoticeRow[]) =>
   rows.toSorted((a, b) => Number(b.facts.gives_admin ?? false) - Number(a.facts.gives_admin ?? false));
 
-/** Its link is made now and kept as a hash, so that nothing that waits opens anything. */
+/** The link is created now and only its hash is stored, so that a queued message holds no usable link. */
 const toConfirm: LetterFor = async (db, { claim, recipient, origin }) => {
   const { email, is_confirmed } = recipient;
   if (email === null || email !== claim.email) return 'another address';

@@ -41,7 +41,7 @@ export async function sendWaiting(means: SenderMeans, isStopping: () => boolean 
   }
 }
 
-/** Takes a message, sends it and writes down what became of it; tells what went wrong. */
+/** Claims a message, sends it, records the outcome and reports a failure. */
 async function sendNext({ db, transport, publicOrigin, onFailure }: SenderMeans) {
   const claim = await claimNext(db, MOST_ATTEMPTS);
   if (!claim) return 'nothing waits' as const;

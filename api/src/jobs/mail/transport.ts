@@ -5,7 +5,7 @@ import type { Letter } from './letters';
 /** A letter on its way. */
 export type Message = Letter & {
   readonly to: string;
-  /** The same at each attempt, so that a message that comes twice can be told. */
+  /** The same for each attempt, so that duplicates can be recognised. */
   readonly messageId: string;
 };
 

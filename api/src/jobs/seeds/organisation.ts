@@ -29,7 +29,7 @@ const inventPhone = (random: Random) => `+99810${random.integer(1_000_000, 9_999
 export const inventPerson = (random: Random) =>
   [words.surnames, words.given_names, words.patronymics].map((names) => random.pick(names)).join(' ');
 
-/** What tells an invented organisation from the others. */
+/** What distinguishes an invented organisation from the others. */
 type Identity = {
   /** Unique over all registers: its STIR is made of it. */
   readonly number: number;

@@ -10,7 +10,7 @@ type Rows<Name extends keyof Tables> = Insertable<Tables[Name]>[];
 /** Of several instances that start at once, one seeds and the others wait for it. Any fixed number does. */
 const SEED_LOCK = 20_261_120;
 
-/** Waits for its turn to seed, and tells whether nobody has done it. */
+/** Waits for the seeding lock. @returns whether the database is not seeded yet */
 export async function isDue(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
   return (await tx.selectFrom('clusters').select('id').limit(1).executeTakeFirst()) === undefined;

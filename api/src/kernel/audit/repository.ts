@@ -51,8 +51,8 @@ export function sealedRows(tx: Tx, after: number, limit: number) {
 }
 
 /**
- * Acts that took personal details out of rows, and are not what the audit says of them: the act is missing, is another one, tells other
- * digests, or took from rows that hold no account's details.
+ * Acts that erased personal details from rows but contradict the audit: the act is missing, is another one, has other digests, or
+ * erased from rows that hold no account's details.
  */
 export async function falseErasures(tx: Tx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ act_id: number }>`

@@ -24,7 +24,7 @@ export type Place = { readonly province_code: string | null; readonly cluster_id
 
 const scope = (province_code: string | null, cluster_id: number | null) => ({ province_code, cluster_id }) as Scope;
 
-/** Of everybody's calls, and of work that nobody asked for: what leaves is held to the public's whitelist. */
+/** For public calls and background work: what leaves the system is restricted by the public whitelist. */
 export const WHOLE_REPUBLIC: Scope = scope(null, null);
 
 /**
@@ -58,7 +58,7 @@ export function check<Thing extends Place>(within: Scope, thing: Thing): Authori
 }
 
 /**
- * A scope, and of it one province where one is asked for.
+ * A scope, narrowed to the requested province if there is one.
  * @throws ProblemError `outside_territory`
  */
 export function narrowed(within: Scope, province_code: string | undefined): Scope {

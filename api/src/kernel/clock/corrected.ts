@@ -16,15 +16,15 @@ export const correctedNow = (): number => Date.now() + behindMs;
 export const clockBehind = (): number => behindMs;
 
 /**
- * Compares this machine's clock with the database's. The question takes some time itself, and the answer was true somewhere within it:
- * what is less than that is no difference.
+ * Compares this machine's clock with the database's. The database's time was read at some moment during the query: a difference
+ * within half of its duration is ignored.
  */
 export async function compareClocks(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
-  const asked = Date.now();
+  const sentAt = Date.now();
   const theirs = (await now(db)).getTime();
-  const answered = Date.now();
-  const difference = theirs - (asked + answered) / 2;
-  behindMs = Math.abs(difference) > (answered - asked) / 2 ? Math.round(difference) : 0;
+  const receivedAt = Date.now();
+  const difference = theirs - (sentAt + receivedAt) / 2;
+  behindMs = Math.abs(difference) > (receivedAt - sentAt) / 2 ? Math.round(difference) : 0;
   if (Math.abs(behindMs) > NOTICED_MS)
     log.warn(
       { behindMs },

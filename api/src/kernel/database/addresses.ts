@@ -1,4 +1,4 @@
-/** Servers that are watched at most: each is asked twice a second. */
+/** Maximum number of monitored servers: each is polled twice a second. */
 const MOST_SERVERS = 8;
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?@]+)((?:\/[^,?]*)?(?:\?.*)?)$/;

@@ -10,7 +10,7 @@ export type MailOutboxTable = {
   email: Nullable<string>;
   /**
    * Of a warning: the address that was confirmed when it was queued, until it is sent or given up. Without a notice, the
-   * message tells this address that it was removed from the account.
+   * message says that this address was removed from the account.
    */
   address: Nullable<string>;
   /** Of the rows that go in one message, from the first attempt on: names it. */

@@ -36,7 +36,7 @@ export type DecisionNoticeTable = {
   due_at: Timestamp;
 };
 
-/** What one user is told of. */
+/** A notice to one user. */
 export type NoticeTable = {
   id: Generated<number>;
   user_id: number;
@@ -47,7 +47,7 @@ export type NoticeTable = {
   /** Who did it, where the notice names them. */
   actor_id: Nullable<number>;
   facts: ColumnType<NoticeFacts, string | undefined, never>;
-  /** What a user is told of once, however often it is found out; null: what happens is told each time. */
+  /** Deduplication key: a user gets one notice for each; null: a notice for each event. */
   told_once: Nullable<string>;
   created_at: Timestamp;
   read_at: NullableTimestamp;

@@ -22,7 +22,7 @@ export function watchStatements(watcher: Watcher): () => void {
   return () => void watchers.delete(watcher);
 }
 
-/** Sends a statement with the name of the request that it is for, and tells the watchers of its end. */
+/** Sends a statement tagged with the id of its request, and notifies the watchers when it ends. */
 export async function sendNamed<Answer>(text: string, send: (named: string) => Promise<Answer>): Promise<Answer> {
   const requestId = requests.getStore();
   const begun = performance.now();

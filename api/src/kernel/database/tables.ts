@@ -130,7 +130,7 @@ type ReportSectionTable = {
   saved_by: number;
 };
 
-/** A quarter that reports were asked for. */
+/** A quarter that was opened for reports. */
 type PeriodTable = {
   year: number;
   quarter: number;

@@ -1,6 +1,6 @@
 import { databaseErrorOf } from './database-error';
 
-/** The database cannot be asked, or went away while it was: nothing of the call has been stored. Another attempt may succeed. */
+/** The database is unavailable, or was lost during the call: nothing of the call has been stored. A retry may succeed. */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable';
 

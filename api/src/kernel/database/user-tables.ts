@@ -27,7 +27,7 @@ export type UserTable = {
   language: Nullable<Language>;
   colour_mode: Nullable<ColourMode>;
   email: Nullable<string>;
-  /** Null: nothing is sent to the address but what asks for its confirmation. */
+  /** Null: only the request to confirm it is sent to the address. */
   email_confirmed_at: NullableTimestamp;
   wants_mail: Generated<boolean>;
   hints_off: Generated<boolean>;

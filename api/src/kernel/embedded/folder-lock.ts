@@ -57,7 +57,7 @@ function inUse(dataDir: string, holder: string): OperatorError {
   );
 }
 
-/** Process ids are reused, so a process is told by its id and its start time, where the system gives one. */
+/** Process ids are reused, so a process is identified by its id and its start time where available. */
 function signature(pid: number): string {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';

@@ -14,7 +14,7 @@ import type { Settings } from './server-process';
 export type EmbeddedServer = {
   /** Connection address with the password in it. */
   readonly url: string;
-  /** Settles when the server ends and will not come back; `true` when it was not asked to. */
+  /** Settles when the server has ended for good; `true` when it stopped unexpectedly. */
   readonly ended: Promise<boolean>;
   /** Stops the server and gives the data folder free. */
   stop(): Promise<void>;

@@ -9,7 +9,7 @@ import type { FileAnswer } from './file-answer';
 type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
-/** What a call brings along: a file as it came, or what was validated. */
+/** Body of a call: an uploaded file as received, or validated input. */
 type Body<E extends Endpoint> = E extends { upload: FileType } ? Buffer : Parsed<E, 'body'>;
 
 type Caller<E extends Endpoint> = E['authority'] extends typeof PUBLIC
@@ -18,7 +18,7 @@ type Caller<E extends Endpoint> = E['authority'] extends typeof PUBLIC
     ? User | undefined
     : SignedIn;
 
-/** Input validated by the contract, and who asks. */
+/** Input validated by the contract, and the caller. */
 interface ValidCall<Params, Query, Body, User> {
   readonly params: Params;
   readonly query: Query;
@@ -28,21 +28,21 @@ interface ValidCall<Params, Query, Body, User> {
   readonly requestId: string;
   /** Network address of the caller. */
   readonly address: string;
-  /** Where the caller's browser finds the system: `https://klaster.uz`. */
+  /** Public origin of the system: `https://klaster.uz`. */
   readonly origin: string;
   /** Address of the page that the caller's browser shows; `origin` where it shows none of ours. */
   readonly page: string;
-  /** What the caller's program calls itself; empty where it does not say. */
+  /** `User-Agent` of the caller; empty if absent. */
   readonly userAgent: string;
-  /** Says within which request it is. */
+  /** Logs with the id of the request. */
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** Aborted when the caller has left before the answer. */
+  /** Aborted when the caller disconnects before the response. */
   readonly signal: AbortSignal;
-  /** Tells the caller how far it is, if they want to know. Nobody waits for them to hear it. */
-  readonly tell: (progress: Progress) => void;
+  /** Reports progress to a caller that accepts it; never waits for the caller. */
+  readonly onProgress: (progress: Progress) => void;
 }
 
-/** What a handler gets. Endpoints that take the same have one type of call, so that they can share a handler. */
+/** Argument of a handler. Endpoints with the same input have one type of call, so that they can share a handler. */
 export type Call<Key extends keyof Endpoints> = ValidCall<
   Parsed<Endpoints[Key], 'params'>,
   Parsed<Endpoints[Key], 'query'>,

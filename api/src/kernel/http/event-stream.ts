@@ -17,7 +17,7 @@ export type StreamLimits = {
 
 const COMMENT = ':\n\n';
 
-/** Server-sent events of one listener. It is broken off where they are not taken; it never waits for anybody. */
+/** Server-sent events of one listener. A client that does not read them is disconnected; nothing waits for it. */
 export class EventStream extends Readable {
   private readonly heartbeat: NodeJS.Timeout;
   private readonly end: NodeJS.Timeout;
@@ -35,11 +35,11 @@ export class EventStream extends Readable {
     this.write(COMMENT);
   }
 
-  tell(event: object): void {
+  send(event: object): void {
     this.write(`data: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** What nobody has taken by now is not waited for. */
+  /** Does not wait for data that the client has not read yet. */
   finish(): void {
     this.isFinished = true;
     if (this.readableLength > 0) this.destroy();
@@ -62,11 +62,11 @@ export class EventStream extends Readable {
   }
 }
 
-/** Answers with events for as long as there are any, or somebody who takes them. */
+/** Responds with events until the stream ends or the client disconnects. */
 export function sendEvents({ method }: FastifyRequest, reply: FastifyReply, events: Readable): FastifyReply {
-  // Who asks for the headers alone, or has left already, takes none.
+  // A HEAD request, or a client that has disconnected, gets no events.
   if (method === 'HEAD' || reply.raw.destroyed) events.destroy();
   reply.type(EVENTS_TYPE);
-  // Proxies that keep an answer back until it is whole are asked not to.
+  // Tells buffering proxies to pass events on at once.
   return reply.header('x-accel-buffering', 'no').send(method === 'HEAD' ? undefined : events);
 }

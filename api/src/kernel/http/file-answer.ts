@@ -16,7 +16,7 @@ export type FileAnswer = {
   readonly licence?: string;
 };
 
-/** Sends a file; 304 where the caller has it already, and nothing of it is read for who asks for its headers alone. */
+/** Sends a file; 304 where the client has it cached. A HEAD request reads nothing of it. */
 export async function sendFile(
   reply: FastifyReply,
   type: FileType,
@@ -32,7 +32,7 @@ export async function sendFile(
   // Workbooks are compressed by themselves.
   const isPlain = type !== 'xlsx' && !Buffer.isBuffer(opened);
   if (!isPlain || !acceptedEncodings(headers['accept-encoding']).includes('gzip')) return reply.send(opened);
-  // What goes wrong is told by the stream that is sent.
+  // Errors surface on the stream that is sent.
   return reply.header('content-encoding', 'gzip').send(pipeline(opened, createGzip(), () => undefined));
 }
 

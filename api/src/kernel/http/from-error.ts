@@ -10,7 +10,7 @@ import { ProblemError, type WrongField } from '../problems/problem-error';
  */
 const VALUE_REFUSED: ReadonlySet<string | undefined> = new Set(['22003', '22P02', '22021', '22P05']);
 
-/** Faults of an input that are told: more than any form has fields. What is sent wrongly on purpose is not answered with megabytes. */
+/** Maximum number of reported faults: more than any form has fields. Malicious input must not produce megabytes of response. */
 const MOST_FAULTS = 300;
 
 /** A restart of the database is over about that soon. */

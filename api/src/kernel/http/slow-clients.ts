@@ -40,7 +40,7 @@ export function endStalledAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Connections on which nobody asked for anything hold up no stop. */
+/** Closes connections without a request on shutdown, so that they do not delay it. */
 export function endSilentOnStop(app: FastifyInstance): void {
   const endSilent = silentConnections(app.server);
   app.addHook('preClose', async () => endSilent());

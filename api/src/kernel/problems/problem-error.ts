@@ -2,7 +2,7 @@ import { PROBLEM_STATUS } from '@klaster/shared/contract';
 import type { RefusalReason } from './refusal-reason';
 import type { FieldCode, Problem, ProblemCode } from '@klaster/shared/contract';
 
-/** The problems that the API itself has to tell of: all but the release registry's. */
+/** Problems that the API itself reports: all but the release registry's. */
 export type ApiProblem = Exclude<
   ProblemCode,
   | 'release_refused'

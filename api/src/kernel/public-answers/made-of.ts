@@ -29,5 +29,5 @@ const ofRegister = (register: RegisterName): [string, readonly Part[]][] =>
 /** What the answers of the public calls are made of, by the name of the call. */
 const MADE_OF = new Map<string, readonly Part[]>([...Object.entries(OTHERS), ...REGISTER_NAMES.flatMap(ofRegister)]);
 
-/** @returns nothing for a call whose answers are not kept */
+/** @returns undefined for a call whose answers are not cached */
 export const madeOf = (name: EndpointName): readonly string[] | undefined => MADE_OF.get(name);

@@ -29,7 +29,7 @@ describe('kept answers', () => {
   const from = (network: string, version = '1') => ({ version, network });
   const answersOf = (versions: () => string, limits = {}) =>
     new PublicAnswers(new VersionReader(async () => new Map([['clusters', versions()]])), {
-      keptBytes: 10_000,
+      cacheBytes: 10_000,
       largestBytes: 5_000,
       atOnce: 1,
       mostWaiting: 1,

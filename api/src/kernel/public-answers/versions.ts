@@ -11,9 +11,9 @@ export function versionOf(versions: Versions, parts: readonly string[]): string 
 }
 
 /**
- * Reads versions for many callers at once. A caller gets what was read after it asked, so that a change acknowledged before
- * is always seen: who comes while a reading is under way waits for the next one, which serves all that came meanwhile. A reading
- * begins at the end of the turn of the event loop: requests that arrived together share it.
+ * Reads versions for many callers at once. A caller gets a result that was read after its call, so that a change acknowledged
+ * before is always visible: calls during a query wait for the next one, which serves all of them. A query starts at the end of
+ * the turn of the event loop: requests that arrived together share it.
  */
 export class VersionReader {
   private running: Promise<unknown> | undefined;
@@ -29,7 +29,7 @@ export class VersionReader {
   private async start(): Promise<Versions> {
     await this.running;
     await endOfTurn();
-    // Who asks from now on may have seen what this reading does not.
+    // Later callers may know of a change that this query does not see.
     this.next = undefined;
     const reading = this.load();
     this.running = reading.then(ignore, ignore);

@@ -1,27 +1,27 @@
 import { ProblemError } from '../problems/problem-error';
 
-/** What one caller may take of a queue, and what refuses them beyond it. */
+/** One caller's share of a queue, and the problem thrown beyond it. */
 export type Share = {
   readonly atOnce: number;
   readonly mostWaiting: number;
   readonly problem: 'upstream_unavailable' | 'too_many_uploads';
 };
 
-/** For whom work is done, and when they need it no longer. */
+/** The caller that work is done for, and the signal that cancels it. */
 export type Turn = {
-  /** Callers of one name share what one caller may take. */
+  /** Callers of one name have one share together. */
   readonly caller?: string;
   readonly signal?: AbortSignal | undefined;
 };
 
 export type QueueLimits = {
-  /** By which figures tell queues apart: those of one name are added up. */
+  /** Label of the queue in metrics: queues of one name are added up. */
   readonly name: string;
   readonly atOnce: number;
   readonly mostWaiting: number;
-  /** When those who come while `mostWaiting` wait already are told to come again. */
+  /** `Retry-After` for calls beyond `mostWaiting`. */
   readonly retrySeconds: number;
-  /** Of one caller; absent: everything is everybody's. */
+  /** Of one caller; absent: no limit per caller. */
   readonly share?: Share;
 };
 
@@ -46,8 +46,8 @@ export function queueLoads(): readonly QueueLoad[] {
 }
 
 /**
- * Runs costly work a few at a time; those that wait are bounded. Callers take turns, each in the order of their own arrival: one
- * that brings much waits for themselves, and another for one piece of that at most.
+ * Runs costly work with bounded concurrency and a bounded queue. Callers take turns, each in the order of arrival: a caller's
+ * backlog delays another caller by one piece of work at most.
  */
 export class WorkQueue {
   private running = 0;

@@ -63,7 +63,7 @@ export async function placesByName(db: Database): Promise<Vocabulary['places']> 
   return places;
 }
 
-/** A text as it is compared: case, spaces and kinds of apostrophes tell nothing apart. */
+/** Normalised text for comparison: case, spaces and kinds of apostrophes are ignored. */
 export const plain = (text: string): string =>
   text
     .normalize('NFC')
@@ -205,14 +205,14 @@ function readCell(
     case 'place':
       return placeIn(String(cell), places, name === 'district_name' ? soFar : undefined) ?? new Fault('invalid');
     case 'code':
-      // Zeros that a program has dropped from its beginning are not guessed.
+      // Leading zeros that a program has dropped are not guessed.
       return /^0+$/.test(String(cell).trim()) ? new Fault('zeros_only') : String(cell);
     default:
       return String(cell);
   }
 }
 
-/** What forms send for a field that is left empty; of required ones they are told. */
+/** The value that forms send for an empty field; an empty required field is a fault. */
 function emptyOf(type: SheetColumn['type']): null | [] | undefined {
   if (type === 'choices') return [];
   return type === 'quantity' || type === 'count' ? null : undefined;

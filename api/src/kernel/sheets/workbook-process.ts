@@ -31,7 +31,7 @@ const LIBRARY = realpathSync(createRequire(import.meta.url).resolve('hucre/xlsx'
 const OUTPUT = 32 * 1024 * 1024;
 
 type JobOptions = {
-  /** Told each line of the answer, as soon as it is written. */
+  /** Called with each line of the output as soon as it is written. */
   readonly onLine: (line: string) => void;
   /** Kills the process when it is aborted. */
   readonly signal?: AbortSignal | undefined;

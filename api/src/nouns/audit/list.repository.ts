@@ -6,7 +6,7 @@ import type { Database } from '../../kernel/database/connect';
 /** Where a page begins: after the entry of this time (microseconds since 1970) and number. */
 export type ListPosition = { readonly micros: number; readonly id: number };
 
-/** What is asked for, with whose entries: undefined: everybody's, nobody's too. */
+/** Filters of the audit. `userIds` undefined: entries of everybody, and those without a user. */
 export type Search = Omit<AuditFilter, 'who'> & {
   readonly userIds?: readonly number[] | undefined;
   /** What the reader reaches. */

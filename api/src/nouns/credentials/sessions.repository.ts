@@ -84,7 +84,7 @@ export async function clearOldSessions(db: Database, hours: number): Promise<voi
     )`.execute(db);
 }
 
-/** Sessions of a user that are good still, the one that asks first. */
+/** Valid sessions of a user, the current one first. */
 export function listSessions(db: Database, { id, session_id }: SignedIn, hours: number) {
   return db
     .selectFrom('sessions as s')

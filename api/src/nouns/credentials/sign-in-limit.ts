@@ -85,8 +85,8 @@ async function countAll(db: Database, keys: Keys, kinds: readonly (keyof Keys)[]
 }
 
 /**
- * The same for a one-time link, whose secret cannot be guessed: failures count for the network that they come from, together with
- * those of signing in, and nobody's link is kept from them by what others do.
+ * The same for a one-time link, whose secret cannot be guessed: failures count for their network, together with those of signing in,
+ * and nobody can block another person's link.
  * @param attempt throws `unknown_link` on a failure; anything else it throws is none
  * @throws ProblemError `too_many_attempts`
  */

@@ -10,8 +10,8 @@ export type Caller = { readonly requestId: string; readonly address: string };
 const WINDOW_SECONDS = 15 * 60;
 
 /**
- * Failures that are kept within a window, of accounts that exist and of logins that do not: who tries one login after the other
- * from many networks fills no disk, and cannot crowd out what happens to real accounts.
+ * Maximum number of failures recorded within a window, for existing accounts and for unknown logins: an attacker who tries many
+ * logins from many networks neither fills the disk nor crowds out the failures of real accounts.
  */
 const MOST_FAILURES = { known: 1_000, unknown: 100 } as const;
 

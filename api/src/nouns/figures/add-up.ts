@@ -154,7 +154,7 @@ function groupedIndexes<Group>(groups: readonly Group[]): Map<Group, number[]> {
 
 type Columns = readonly (readonly (number | null)[])[];
 
-/** Figures of one report, or of none. Nothing is added up, so that yields are told too. */
+/** Figures of one report, or of none. Nothing is added up, so that yields are included. */
 function asIs(columns: Columns, { keys }: FigureRequest) {
   // The keys are the first of the columns.
   const values = keys.map((_, index) => columns[index]?.[0] ?? null);

@@ -18,7 +18,7 @@ export type Claim = {
   readonly noticeIds: readonly number[];
   /** The address to confirm. */
   readonly email: string | null;
-  /** Where warnings go, whatever the account's address is by now. Without a notice, the message tells this address that it was removed from the account. */
+  /** Where warnings go, whatever the account's address is by now. Without a notice, the message says that this address was removed from the account. */
   readonly address: string | null;
 };
 

@@ -73,7 +73,7 @@ export async function markRead(db: Database, userId: number, { ids, up_to }: Rea
     .execute();
 }
 
-/** How long notices are kept, and how many of a user; `batch` of them go at a time. */
+/** How long notices are retained, and how many per user; deleted in batches of `batch`. */
 type Most = { readonly days: number; readonly perUser: number; readonly batch: number };
 
 /** Notices older than so many days, and those of a user beyond so many, are forgotten: of warnings, or of all others. */

@@ -20,12 +20,12 @@ export function findPeriod(db: Database, at: Quarter): Promise<Period | undefine
   return thePeriod(db, at).executeTakeFirst();
 }
 
-/** The same, kept from being closed until the transaction ends. */
+/** The same with a shared lock: it cannot be closed until the transaction ends. */
 export function holdPeriod(tx: Tx, at: Quarter): Promise<Period | undefined> {
   return thePeriod(tx, at).forShare().executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: whoever works on its reports is waited for. */
+/** The same with an exclusive lock until the transaction ends: waits for transactions that change its reports. */
 export function lockPeriod(tx: Tx, at: Quarter) {
   return thePeriod(tx, at).forUpdate().executeTakeFirst();
 }

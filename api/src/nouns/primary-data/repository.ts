@@ -19,7 +19,7 @@ export type PrimaryRow = {
   figures: Partial<Figures>;
 };
 
-/** What is asked for; undefined lets all through. */
+/** Filter; undefined: no restriction. */
 export type PrimaryFilter = Quarter & {
   readonly scope: Scope;
   readonly provinces?: readonly string[] | undefined;

@@ -17,8 +17,8 @@ import {
 } from './others';
 
 /**
- * Gives an account another password by what signing in asks for: the present password, and a code where a second factor is on.
- * Wrong ones count with those at signing in. All other sessions of the account end.
+ * Changes the password of an account. Requires what signing in requires: the current password, and a code where a second factor is on.
+ * Failures count with those at signing in. All other sessions of the account end.
  * @throws ProblemError that names the field, or `too_many_attempts`
  */
 export async function changePassword(

@@ -14,14 +14,14 @@ const CLEARED_AT_ONCE = 50;
 /** Of which session a proof is, and for which call. */
 export type Bound = ProvenCall & { readonly session_id: number };
 
-/** Keeps a proof; gives when it ends. */
+/** Stores a proof. @returns its expiry */
 export async function insertProof(db: Database, proof: Bound & { readonly proof_hash: string }): Promise<Date> {
   await clearEnded(db);
   const expires_at = sql<Date>`now() + make_interval(mins => ${MINUTES})`;
   const added = db.insertInto('proofs').values({ ...proof, expires_at });
-  const kept = await added.returning('expires_at').executeTakeFirstOrThrow();
+  const row = await added.returning('expires_at').executeTakeFirstOrThrow();
   await endBeyond(db, proof.session_id);
-  return kept.expires_at;
+  return row.expires_at;
 }
 
 /** Uses a proof up, where it is of this session and for this call; says whether it was. Of many uses at once one succeeds. */
@@ -42,13 +42,13 @@ export async function spendProof(
 }
 
 async function endBeyond(db: Database, sessionId: number): Promise<void> {
-  const kept = db
+  const latest = db
     .selectFrom('proofs')
     .select('proof_hash')
     .where('session_id', '=', sessionId)
     .orderBy('expires_at', 'desc')
     .limit(MOST_OPEN);
-  await db.deleteFrom('proofs').where('session_id', '=', sessionId).where('proof_hash', 'not in', kept).execute();
+  await db.deleteFrom('proofs').where('session_id', '=', sessionId).where('proof_hash', 'not in', latest).execute();
 }
 
 async function clearEnded(db: Database): Promise<void> {

@@ -90,7 +90,7 @@ type ScoredClustersQuery = {
   readonly language: Language;
 };
 
-/** What is told of clusters beside their places in a quarter, in no order. */
+/** Details of clusters beside their ranks in a quarter, unordered. */
 export async function listScoredClusters(
   db: Database,
   { year, quarter }: Quarter,

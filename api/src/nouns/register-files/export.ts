@@ -30,7 +30,7 @@ const TOP_ROWS = 5;
 /** The names of the organisations stay too. */
 const FROZEN_COLUMNS = 1;
 
-/** What is asked for, by whom, in which words. */
+/** The requested list, its reader, and the language. */
 export type Export = {
   readonly register: RegisterName;
   readonly filter: EntryFilter;
@@ -38,7 +38,7 @@ export type Export = {
   readonly user: User;
   readonly language: Language;
   readonly page: Taker['page'];
-  /** Aborted when whoever asks has left. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 };
 
@@ -78,7 +78,7 @@ export class SheetExports {
       columns: columns.map(layoutOf),
       headRow: TOP_ROWS,
       frozenColumns: FROZEN_COLUMNS,
-      about: aboutFile(toldOf(filter, texts, narrowed), request, await now(this.db)),
+      about: aboutFile(factsOf(filter, texts, narrowed), request, await now(this.db)),
     };
     return { name: fileName(register), body: endingWith(writeSheet(rows, layout), batches) };
   }
@@ -138,7 +138,7 @@ function sumOf(result: number | null, column: number, count: number): Cell {
   return { formula: `SUBTOTAL(9,${letters}${TOP_ROWS + 1}:${letters}${TOP_ROWS + count})`, result };
 }
 
-const toldOf = (filter: EntryFilter, texts: FileTexts, narrowed: readonly string[]) => ({
+const factsOf = (filter: EntryFilter, texts: FileTexts, narrowed: readonly string[]) => ({
   contents: titleOf(filter, texts),
   filters: narrowed.join(' · '),
   totals: texts.about.totalsOfRows,

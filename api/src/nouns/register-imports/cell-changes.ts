@@ -15,7 +15,7 @@ import { fileTexts } from './others';
 /** An entry, or what a row says of one. */
 type Values = Parameters<typeof differingFields>[number];
 
-/** Tells what rows change, in the words of a reader's language. */
+/** Describes what rows change, in the reader's language. */
 export class CellChanges {
   private constructor(
     private readonly columns: readonly SheetColumn[],

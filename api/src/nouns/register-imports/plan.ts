@@ -43,7 +43,7 @@ function readInput(register: RegisterName, row: FilledRow): ReadRow {
   const refused = (error?.issues ?? []).map(
     ({ path, message }) => [String(path[0] ?? ''), message as FieldCode] as const,
   );
-  // What could not be read is no input, and not to be told of as missing.
+  // An unreadable cell is missing from the input: its own fault replaces "required".
   const faults = new Map<string, CellCode>([...refused, ...row.faults]);
   const input = success && faults.size === 0 ? data : undefined;
   if (input && !input.district_code.startsWith(input.province_code)) {
@@ -52,7 +52,7 @@ function readInput(register: RegisterName, row: FilledRow): ReadRow {
   return { row, input: faults.size === 0 ? input : undefined, faults };
 }
 
-/** STIRs that rows ask about. */
+/** STIRs in the rows. */
 export function stirsIn(rows: readonly FilledRow[]): string[] {
   return rows.map(({ input }) => input['stir']).filter((stir): stir is string => typeof stir === 'string');
 }
@@ -66,8 +66,8 @@ type Comparison = {
 };
 
 /**
- * Says of each row whether it adds an entry, changes the live one of its STIR, leaves it as it is, or cannot be taken.
- * @param onStretch told now and then how many rows are compared
+ * Decides for each row whether it adds an entry, changes the live one of its STIR, leaves it unchanged, or is refused.
+ * @param onStretch called now and then with the number of compared rows
  */
 export async function planRows(
   { register, user, scope }: Sending,
@@ -89,7 +89,7 @@ export async function planRows(
     const isSame = entry !== undefined && isUnchanged(entry, input);
     const refuse = (column: string, code: CellCode) => ({ number, faults: new Map([[column, code]]) });
     if (!isReached(scope, input)) return refuse('province_code', 'outside_territory');
-    // Of an entry elsewhere no more is told than that it is there.
+    // Of an entry in another territory nothing is disclosed but its existence.
     if (entry && !isReached(scope, entry)) return refuse('stir', 'stir_taken');
     // A file is taken by whoever may add; what is on the register already is changed by whoever may do that.
     if (entry && !isSame && !holdsPosition(user.positions, ['UPDATE'])) return refuse('stir', 'may_not_change');
@@ -123,7 +123,7 @@ function versionIn({ cells }: FilledRow, column: number | undefined) {
 const isOf = (madeOf: { readonly id: number; readonly version: number }, { id, version }: OrganisationRow) =>
   madeOf.id === id && madeOf.version === version;
 
-/** Tells a state of the entries that a file is about from any other. */
+/** Hash of the state of the entries that a file is about. */
 function stateOf(live: readonly OrganisationRow[]): string {
   const versions = live.map(({ id, version }) => `${id}.${version}`).toSorted();
   return createHash('sha256').update(versions.join(' ')).digest('base64url');

@@ -20,7 +20,7 @@ import { recordEntries } from './record';
 import { findEntry, insertEntry, lockEntry, today, updateEntry } from './repository';
 import { keepingStirUnique } from './unique-stir';
 
-/** In which register something is changed, by whom, the check that they may, and in which language a refusal tells how things stand. */
+/** Register, actor and checks of a change, and the language of a refusal. */
 export type EntryAct = Act & {
   readonly register: RegisterName;
   readonly language: Language;

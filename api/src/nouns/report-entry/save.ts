@@ -66,7 +66,7 @@ export function saveSection(db: Database, act: Act, { place, body }: SectionSave
 /** @throws ProblemError where the report is not the caller's to read, or is mended by others */
 export async function lockToEnter(tx: ActTx, { user, checks }: Act, id: number): Promise<LockedReport> {
   const report = await checks.locked(tx, () => lockVisible(tx, user, id));
-  // By whom a rejected report is mended depends on who prepared it, besides the positions that the call asks for.
+  // Who may correct a rejected report depends on its author, besides the positions that the call requires.
   if (!(await mayEnter(tx, user, report))) throw new ProblemError('forbidden');
   return report;
 }

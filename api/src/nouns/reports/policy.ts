@@ -54,7 +54,7 @@ export function mayEnterAs(user: User, report: Pick<ReportHead, 'status'>, hasPr
 const isMendedByFew = (user: User, { status }: Pick<ReportHead, 'status'>) =>
   user.cluster_id === null && status === 'rejected';
 
-/** Why a report cannot be changed as it stands, whoever asks; nothing where it can. Source: specification 5.2.5 and 6.1. */
+/** Reason why a report cannot be changed by anyone in its current state; undefined if it can. Source: specification 5.2.5 and 6.1. */
 export function barToEditing({
   status,
   removed,

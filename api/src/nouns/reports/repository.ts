@@ -68,7 +68,7 @@ export function findLatestRemark(db: Database, reportId: number) {
     .executeTakeFirst();
 }
 
-/** Which submitted reports are asked for. */
+/** Filter of the submitted reports. */
 export type QueueFilter = {
   readonly year: number;
   readonly quarter: number;
@@ -102,7 +102,7 @@ export function listQueue(db: Database, filter: QueueFilter, { page, page_size, 
 
 export type QueueRow = Awaited<ReturnType<typeof listQueue>>[number];
 
-/** How many there are of each status, whatever status is asked for, and how many late ones, whether those are asked for or not. */
+/** Number of reports of each status, and of late ones, regardless of the requested status and lateness. */
 export function countQueue(db: Database, filter: QueueFilter) {
   const count = (status: StoredStatus) =>
     sql<number>`count(*) filter (where r.status = ${status} and ${isAsLate(filter)})::int`.as(status);
@@ -134,7 +134,7 @@ export async function findBesides(db: Database, reportId: number, filter: QueueF
   return rows;
 }
 
-/** Of the other reports that wait, the next after this one; after the last one the first. Whatever status is asked for. */
+/** The next of the other waiting reports after this one; after the last one the first. Ignores the requested status. */
 export async function findNextNew(db: Database, reportId: number, filter: QueueFilter) {
   const { rows } = await sql<Neighbour>`
     select r.id, c.company_name as farm

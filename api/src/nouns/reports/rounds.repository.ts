@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { notesOf } from './fragments.repository';
 import type { ReportRow } from './repository';
 
-/** Transitions of one report that are told of, the latest. */
+/** Maximum number of listed transitions of one report, the latest. */
 const MOST_ROUNDS = 200;
 
 /** The report at its transitions, the latest first, with the names of who made them. */

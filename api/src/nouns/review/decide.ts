@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import {
   queueDecisionNotice,
-  tellOfReport,
+  notifyOfReport,
   assertPeriodOpen,
   addScore,
   dropScore,
@@ -58,7 +58,7 @@ export async function decide(db: Database, act: Act, decision: Decision): Promis
     const sections = remarks.map(({ section }) => section);
     // A reopening cannot be undone, so nothing has to wait for that.
     if (decision.action === 'reopen')
-      await tellOfReport(tx, { kind: 'report_reopened', reportId: id, sections, actorId: user.id });
+      await notifyOfReport(tx, { kind: 'report_reopened', reportId: id, sections, actorId: user.id });
     else await queueDecisionNotice(tx, { kind: NOTICES[decision.action], report_id: id, sections, actor_id: user.id });
     await recordChange(tx, act, {
       action: decision.action,

@@ -6,7 +6,7 @@ const PERIOD = 30;
 /** Steps that a phone's clock may be off, either way. */
 const DRIFT = 1;
 
-/** Steps within which a code tells that the clock is wrong: twenty minutes, either way. */
+/** Steps within which a code shows that the clock is wrong: twenty minutes, either way. */
 const CLOCK_OFF = 40;
 
 /** Bytes of a secret: as many as a SHA-1 has (RFC 4226, section 4). */

@@ -41,8 +41,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns the second factor on by a first code of it; wrong codes are counted with those at signing in. A code of a clock that is
- * minutes off is told so: its owner is known.
+ * Turns the second factor on by its first code; wrong codes count with those at signing in. A code from a clock that is minutes off is
+ * reported as such: the caller is known to be the owner.
  * @throws ProblemError `factor_on`, `factor_off` where nothing was begun, `too_many_attempts`, or that names `code`
  */
 export async function confirm(services: Services, scope: OwnScope, code: string): Promise<RecoveryCodes> {
@@ -51,8 +51,8 @@ export async function confirm(services: Services, scope: OwnScope, code: string)
   const attempt = () =>
     withOwn(services.db, scope, async (tx) => {
       if (await activeFactor(tx, user.id)) throw new ProblemError('factor_on');
-      const kept = await begunSecret(tx, user.id);
-      const secret = kept && services.secrets.open(user.id, kept);
+      const stored = await begunSecret(tx, user.id);
+      const secret = stored && services.secrets.open(user.id, stored);
       if (!secret) throw new ProblemError('factor_off');
       const step = stepOf(secret, code, correctedNow());
       isLate = step === undefined && isClockOff(secret, code, correctedNow());
@@ -96,7 +96,7 @@ async function giveCodes(tx: Tx, userId: number): Promise<RecoveryCodes> {
   return { recovery_codes };
 }
 
-/** Does what asks for password and code, where the second factor is on. */
+/** Makes a change that requires password and code, where the second factor is on. */
 function proven<T>(services: Services, claim: OwnerClaim, change: (tx: Tx) => Promise<T>): Promise<T> {
   return asAccountHolder(services, claim, (tx, hasFactor) => {
     if (!hasFactor) throw new ProblemError('factor_off');

@@ -13,9 +13,9 @@ export type OwnScope = { readonly user: SignedIn; readonly requestId: string; re
 export type OwnerClaim = { readonly scope: OwnScope; readonly proof: OwnerProof };
 
 /**
- * Makes a change for which a session alone is not enough: whoever found one open knows neither password nor code. It asks for what
- * signing in asks for, and a code that turned out right is used up with the change.
- * @param change is told whether a code was asked for: the account has a second factor
+ * Makes a change for which a session alone is not enough, since an unattended session proves neither password nor code. It requires
+ * what signing in requires, and a correct code is used up with the change.
+ * @param change called with whether the account has a second factor, so that a code was required
  * @throws ProblemError that names `current_password` or `code`
  */
 export async function asAccountHolder<T>(

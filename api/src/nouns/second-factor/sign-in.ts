@@ -21,8 +21,8 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 const passwordDigest = ({ password_hash }: StoredUser) => digest(password_hash ?? '');
 
 /**
- * What somebody is asked for whose password was right: undefined where they have no second factor.
- * @param tx in which the account is locked
+ * Challenge after a correct password; undefined without a second factor.
+ * @param tx holds the lock on the account
  */
 export async function challengeFor(tx: Tx, user: StoredUser): Promise<string | undefined> {
   if (!(await activeFactor(tx, user.id))) return undefined;
@@ -54,7 +54,7 @@ export async function passSecondFactor(
   return limitSignIn(services.db, { address: origin.address, login: found.login, attempt });
 }
 
-/** Nothing where the code is wrong: that it was tried is kept. */
+/** @returns undefined for a wrong code, so that the attempt is committed rather than rolled back */
 async function pass(
   tx: Tx,
   { jwt, secrets }: Services,

@@ -18,9 +18,9 @@ import {
   updateUser,
   type LockedUser,
 } from './repository';
-import { findWitnesses, tellOfAuthority, warnOwner, queueConfirmation, userKeys } from './others';
+import { findWitnesses, notifyOfAuthority, warnOwner, queueConfirmation, userKeys } from './others';
 
-/** Who changes an account, the check that they may, and in which language a refusal tells how things stand. */
+/** Actor and checks of a change to an account, and the language of a refusal. */
 export type AccountAct = Act & { readonly language: Language };
 
 type Changed = { readonly id: number };
@@ -36,7 +36,7 @@ export function createUser(db: Database, act: AccountAct, input: UserInput): Pro
       if (after.email !== null) await queueConfirmation(tx, after.id, after.email);
       await recordChange(tx, act, { action: 'create', entity: 'users', id: after.id, before: null, after });
       const given = { act: 'account_created', aboutId: after.id, givesAdmin: isActiveAdmin(after) } as const;
-      await tellOfAuthority(tx, witnesses, given);
+      await notifyOfAuthority(tx, witnesses, given);
       return { id: after.id };
     }),
   );
@@ -84,14 +84,14 @@ type Change = {
   readonly change: Partial<Omit<LockedUser, 'id' | 'version' | 'has_password' | 'is_erased'>>;
 };
 
-/** What administrators are told of each. */
+/** Act in the notice to administrators. */
 const ACTS = {
   edit: 'account_changed',
   activate: 'account_activated',
   deactivate: 'account_deactivated',
 } as const;
 
-/** An account as whoever changes it has seen it. */
+/** An account in the version that the actor has seen. */
 export type SeenAccount = { readonly id: number; readonly version: number };
 
 type SeenChange = SeenAccount & {
@@ -99,7 +99,7 @@ type SeenChange = SeenAccount & {
   readonly changeOf: (tx: Tx, before: LockedUser) => Promise<Change | undefined>;
 };
 
-/** Lock, check, change, audit and tell, one account after the other. */
+/** Lock, check, change, audit and notify, one account after the other. */
 async function changeUser(db: Database, act: AccountAct, { id, version, changeOf }: SeenChange): Promise<Changed> {
   return act.checks.change(db, async (tx) => {
     const user = await lockAccount(tx, act, { id, version });
@@ -121,7 +121,7 @@ async function changeUser(db: Database, act: AccountAct, { id, version, changeOf
     });
     await recordChange(tx, act, { action: wanted.action, entity: 'users', id, before, after });
     const given = { act: ACTS[wanted.action], aboutId: id, givesAdmin: isOther && isActiveAdmin(will) };
-    await tellOfAuthority(tx, witnesses, given);
+    await notifyOfAuthority(tx, witnesses, given);
     return { id };
   });
 }

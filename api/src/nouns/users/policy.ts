@@ -17,7 +17,7 @@ type ListQuery = Omit<UserFilter, 'scope' | 'kind' | 'is_active'> & {
   readonly active?: 'true' | 'false' | undefined;
 };
 
-/** What an administrator reaches of what a list is asked for. @throws ProblemError `outside_territory` */
+/** The requested filters, within the administrator's scope. @throws ProblemError `outside_territory` */
 export function filterFor(scope: Scope, { territory, active, ...rest }: ListQuery): UserFilter {
   const kind = territory === 'republic' || territory === 'cluster' ? territory : undefined;
   return {
@@ -47,7 +47,7 @@ const isRepublicAdmin = (rights: Rights) =>
   isActiveAdmin(rights) && rights.province_code === null && rights.cluster_id === null;
 
 /**
- * One administrator of the republic always remains who can sign in; whoever asks holds the administration.
+ * At least one administrator of the republic can always sign in; the caller holds the lock on administration.
  * @throws ProblemError `last_admin`
  */
 export async function assertAdminRemains(tx: Tx, before: Rights & { readonly id: number }, after: Rights) {

@@ -8,9 +8,9 @@ import type { Tables } from '../../kernel/database/tables';
 import { nameColumn } from '../../kernel/places/names';
 import { userKeys } from './others';
 
-/** Which accounts are asked for; what is undefined lets all through. */
+/** Filter of accounts; undefined: no restriction. */
 export type UserFilter = {
-  /** What the reader reaches: of a province the accounts of its clusters too. */
+  /** The reader's scope: a province includes the accounts of its clusters. */
   readonly scope: Scope;
   /** The republic's staff, or the accounts of clusters. */
   readonly kind?: 'republic' | 'cluster' | undefined;

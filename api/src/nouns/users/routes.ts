@@ -13,8 +13,8 @@ import { limitLinks } from './others';
 export const userRoutes = ({ db }: Services) =>
   ({
     'GET /api/users': lists(async ({ query, language }, scope) => {
-      const { page, page_size, sort, ...asked } = query;
-      const filter = filterFor(scope, asked);
+      const { page, page_size, sort, ...filters } = query;
+      const filter = filterFor(scope, filters);
       const slice = { sort, limit: page_size, offset: (page - 1) * page_size };
       const [rows, total] = await Promise.all([listUsers(db, filter, { ...slice, language }), countUsers(db, filter)]);
       return { items: rows.map(presentUser), total };

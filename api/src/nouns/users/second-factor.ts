@@ -7,7 +7,7 @@ import { lockAccount, type AccountAct, type SeenAccount } from './changes';
 import { holdAdministration, updateUser } from './repository';
 import {
   findWitnesses,
-  tellOfAuthority,
+  notifyOfAuthority,
   deletePasskeys,
   activeFactor,
   removeFactor,
@@ -34,7 +34,7 @@ export function requirePositions(
     const after = { positions: await requiringPositions(tx) };
     if (before.positions.join() !== after.positions.join()) {
       await recordChange(tx, actor, { action: 'factor_required', entity: 'users', id: null, before, after });
-      await tellOfAuthority(tx, await findWitnesses(tx, actor.user.id), { act: 'factor_required' });
+      await notifyOfAuthority(tx, await findWitnesses(tx, actor.user.id), { act: 'factor_required' });
     }
     return after;
   });
@@ -57,7 +57,7 @@ export function resetFactor(db: Database, act: AccountAct, { id, version }: Seen
     await warnOfCredentials(tx, id, 'factor_reset');
     await updateUser(tx, id, { endsSessions: true });
     await recordChange(tx, act, { action: 'factor_reset', entity: 'users', id, before: null, after: null });
-    await tellOfAuthority(tx, witnesses, { act: 'factor_reset', aboutId: id });
+    await notifyOfAuthority(tx, witnesses, { act: 'factor_reset', aboutId: id });
     return { id };
   });
 }
