@@ -21,7 +21,11 @@ async function main(): Promise<void> {
   const terminated = new Promise<void>((resolve) => void process.once('SIGTERM', resolve));
   const api = await runApi(config, (progress) => process.send?.({ progress }));
   process.send?.({ ready: true, port: api.port });
-  await Promise.race([stopRequested, terminated.then(() => drain(api, config.drainMs)), api.lost.then(failWithDatabase)]);
+  await Promise.race([
+    stopRequested,
+    terminated.then(() => drain(api, config.drainMs)),
+    api.lost.then(failWithDatabase),
+  ]);
   await stop(api);
 }
 

@@ -45,7 +45,7 @@ it('reports its progress, refuses a second start on its folder, and stops with t
   expect(isServerGone()).toBe(true);
 });
 
-it('logs a request in a line of JSON, without passwords, tokens, searches or addresses; what is kept for visitors once', async () => {
+it('logs a request in a line of JSON, without passwords, tokens, searches or addresses; a cached answer once', async () => {
   const api = spawnApi({ LOG_LEVEL: 'info' });
   const origin = await api.ready;
   const token = await signIn(origin);

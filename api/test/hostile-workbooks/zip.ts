@@ -33,7 +33,7 @@ const DEFLATED = 8;
 const SIZES_AFTER = 0x08;
 const UTF8_NAMES = 0x800;
 
-/** An archive whose headers say what they are told to; everything in it is the same at each run. */
+/** An archive with the given headers; its contents are the same at each run. */
 export function zip(entries: readonly Entry[], says: Archive = {}): Buffer {
   const local: Buffer[] = [];
   const offsets: number[] = [];

@@ -9,7 +9,7 @@ export type PlaceCodes = { readonly province_code: string; readonly district_cod
 
 /** How a call is made that the API takes. Who may make it is said by `docs/authority.md` alone. */
 export type Row = {
-  /** Makes what the call is about, in the place, and tells how it is sent. */
+  /** Creates the subject of the call in the place, and returns how to send it. */
   readonly send: (db: Database, place: PlaceCodes, name: string) => Promise<Sent>;
   /** Makes an account whoever has just done what the call undoes: it is for them alone. */
   readonly doneBy?: (db: Database, login: string, sent: Sent) => Promise<void>;

@@ -103,7 +103,7 @@ it('seals what is hard to write down just as it is read', async () => {
   expect(await verifyAudit(db)).toMatchObject({ head: { position: 2 }, waiting: 0, faults: [] });
 });
 
-it('tells what has no seal yet from what is wrong', async () => {
+it('distinguishes entries that are not sealed yet from faults', async () => {
   await writeSealed(2);
   await write();
   expect(await verifyAudit(db)).toMatchObject({ head: { position: 2 }, waiting: 1, faults: [] });

@@ -119,7 +119,9 @@ function registerEndpoint(
       }
       if (endpoint.events) return sendEvents(request, reply, (await handle(callOf(request, reply))) as Readable);
       if (endpoint.progress && acceptsProgress(request))
-        return sendProgress(request, reply, async (onProgress) => ({ data: await handle(callOf(request, reply, onProgress)) }));
+        return sendProgress(request, reply, async (onProgress) => ({
+          data: await handle(callOf(request, reply, onProgress)),
+        }));
       return answer();
     },
   });

@@ -1,6 +1,6 @@
 import { WorkQueue } from './work-queue';
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until `end` is called. */
 function heldWork(queue: WorkQueue, started: string[], name: string) {
   let end: (fails?: boolean) => void = () => {};
   const done = queue.run(() => {
@@ -33,7 +33,7 @@ it('runs so many at once, the next in order of arrival, and refuses above its bo
 describe('callers share a queue', () => {
   const SHARE = { atOnce: 1, mostWaiting: 2, problem: 'too_many_uploads' } as const;
 
-  /** Work that says when it begins, and ends when it is told to. */
+  /** Work that records its start and runs until it is ended. */
   function heldFor(
     queue: WorkQueue,
     started: string[],

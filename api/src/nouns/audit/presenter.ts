@@ -100,7 +100,8 @@ const flat = (state: State | null): State => {
 
 function paired(old: readonly Described[], present: readonly Described[]): AuditEntry['changes'] {
   const labels = [...new Set([...old, ...present].map(({ label }) => label))];
-  const valueIn = (values: readonly Described[], label: string) => values.find((one) => one.label === label)?.value ?? null;
+  const valueIn = (values: readonly Described[], label: string) =>
+    values.find((one) => one.label === label)?.value ?? null;
   return labels.flatMap((label) => {
     const change = { label, before: valueIn(old, label), after: valueIn(present, label) };
     return change.before === change.after ? [] : [change];

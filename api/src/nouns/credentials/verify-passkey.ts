@@ -56,7 +56,11 @@ type StoredPasskey = {
  * @returns the new counter
  * @throws ProblemError `passkey_refused`
  */
-export async function verifyUse(assertion: PasskeyAssertion, stored: StoredPasskey, expected: Expected): Promise<number> {
+export async function verifyUse(
+  assertion: PasskeyAssertion,
+  stored: StoredPasskey,
+  expected: Expected,
+): Promise<number> {
   if (stored.rp_id !== rpIdOf(expected.origin)) throw new ProblemError('passkey_refused');
   const publicKey = new Uint8Array(Buffer.from(stored.public_key, 'base64url'));
   const credential = { id: stored.credential_id, publicKey, counter: Number(stored.counter) };

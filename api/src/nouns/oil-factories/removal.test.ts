@@ -48,7 +48,7 @@ it('needs no body, nor minds an empty one', async () => {
   expect((await api.call(`PATCH /api/oil_factories/remove/${id}`, empty)).status).toBe(200);
 });
 
-it('removes once however often it is asked', async () => {
+it('removes once however often it is requested', async () => {
   const id = await addFactory(api.db);
   const answers = await Promise.all([1, 2, 3].map(() => remove(id)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);

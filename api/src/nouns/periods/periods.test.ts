@@ -107,7 +107,7 @@ describe('quarters', () => {
     }
   });
 
-  it('changed by somebody else meanwhile are told as they are', async () => {
+  it('changed by somebody else meanwhile come in their current state', async () => {
     await change({ due_on: '2027-01-25' });
     expect((await change({ open: false })).problem).toMatchObject({
       code: 'stale_version',
@@ -191,7 +191,7 @@ describe('holidays', () => {
     }
   });
 
-  it('are read by a few at a time: who comes when too many wait is told when to come again', async () => {
+  it('are read by a few at a time: beyond a full queue the answer says when to retry', async () => {
     const read = () => api.call('GET /api/holidays', { as: 'viewer' });
     const { first, all } = await callsWhileLocked(api.db, { table: 'holidays', count: 3 + 64 + 1 }, read);
     expect([first.status, first.headers['retry-after']]).toEqual([503, '2']);

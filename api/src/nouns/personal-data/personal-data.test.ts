@@ -134,7 +134,7 @@ describe('erasing an account', () => {
     expect((await read(id)).full_name).toBe(NAME);
   });
 
-  it('is done once, however often it is asked for, and nothing is done to the account afterwards', async () => {
+  it('is done once, however often it is requested, and the account cannot be changed afterwards', async () => {
     const id = await addPerson();
     const version = await deactivate(id);
     const answers = await Promise.all([erase(id, version), erase(id, version), erase(id, version)]);

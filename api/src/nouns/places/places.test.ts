@@ -5,7 +5,7 @@ let api: TestApp;
 beforeAll(async () => (api = await startTestApp()));
 afterAll(() => api.close());
 
-it('lists the 14 provinces in Uzbek Cyrillic unless another language is asked for', async () => {
+it('lists the 14 provinces in Uzbek Cyrillic unless another language is requested', async () => {
   const { status, data } = await api.call<Province[]>('GET /api/provinces');
   expect(status).toBe(200);
   expect(data).toHaveLength(14);

@@ -110,7 +110,7 @@ it('confirmed is in the audit, once', async () => {
   ]);
 });
 
-it('given by an administrator is asked about as well, and stays confirmed when it stays', async () => {
+it('set by an administrator has to be confirmed too, and stays confirmed when unchanged', async () => {
   const id = await userId(api.db, 'viewer');
   const input = { login: 'viewer', full_name: 'Кўрувчи', positions: [], province_code: null, cluster_id: null };
   const edit = (version: number, own: object = {}) =>
@@ -135,7 +135,7 @@ it('is sent its link again when it is given again, five times an hour at most', 
   expect(server.received).toHaveLength(1);
 });
 
-it('is not asked about where no server is named, and the page is told so', async () => {
+it('gets no request for confirmation without a mail server, and the page is told so', async () => {
   await setMailOn(api.db, false);
   expect((await change({ email: 'ism@example.uz' })).data.sends_mail).toBe(false);
   expect(await api.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);

@@ -32,7 +32,7 @@ describe('ranks', () => {
 describe('movement', () => {
   const moved = (now: string, before: string) => Object.fromEntries(movementsOf(scoresOf(now), scoresOf(before)));
 
-  it('is told in places among those that have a rank in both quarters', () => {
+  it('is counted in ranks among those that have one in both quarters', () => {
     expect(moved('a90 b80 c70', 'a10 b30 c20')).toEqual({ a: 2, b: -1, c: -1 });
     expect(moved('a90 b90', 'a10 b30')).toEqual({ a: 1, b: 0 });
   });

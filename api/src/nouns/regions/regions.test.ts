@@ -68,7 +68,7 @@ describe('how far the reports of a quarter are', () => {
     expect(await of(3)).toEqual([3, 3, [late]]);
   });
 
-  it('is told staff of their territory, and no account that is bound to a cluster', async () => {
+  it('is shown to staff of the territory, and to no account that is bound to a cluster', async () => {
     const { data } = await regions('andijon');
     expect(data.provinces.map(({ province_code }) => province_code)).toEqual(['1703']);
     expect(data.total.clusters).toBe(1);
@@ -116,7 +116,7 @@ describe('clusters with their reports', () => {
     ]);
   });
 
-  it('tell staff of a report that is being mended how full it was when it was sent, and who may mend it', async () => {
+  it('show staff how complete a report under correction was when submitted, and who may correct it', async () => {
     const id = await addReport(api.db, { status: 'rejected', author: 'klaster', figures: COMPLETE });
     await addSnapshot(api.db, id, { figures: { first_plan: 5 } });
     const seenBy = async (as: string) => {

@@ -182,7 +182,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
   });
 
   describe('the history', () => {
-    it('tells who did what, the latest first, with old and new values in words', async () => {
+    it('shows who did what, the latest first, with old and new values in words', async () => {
       const { data } = await add(entryInput(register, { company_name: 'Аввалги Ном' }));
       const { stir } = (await entry(data.id)) as { stir: string };
       const moved = entryInput(register, { company_name: 'Янги Ном', stir, ...BUXORO });

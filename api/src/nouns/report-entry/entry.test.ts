@@ -59,7 +59,7 @@ describe('beginning a report', () => {
 describe('a cluster’s own reports', () => {
   const mine = (as = 'klaster') => api.call<OwnReportsAnswer>('GET /api/reports/mine', { as });
 
-  it('are told with their completeness, their remarks, and what may be begun', async () => {
+  it('come with their completeness, their remarks, and what may be begun', async () => {
     const rejected = await addReport(api.db, {
       quarter: 3,
       status: 'rejected',

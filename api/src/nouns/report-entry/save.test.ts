@@ -43,7 +43,7 @@ describe('saving a section', () => {
     expect((await calls.entryOf(id)).figures).toMatchObject({ developed: null, first_plan: null });
   });
 
-  it('sent again changes nothing, and tells the version', async () => {
+  it('sent again changes nothing, and returns the version', async () => {
     const { id } = (await calls.begin()).data;
     const body = { version: 0, figures: { first_plan: 3000 }, notes: { first_plan: 'янги ер' } };
     const { data } = await calls.save({ id, section: 'I' }, body);
@@ -189,7 +189,7 @@ describe('sending in', () => {
     return id;
   };
 
-  it('opens a round, keeps its figures, and tells when a decision is due', async () => {
+  it('opens a round, keeps its figures, and shows when a decision is due', async () => {
     const id = await complete();
     const { status, data } = await calls.submit(id, 1);
     expect([status, data]).toEqual([200, { id, status: 'Янги', round: 1 }]);

@@ -105,7 +105,7 @@ describe('a report from draft to decision and back', () => {
     expect(await notesFor('reviewer')).toEqual(mended);
   });
 
-  it('tells a cluster what was decided, and not by whom', async () => {
+  it('shows a cluster what was decided, and not by whom', async () => {
     const id = await draft();
     await submit(id);
     await decide('reject', id, { remarks: [{ section: 'I', comment: 'Режа нотўғри' }] });
@@ -250,7 +250,7 @@ describe('the day a decision is due', () => {
     expect(await dueAfter('2026-11-20')).toBe('2026-11-25');
   });
 
-  it('passes while a report waits, and is told to have passed of one that was decided after it', async () => {
+  it('passes while a report waits, and is shown as passed for one that was decided after it', async () => {
     const set = (id: number, values: object) =>
       api.db.updateTable('reports').set(values).where('id', '=', id).execute();
     const id = await addReport(api.db);

@@ -143,7 +143,7 @@ describe('a form that was filled in', () => {
     expect(twice.data).toMatchObject({ figures: [{ value: 1 }], faults: [{ cell: 'E2', code: 'repeated' }] });
   });
 
-  it('has results of formulas taken and further sheets left out, and is told of both', async () => {
+  it('has results of formulas imported and further sheets left out, and both reported', async () => {
     const cell = (formula: string, result?: number) => ({
       formula,
       ...(result !== undefined && { formulaResult: result }),

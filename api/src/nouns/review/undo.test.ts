@@ -130,13 +130,13 @@ describe('undoing a decision', () => {
 
 describe('the notice of a decision', () => {
   it('waits until the decision cannot be undone, and is never delivered of one that was', async () => {
-    const [kept, undone] = [await sent(), await addReport(api.db, { quarter: 3 })];
-    await decide('confirm', kept);
+    const [confirmed, undone] = [await sent(), await addReport(api.db, { quarter: 3 })];
+    await decide('confirm', confirmed);
     await decide('reject', undone);
     expect(await deliverDue(api.db)).toBe(0);
     expect(await noticesOf()).toEqual([]);
     await undo(undone);
-    await age(kept, 11);
+    await age(confirmed, 11);
     const delivered = await Promise.all([1, 2, 3].map(() => deliverDue(api.db)));
     expect(delivered.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     expect((await noticesOf()).map(({ kind }) => kind)).toEqual(['report_confirmed']);

@@ -37,7 +37,7 @@ describe('set-up', () => {
     expect((await signInAs(api, 'editor')).data).toEqual({ token: expect.any(String) });
   });
 
-  it('takes no wrong code, and tells a clock that is minutes off', async () => {
+  it('takes no wrong code, and reports a clock that is minutes off', async () => {
     expect(codesOf(await confirm('123456'))).toEqual([409, 'factor_off', undefined]);
     const { secret } = (await begin()).data;
     expect(codesOf(await confirm(appCode(secret, -20)))).toEqual([400, 'invalid_input', ['code clock_off']]);
@@ -82,14 +82,14 @@ describe('set-up', () => {
   it('keeps neither secret nor codes nor challenges where they can be read', async () => {
     const { secret, recovery } = await turnOn(api, 'viewer');
     const challenge = await challengeOf(api, 'viewer');
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await api.db.selectFrom('second_factors').selectAll().execute(),
       await api.db.selectFrom('recovery_codes').selectAll().execute(),
       await api.db.selectFrom('sign_in_challenges').selectAll().execute(),
       await api.db.selectFrom('audit').selectAll().execute(),
     ]);
     for (const hidden of [secret, challenge, ...recovery, ...recovery.map((code) => code.replaceAll('-', ''))])
-      expect(kept).not.toContain(hidden);
+      expect(stored).not.toContain(hidden);
   });
 });
 

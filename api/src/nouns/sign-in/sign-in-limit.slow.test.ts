@@ -79,7 +79,7 @@ describe('a login from one address', () => {
     expect(await windows()).toEqual(before);
   });
 
-  it('is told by the address that the gateway names, and nobody else is believed', async () => {
+  it('is identified by the address from the gateway, and from nobody else', async () => {
     const address = newAddress();
     await statuses(10, (number) => signIn('reviewer', 'guess', `1.1.1.${number}, ${address}`));
     expect((await signIn('reviewer', 'guess', `9.9.9.9, ${address}`)).status).toBe(429);
@@ -170,7 +170,7 @@ it('clears ended windows away a few at a time', async () => {
   expect(left).toHaveLength(50);
 });
 
-it('looks at a bounded number of passwords at once, and asks the rest to come again', async () => {
+it('verifies a bounded number of passwords at once, and has the rest retry', async () => {
   const looks = await Promise.allSettled(Array.from({ length: 60 }, () => isPasswordOf(undefined, 'guess')));
   const refusals = looks.flatMap((look) => (look.status === 'rejected' ? [look.reason as unknown] : []));
   expect(refusals).toHaveLength(8);

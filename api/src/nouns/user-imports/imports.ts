@@ -109,7 +109,10 @@ type Invited = Pick<TakenUsers, 'links' | 'expires_at'>;
 async function invite(
   tx: Tx,
   actor: Actor,
-  { accounts, onProgress }: { readonly accounts: readonly Authorised<NewAccount>[]; readonly onProgress: TrackedFile['onProgress'] },
+  {
+    accounts,
+    onProgress,
+  }: { readonly accounts: readonly Authorised<NewAccount>[]; readonly onProgress: TrackedFile['onProgress'] },
 ): Promise<Invited> {
   const links: Invited['links'] = [];
   let expires_at: string | null = null;

@@ -35,8 +35,8 @@ async function counted(): Promise<number[]> {
 
 type Line = { progress?: Progress; data?: UserImportReport & TakenUsers };
 
-/** Sends a file and asks to be told how far it is: what was told, and what came of it. */
-async function told(path: string, file: Buffer<ArrayBuffer>) {
+/** Sends a file and requests its progress. @returns the progress and the result */
+async function sendTracked(path: string, file: Buffer<ArrayBuffer>) {
   const token = await api.token('admin');
   const headers = {
     accept: PROGRESS_TYPE,
@@ -56,11 +56,11 @@ async function told(path: string, file: Buffer<ArrayBuffer>) {
 }
 
 describe('a long file of accounts', () => {
-  it('is told of while it is at it, and gives a link for each', async () => {
+  it('reports its progress, and gives a link for each', async () => {
     const file = await accountFile(...many('kop'));
-    const checked = await told('/check', file);
+    const checked = await sendTracked('/check', file);
     expect(checked.steps).toEqual(['compare 0/501', 'compare 250/501', 'compare 500/501', 'compare 501/501']);
-    const taken = await told(`?rows=all&state=${checked.data?.state}`, file);
+    const taken = await sendTracked(`?rows=all&state=${checked.data?.state}`, file);
     expect(taken.steps).toEqual(['take 0/501', 'take 500/501', 'take 501/501']);
     const links = taken.data?.links ?? [];
     expect(new Set(links.map(({ login }) => login))).toEqual(new Set(many('kop').map(([, login]) => login)));
