@@ -135,7 +135,7 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
 /** The handlers of all nouns together; `Object.assign` over a list knows no type. */
 type HandlersOfNouns = Intersection<ReturnType<(typeof NOUNS)[number]>>;
 
-/** Bodies are JSON, or workbooks for the calls that take them; an empty one is an absent one, whatever the header says. */
+/** Accepts JSON, or workbooks for calls that take them; an empty body counts as absent, whatever the header says. */
 function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -53,7 +53,7 @@ export function addBackup(program: Command): void {
     );
 }
 
-/** For whoever watches. An archive is good without it: of a system that is older, or is about to be gone. */
+/** Records the backup for monitoring. A failure does not invalidate the archive: the system may be older, or about to be replaced. */
 async function noteBackup(config: Config): Promise<void> {
   try {
     await asOwnerBeside(config, (owner) => recordRun(owner, 'backup', 0));

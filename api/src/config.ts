@@ -52,7 +52,7 @@ export type Config = {
   readonly dataDir: string;
   /** Absent: the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** The same database for the role that owns its tables. Absent: the role of `databaseUrl` does, or there is none. */
+  /** The same database for the role that owns its tables. Absent: the role of `databaseUrl` owns them, or no owner is available. */
   readonly ownerUrl: string | undefined;
   /** Replicas of the same database, one or several. Absent: everything is read where it is written. */
   readonly readUrl: string | undefined;
@@ -88,7 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, serves = true): Confi
     throw new OperatorError('DATABASE_OWNER_URL is set without DATABASE_URL, the address for the API itself.');
   if (DATABASE_READ_URL && !DATABASE_URL)
     throw new OperatorError('DATABASE_READ_URL is set without DATABASE_URL, the address for what is changed.');
-  // Links and passkeys are made for it: what a request says of itself is anybody's word.
+  // Links and passkeys are made for this origin: the Host header of a request cannot be trusted.
   if (serves && DATABASE_URL && !parsed.data.PUBLIC_ORIGIN)
     throw new OperatorError(
       'DATABASE_URL is set without PUBLIC_ORIGIN, the address under which browsers find the system: https://klaster.example.',

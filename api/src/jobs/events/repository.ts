@@ -50,7 +50,7 @@ export async function readVersions(db: Database, { users, sessions }: Listening)
   return { reports, notices: new Map(users.map((id) => [id, notices[id] ?? ''])), sessions: new Set(open), position };
 }
 
-/** What waits for a user. In a closed quarter nothing does: nobody can decide there, nor mend anything. */
+/** Counts of work that waits for a user. A closed quarter has none: nothing can be decided or corrected there. */
 export async function countWaiting(db: Database, { positions }: User, scope: Scope): Promise<WaitingCounts> {
   if (scope.cluster_id !== null) return { to_review: 0, late: 0, to_mend: await countToMend(db, scope.cluster_id) };
   if (!holdsPosition(positions, ['UPDATE'])) return { to_review: 0, late: 0, to_mend: 0 };

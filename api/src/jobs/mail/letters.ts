@@ -24,8 +24,9 @@ const MOST_NAMED = 10;
 export const CONFIRMATION_HOURS = 72;
 
 /**
- * The message about one notice, or about several. A sentence for each says what happened and whose it is: no figures, no remarks.
- * @param publicOrigin of the addresses in it: `https://klaster.example`
+ * The message about one or several notices. A sentence for each says what happened and to which report or account, without figures or
+ * remarks.
+ * @param publicOrigin origin of the links: `https://klaster.example`
  */
 export function noticeLetter(notices: readonly Notice[], language: Language, publicOrigin: string): Letter {
   const texts = TEXTS[language];
@@ -51,7 +52,7 @@ export function confirmationLetter(token: string, language: Language, publicOrig
   );
 }
 
-/** The message to an address that it is its account's no more. It does not say which account, nor which address is now. */
+/** Tells an address that it was removed from its account. It names neither the account nor the new address. */
 export function addressChangedLetter(language: Language, publicOrigin: string): Letter {
   const { address_changed, security } = TEXTS[language];
   return letter({ subject: address_changed.subject, parts: [address_changed.text, security] }, language, publicOrigin);

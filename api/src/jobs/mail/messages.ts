@@ -10,11 +10,11 @@ import type { Message } from './transport';
 type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
 /**
- * The message that rows of the outbox stand for, as things are now: whoever has left, turned messages off, entered another address,
- * has read the notices already or may not read the report any more is sent nothing. Warnings go where they were to go all the same: an
- * intruder would do any of that.
+ * Composes the message for rows of the outbox, by the current state: nothing is sent to a user who has left, turned messages off,
+ * entered another address, has read the notices already or may not read the report any more. Warnings are sent regardless: an intruder
+ * could cause any of that.
  *
- * @returns or why there is none
+ * @returns the message, or the reason why there is none
  */
 export async function composeMessage(db: Database, claim: Claim, publicOrigin: string): Promise<Message | string> {
   const recipient = await findRecipient(db, claim.userId);

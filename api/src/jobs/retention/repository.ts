@@ -19,7 +19,7 @@ export async function takeRun(db: Database): Promise<string | undefined> {
   return rows[0]?.day;
 }
 
-/** Notes what a run has removed so far, which keeps it from being taken over. */
+/** Records what a run has removed so far, as a heartbeat: another instance does not take it over meanwhile. */
 export async function noteRun(
   db: Database,
   day: string,

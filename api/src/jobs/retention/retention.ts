@@ -3,7 +3,7 @@ import { repeat } from '../../kernel/clock/repeat';
 import type { Database } from '../../kernel/database/connect';
 import { noteRun, REMOVALS, takeRun } from './repository';
 
-/** Rows that one statement removes: what is held for it is short. */
+/** Rows deleted per statement, so that locks are held briefly. */
 const BATCH = 1_000;
 
 /** Batches of one rule in a run; what is left is of the next day. A million a day is more than anything here makes. */
@@ -12,9 +12,9 @@ const MOST_BATCHES = 1_000;
 const PAUSE_MS = 3_600_000;
 
 /**
- * Removes what is older than the rules keep it, once a day for all instances. It may be ended anywhere: what is left is removed by
- * whoever takes the run over, or the next day.
- * @returns how many rows each rule removed; undefined where the day's run is another's or done
+ * Deletes data beyond its retention, once a day for all instances. It may be interrupted anywhere: the rest is deleted by the instance
+ * that takes the run over, or the next day.
+ * @returns number of rows deleted by each rule; undefined when the day's run is done or another instance's
  */
 export async function removeOld(db: Database, batch = BATCH): Promise<Readonly<Record<string, number>> | undefined> {
   const day = await takeRun(db);

@@ -13,7 +13,7 @@ import * as repository from './repository';
 /** Ids of the sample's accounts by login. */
 type AccountIds = ReadonlyMap<string, number>;
 
-/** Reported to whoever starts the system: the sample is being inserted, or is that of another version. */
+/** Progress reported at startup: the sample is being inserted, or is that of another version. */
 export type SampleStage = 'seeding' | 'sample-outdated';
 
 /**

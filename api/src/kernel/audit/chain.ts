@@ -27,5 +27,5 @@ export function hashAfter({ position, hash: previous }: Head, row: AuditRow): st
     .digest('hex');
 }
 
-/** What a row says once personal details were taken out of it (SHA-256, in hex); `audit_digest` of the database gives the same. */
+/** SHA-256 of a row, in hex, as recorded when its personal details are erased; the same as `audit_digest` in the database. */
 export const digestOf = (row: AuditRow): string => createHash('sha256').update(canonicalJson(row)).digest('hex');

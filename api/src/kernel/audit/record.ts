@@ -14,7 +14,7 @@ type Change = {
   readonly after: object | null;
 };
 
-/** Writes down a change in the transaction that makes it. */
+/** Records a change in its own transaction. */
 export async function recordChange(tx: Tx, actor: Actor<User | null>, change: Change): Promise<void> {
   await recordChanges(tx, actor, [change]);
 }

@@ -5,15 +5,15 @@ import type { User } from './user';
 /** The kinds of callers that an authority speaks of. */
 export type CallerKind = 'visitor' | 'staff' | 'cluster';
 
-/** Whoever is bound to a cluster is no staff, whatever positions they hold. Source: specification 3.1.6. */
+/** An account bound to a cluster is not staff, whatever its positions. Source: specification 3.1.6. */
 function kindOf(user: User | undefined): CallerKind {
   if (!user) return 'visitor';
   return user.cluster_id === null ? 'staff' : 'cluster';
 }
 
 /**
- * Whether a caller may make a call at all, whatever it is about. The session's second factor is looked at when it is authenticated.
- * @returns what the caller was granted
+ * Checks whether a caller may make a call at all, regardless of its subject. The second factor is checked at authentication.
+ * @returns the grant of the caller
  * @throws ProblemError `unauthenticated`, `forbidden`, `outside_territory`
  */
 export function authorise(authority: Authority, user: User | undefined): NonNullable<Authority[CallerKind]> {

@@ -58,7 +58,7 @@ export type ActTx = Tx & { readonly [acting]: true };
 /** Who makes a change, and what makes it. */
 export type Act = Actor & { readonly checks: Checks };
 
-/** The check of who may make a change, and the transaction that makes it. */
+/** Checks the right to a change, and runs its transaction. */
 export class Checks {
   private latest: Scope | undefined;
 
@@ -76,9 +76,9 @@ export class Checks {
   }
 
   /**
-   * Makes a change in a transaction of its own. Just before the commit it reads the caller's rights again: they may have been
-   * withdrawn while it waited for a lock. A change over a territory has to have checked its place by then.
-   * @throws ProblemError those of {@link scope}, and of what makes the change; nothing is changed then
+   * Makes a change in a transaction. Just before the commit it reads the caller's rights again, since they may have been withdrawn
+   * while it waited for a lock. A change over a territory must have checked its place by then.
+   * @throws ProblemError those of {@link scope} and of `make`; nothing is changed then
    */
   change<Result>(db: Database, make: (tx: ActTx) => Promise<Result>): Promise<Result> {
     return db.transaction().execute(async (tx) => {

@@ -34,7 +34,7 @@ export const WHOLE_REPUBLIC: Scope = scope(null, null);
 export function scopeOf(authority: Authority, user: User | undefined): Scope {
   const { over } = authorise(authority, user);
   if (over === 'territory') return scope(user?.province_code ?? null, null);
-  // An account without a cluster has nothing of its own, and no cluster has this number.
+  // No cluster has the number 0: the scope of an account without a cluster is empty.
   return over === 'own' ? scope(null, user?.cluster_id ?? 0) : WHOLE_REPUBLIC;
 }
 

@@ -15,5 +15,5 @@ export type User = {
 /** Who makes a call within a session. */
 export type SignedIn = User & { readonly session_id: number };
 
-/** Who makes a change, within which request; nobody's is the operator's own, on the command line. */
+/** Who makes a change, and the request; null: the operator, on the command line. */
 export type Actor<Who extends User | null = User> = { readonly user: Who; readonly requestId: string | null };

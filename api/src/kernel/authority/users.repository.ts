@@ -12,7 +12,7 @@ export function findActiveUser(db: Database, id: number): Promise<User | undefin
     .executeTakeFirst();
 }
 
-/** Whether a transaction has changed an account itself: nobody else does until it ends. */
+/** Whether this transaction has changed the account, and so holds the lock on it. */
 export async function isChangedIn(tx: Tx, id: number): Promise<boolean> {
   const changed = tx
     .selectFrom('users')

@@ -3,13 +3,13 @@ import type { Database } from '../database/connect';
 import { now } from './now.repository';
 import { repeat } from './repeat';
 
-/** Milliseconds that this machine's clock may be off by before the log says so. */
+/** Difference of the clocks in milliseconds from which it is logged. */
 const NOTICED_MS = 2_000;
 const COMPARE_MS = 60_000;
 
 let behindMs = 0;
 
-/** The time by the database's clock as far as it is known, in milliseconds: instances whose own clocks differ agree on it. */
+/** Estimated time of the database's clock in milliseconds: the same for instances with different clocks. */
 export const correctedNow = (): number => Date.now() + behindMs;
 
 /** Milliseconds that this machine's clock is behind the database's; negative: it is ahead. */

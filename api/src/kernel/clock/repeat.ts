@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable } from '../database/unavailable';
 
 export type Repeated = {
-  /** What is done; its failure is logged, the next run comes all the same. */
+  /** The job; a failure is logged and does not prevent the next run. */
   readonly run: () => Promise<unknown>;
   readonly everyMs: number;
-  /** What the log says of a failure. That the database is away is said elsewhere. */
+  /** Log message of a failure. A lost database is logged elsewhere. */
   readonly failure: string;
   /** Runs at once, too. */
   readonly atOnce?: boolean;

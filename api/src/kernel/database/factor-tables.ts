@@ -39,7 +39,7 @@ export type PasskeyTable = {
   rp_id: string;
   /** COSE, in base64url. */
   public_key: string;
-  /** How often the authenticator says that it was used; zero where it does not count. */
+  /** Signature counter of the authenticator; zero if it has none. */
   counter: ColumnType<string, number, number>;
   name: string;
   created_at: Timestamp;

@@ -15,7 +15,7 @@ export type MailOutboxTable = {
   address: Nullable<string>;
   /** Of the rows that go in one message, from the first attempt on: names it. */
   batch: Nullable<string>;
-  /** Counts attempts; whoever sends holds the rows by this number. */
+  /** Number of attempts, by which a sender recognises its claim on the rows. */
   attempts: Generated<number>;
   created_at: Timestamp;
   /** Not before; while a sender is at it, the time by which it has ended or died. */

@@ -11,7 +11,7 @@ type NoticeFacts = {
   /** The quarter that a report is due for. */
   readonly year?: number;
   readonly quarter?: number;
-  /** What was done that gives authority, and to how many. */
+  /** The act that gave authority, and the number of accounts. */
   readonly act?: AuthorityAct;
   readonly count?: number;
   /** By it somebody has the rights of an administrator which they had not. */

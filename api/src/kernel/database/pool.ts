@@ -10,7 +10,7 @@ export type PoolLimits = {
   readonly connections: number;
   /** Until a connection is free, or made. */
   readonly waitMs: number;
-  /** The server gives a statement up after this; 0: never. */
+  /** Timeout of a statement on the server; 0: none. */
   readonly statementMs: number;
   /** We give the server up after this: it hangs, or the network swallows what is sent; 0: never. */
   readonly answerMs: number;

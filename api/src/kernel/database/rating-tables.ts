@@ -13,7 +13,7 @@ export type RatingScoreTable = {
   counted: number;
   /** Null: too little counts for a rank. */
   score: Nullable<number>;
-  /** What the audit says of it; null: nothing yet. */
+  /** Its audit entry; null: not recorded yet. */
   audit_id: Nullable<number>;
 };
 

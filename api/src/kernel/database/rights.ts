@@ -20,8 +20,8 @@ const OF_REGISTERS = Object.fromEntries(REGISTER_NAMES.map((register) => [regist
 >;
 
 /**
- * What the API's role may do with each table: what it does, and no more. All else is the owner's: the schema, the sample, what
- * signs tokens, the chain of the audit. A new table does not compile without its row here.
+ * Rights of the API's role on each table: the minimum that it needs. All else is the owner's: the schema, the sample, the secret for
+ * tokens, the chain of the audit. A new table does not compile without its row here.
  */
 export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   ...OF_REGISTERS,

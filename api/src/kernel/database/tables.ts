@@ -118,13 +118,13 @@ type ReportTable = {
   decision_due: Nullable<string>;
 };
 
-/** A section as it was saved last; its figures are the report's. */
+/** A section as last saved; its figures are in the report. */
 type ReportSectionTable = {
   report_id: number;
   section: Section;
   /** Counts saves. */
   version: Generated<number>;
-  /** Why figures are as they are, by their keys. */
+  /** Explanations of figures, by their keys. */
   notes: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
   saved_at: Timestamp;
   saved_by: number;
@@ -212,7 +212,7 @@ type RegisterImportEntryTable = {
   before: ColumnType<object | null, string | null, never>;
 };
 
-/** How a user wants a list of a register; null where they want it as it is at first. */
+/** A user's settings of a list of a register; null: the default. */
 type UserListTable = {
   user_id: number;
   register: RegisterName;

@@ -9,7 +9,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The connection was lost while a transaction was being committed: it is stored whole, or not at all, and nobody knows which. */
+/** The connection was lost during a commit: whether the transaction was committed is unknown. */
 export class OutcomeUnknown extends DatabaseUnavailable {
   override readonly name = 'OutcomeUnknown';
 }

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { OperatorError, systemCode } from '../process/operator-error';
 
 /**
- * Takes the data folder for this process; gives back what releases it.
- * A lock whose holder is gone is taken over, so a killed process leaves no trouble.
- * @throws OperatorError when a live process holds the folder.
+ * Locks the data folder for this process. The lock of a dead process is taken over.
+ * @returns a release function
+ * @throws OperatorError when a live process holds the lock.
  */
 export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
   const lock = join(dataDir, 'instance.lock');

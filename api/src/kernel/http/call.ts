@@ -50,7 +50,7 @@ export type Call<Key extends keyof Endpoints> = ValidCall<
   Caller<Endpoints[Key]>
 >;
 
-/** The `data` of an answer, the file that it is, or the events, as they are sent. */
+/** Response of a call: its `data`, a file, or a stream of events. */
 type Answer<E extends Endpoint> = E extends { file: FileType }
   ? FileAnswer
   : E extends { events: true }

@@ -4,11 +4,11 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { acceptedEncodings } from '../public-answers/accepted-encodings';
 
-/** A file as an answer, written while it is sent: at the pace of whoever takes it, and no further once they have left. */
+/** A file as a response, generated while it is sent: at the pace of the client, and no further once it has disconnected. */
 export type FileAnswer = {
   /** Its name without an ending, of letters, digits, `-` and `_`. */
   readonly name: string;
-  /** Where it is opened, that is for whoever does not have it already. */
+  /** A function is called only when the client does not have the file cached. */
   readonly body: Readable | Buffer | (() => Promise<Readable>);
   /** What stays the same for as long as the file does. */
   readonly tag?: string;

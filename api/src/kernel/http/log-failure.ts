@@ -14,7 +14,7 @@ export class FailureLog {
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Writes down what failed a request, where it is neither the caller's fault nor a refusal by design. */
+  /** Logs the failure of a request, unless it is the caller's fault or a refusal by design. */
   log(error: unknown, log: Log, message = 'request failed'): void {
     if (error instanceof OutcomeUnknown)
       log.error({ reason: reasonOf(error) }, 'a connection was lost while a change was being stored');

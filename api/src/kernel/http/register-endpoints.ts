@@ -48,7 +48,7 @@ type Parts = {
   readonly replicas?: ReadPlaces | undefined;
   /** Absent: taken from the request. */
   readonly publicOrigin?: string | undefined;
-  /** Holds a call that gives authority to its proof. */
+  /** Requires the proof of a call that gives authority. */
   readonly assertProof: (request: FastifyRequest, act: string) => Promise<void>;
   /** Records the export of a file in the audit. */
   readonly recordExport: (actor: Actor, taken: Taken) => Promise<void>;

@@ -24,7 +24,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Written aside and linked: nobody ever sees half of it, and of several that create it at once one prevails. */
+/** Written to a temporary file and linked: it appears whole, and of concurrent creations one prevails. */
 async function createSecret(path: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
   try {

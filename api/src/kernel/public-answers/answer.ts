@@ -13,10 +13,10 @@ const BROTLI_QUALITY = 5;
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The body of a public answer, of one version; compressed once, when the first caller takes it so. */
+/** The body of a public answer in one version; compressed once, on the first request for the encoding. */
 export class Answer {
   readonly body: Buffer;
-  /** Weak, for all encodings share it: the version, and what the answer says, for another release may say it otherwise. */
+  /** Weak, since all encodings share it: made of the version and the content, since another release may render it differently. */
   readonly tag: string;
   private readonly encoded = new Map<Encoding, Promise<Buffer>>();
 

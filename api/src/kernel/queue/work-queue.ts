@@ -27,7 +27,7 @@ export type QueueLimits = {
 
 type Waiter = { readonly admit: () => void };
 
-/** Everybody is one caller, who may take all. */
+/** No limit per caller. */
 const WHOLE: Share = { atOnce: Infinity, mostWaiting: Infinity, problem: 'upstream_unavailable' };
 
 /** What the queues of one name are doing. */
@@ -135,7 +135,7 @@ export class WorkQueue {
     this.runningOf.set(caller, (this.runningOf.get(caller) ?? 0) + 1);
   }
 
-  /** The free place goes to the next in line at once: nobody can overtake them. */
+  /** Hands the free place to the next in the queue at once, so that no newcomer can take it. */
   private leave(caller: string): void {
     this.running -= 1;
     const rest = (this.runningOf.get(caller) ?? 0) - 1;
@@ -157,7 +157,7 @@ export class WorkQueue {
     this.putBehind(caller, rest);
   }
 
-  /** Whoever has had a turn stands behind the others again. */
+  /** Moves a caller to the end of the round after a turn. */
   private putBehind(caller: string, waiters: Waiter[]): void {
     this.waiting.delete(caller);
     if (waiters.length > 0) this.waiting.set(caller, waiters);

@@ -13,7 +13,7 @@ export const RETENTION = {
   audit: { keep: 'always' },
   /** Network addresses and devices in rows of the audit about sign-ins and sessions; in migration 0068 too. */
   network_addresses: { keep: 365 },
-  /** Drafts of reports that nobody ever sent, of quarters that are closed; in migration 0068 too. */
+  /** Drafts of reports in closed quarters that were never submitted; in migration 0068 too. */
   drafts: { keep: 1095 },
   notices: { keep: 180 },
   /** Notices that warn of somebody else in an account or in the administration. */

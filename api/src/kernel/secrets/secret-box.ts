@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts secrets of accounts for the database, by a key that is derived from the API's own secret: whoever has the database alone
- * cannot read them. What was encrypted for one account opens for no other.
+ * Encrypts secrets of accounts for the database with a key derived from the API's secret: the database alone does not reveal them.
+ * A ciphertext is bound to its account.
  */
 export class SecretBox {
   private readonly key: Uint8Array;

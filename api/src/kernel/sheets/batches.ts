@@ -5,7 +5,7 @@ export async function startedRows<T>(batches: AsyncGenerator<T[]>): Promise<Asyn
   return rowsOf(await batches.next(), batches);
 }
 
-/** Ends what a file is made of with the file itself: rows that nobody began to read would not hear that their reader has left. */
+/** Ends the source of a file with the file: a generator that was never started would not notice that its reader has gone. */
 export function endingWith(body: Readable, batches: AsyncGenerator): Readable {
   return body.once('close', () => void batches.return(undefined));
 }

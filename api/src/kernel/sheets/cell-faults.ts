@@ -10,7 +10,7 @@ type CellFault = ImportReport['faults'][number];
 /** A row by its number in the file, with what is wrong in it by field. */
 type JudgedRow = { readonly number: number; readonly faults?: ReadonlyMap<string, CellCode> };
 
-/** Who reads of faults: the file may be filled in another language than theirs. */
+/** The reader of the faults, whose language may differ from that of the file. */
 export type Reader = {
   readonly language: Language;
   /** What columns are called in it, by field. */

@@ -8,7 +8,7 @@ import uzLatn from './import-texts/uz-Latn.json';
 
 const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 
-/** What is said of a cell, in a language: as forms say it, and what only files can have wrong. */
+/** Messages for faults of cells in a language: those of forms, and those that only files can have. */
 export const cellTexts = (language: Language): Readonly<Record<CellCode, string>> => ({
   ...fieldTexts(language),
   ...TEXTS[language].cells,

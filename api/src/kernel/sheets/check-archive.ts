@@ -28,8 +28,8 @@ const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const open = promisify<Buffer, Options, ZipFile>(fromBuffer);
 
 /**
- * Looks through an archive's directory before anything in it is inflated. What a file says it inflates to is the most that the
- * library takes of it: none may say nothing, and all together not too much.
+ * Checks an archive's directory before anything is inflated. The library inflates a file to its declared size at most, so each file must
+ * declare one, and the total is bounded.
  * @param mostInflated bytes
  * @throws SheetRefused
  */
@@ -50,7 +50,7 @@ function refuse(): never {
   throw new SheetRefused('no_workbook');
 }
 
-/** The directory's next entry. @throws Error where it is none */
+/** The directory's next entry. @throws Error if it is invalid */
 function nextEntry(archive: ZipFile): Promise<Entry> {
   return new Promise((resolve, reject) => {
     archive.removeAllListeners().once('entry', resolve).once('error', reject);

@@ -9,10 +9,10 @@ import { columnLetters } from './sheet-cells';
 import type { FilledCell, ReadSheet } from './workbook';
 import { mapInTurns } from '../queue/in-turns';
 
-/** Rows above the header, in which ours say what the file is. */
+/** Rows within which the header is searched: our files have a title and notes above it. */
 const HEADER_WITHIN = 12;
 
-/** A row as it was filled in: what forms would send, as far as its cells can be read. */
+/** A row of a file: the input that a form would send, as far as its cells can be read. */
 export type FilledRow = {
   /** From 1, as programs count. */
   readonly number: number;
@@ -38,20 +38,20 @@ export type FilledSheet = {
 /** Fields of forms that files name by their places' names. */
 const FIELDS: Readonly<Record<string, string>> = { province_name: 'province_code', district_name: 'district_code' };
 
-/** The field of forms that a column fills in. */
+/** The form field of a column. */
 export const fieldOf = ({ name }: SheetColumn): string => FIELDS[name] ?? name;
 
-/** What words of all languages mean: a file may be filled in one and sent in another. */
+/** Words of all languages: a file may be filled in one and imported in another. */
 export type Vocabulary = {
   readonly headers: ReadonlyMap<string, string>;
-  /** Headers of columns that our own files have, and nobody fills in. */
+  /** Headers of read-only columns in our own files. */
   readonly others?: ReadonlySet<string>;
   readonly words: ReadonlyMap<string, boolean>;
   readonly choices: ReadonlyMap<string, string>;
   readonly places: ReadonlyMap<string, readonly string[]>;
 };
 
-/** Codes of places by their names in any language, as names are compared. */
+/** Codes of places by their normalised names in all languages. */
 export async function placesByName(db: Database): Promise<Vocabulary['places']> {
   const places = new Map<string, string[]>();
   for (const language of LANGUAGES) {

@@ -4,7 +4,7 @@ import { textInXml } from './xml-texts';
 /** What a cell holds. A text is a text whatever it begins with: it is never written as a formula. */
 export type Value = string | number | Date | null;
 
-/** A formula as Excel keeps it, in English and without `=`, and what it comes to. Only we write any. */
+/** A formula as Excel stores it, in English and without `=`, and its result. Never from user input. */
 type Formula = { readonly formula: string; readonly result: number | null };
 
 export type Cell = Value | Formula;

@@ -21,29 +21,29 @@ export type SheetLayout = {
   /** Of the sheet. */
   readonly name: string;
   readonly columns: readonly ColumnLayout[];
-  /** Number of the row with the names of the columns, from 1 on: it stays in sight with what is above it, and filters. */
+  /** Number of the header row, from 1: it is frozen with the rows above it, and has the filters. */
   readonly headRow: number;
-  /** Columns on the left that stay in sight. */
+  /** Number of frozen columns on the left. */
   readonly frozenColumns: number;
   /** The second sheet: what is in the first. */
   readonly about: { readonly name: string; readonly rows: readonly AboutRow[] };
 };
 
-/** Characters of columns that are still read well on a sheet of paper lying down; wider sheets take several, with the names on each. */
+/** Width in characters that is legible on a landscape page; wider sheets take several pages, each with the names. */
 const PAPER_WIDTH = 190;
 
-/** Characters of the columns of the sheet about a file. */
+/** Widths of the columns of the sheet about a file, in characters. */
 const LABEL_WIDTH = 32;
 const ABOUT_WIDTH = 90;
 
 /** Points. */
 export const LINE_HEIGHT = 15;
 
-/** Excel takes no more characters, and none of these. */
+/** Limits of Excel: maximum length, and forbidden characters. */
 const NAME_LENGTH = 31;
 const UNFIT_IN_NAMES = /[[\]:*?/\\']/g;
 
-/** How numbers, days and times are shown, in the marks of whoever opens the file. A number stands for its decimals. */
+/** Formats of numbers, days and times, shown in the reader's locale. A number is its count of decimals. */
 const NUMBER_FORMATS: Readonly<Record<Format, string>> = {
   plain: 'General',
   digits: '@',

@@ -38,9 +38,9 @@ type JobOptions = {
 };
 
 /**
- * Does a job with a workbook in a process of its own, which ends with it.
- * @throws SheetRefused where the file is no workbook, or takes more than the limits
- * @throws the signal's reason where that is aborted; the process is then killed
+ * Runs a job on a workbook in a separate process, which ends with it.
+ * @throws SheetRefused if the file is not a workbook, or exceeds the limits
+ * @throws the signal's reason when aborted; the process is killed
  */
 export async function runJob(
   job: object,

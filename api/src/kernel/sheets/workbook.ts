@@ -14,7 +14,7 @@ export type StyledCell = Partial<Cell>;
 
 type FilledValue = string | number | boolean | Date | null;
 
-/** A cell as it was filled in; of a formula what it came to when its program last calculated it, `null` where that is not said. */
+/** Value of a cell; for a formula its last calculated result, `null` if the file has none. */
 export type FilledCell = FilledValue | { readonly isFormula: true; readonly result: FilledValue };
 
 export type ReadSheet = {
@@ -25,7 +25,7 @@ export type ReadSheet = {
   readonly further: readonly string[];
 };
 
-/** Columns that are looked at: ours have some twenty. */
+/** Last column that is read: our files have some twenty. */
 const LAST_COLUMN = 'BH';
 
 /** What ours have above the rows. */
@@ -72,8 +72,8 @@ const KINDS = {
 export type Bearer = { readonly user: { readonly id: number }; readonly signal?: AbortSignal };
 
 /**
- * Reads and writes whole workbooks of one kind, each in a process of its own, one at a time. Users take turns: whoever brings many
- * files waits for their own.
+ * Reads and writes whole workbooks of one kind, each in a separate process, one at a time. Users take turns: a user's backlog delays
+ * only that user.
  */
 export class Workbooks {
   private readonly queue: WorkQueue;

@@ -13,13 +13,12 @@ const LEVEL = { level: 5 } as const;
 /** Characters of rows that are deflated at a time. */
 const AT_ONCE = 64 * 1024;
 
-/** Names of columns are given no more lines. */
+/** Maximum number of lines of a column header. */
 const MOST_LINES = 8;
 
 /**
- * A workbook of one sheet, and one that says what is in it, written as its rows come and as it is read: memory does not grow with
- * the rows. Whoever stops reading stops the rows. The library writes all but the rows, which it would hold all together, or could
- * not style.
+ * A workbook of one sheet and one that describes it, streamed: memory does not grow with the rows. When the reader stops, the source of
+ * the rows stops. The library writes all but the rows, which it would hold in memory, or could not style.
  */
 export const writeSheet = (rows: AsyncIterable<Row>, layout: SheetLayout): Readable =>
   Readable.from(archive(rows, layout), { objectMode: false });

@@ -6,7 +6,7 @@ const ESCAPE_LIKE = /_(?=x[\dA-F]{4}_)/gi;
 
 export const withoutUnfit = (text: string): string => text.replace(UNFIT, '');
 
-/** A text as a workbook holds it, so that it is read as it was written; characters that it cannot hold are dropped. */
+/** Encodes a text for a workbook so that it is read back unchanged; unsupported characters are dropped. */
 export const textInXml = (text: string): string => withoutUnfit(text).replace(ESCAPE_LIKE, '_x005F_');
 
 /** A cell likewise. */

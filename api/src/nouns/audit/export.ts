@@ -17,7 +17,7 @@ import { countAudit, listAudit, type ListPosition, type Search } from './list.re
 import { auditDescriber } from './presenter';
 import { wordsOf, type Words } from './words';
 
-/** Each holds a connection of the database for as long as it is taken; one place is always another's. */
+/** Each holds a connection to the database until the client has read it; the share leaves one place to another caller. */
 const AT_ONCE = 2;
 const MOST_WAITING = 4;
 const RETRY_SECONDS = 10;
@@ -27,7 +27,7 @@ const BATCH = 500;
 /** Maximum number of changed values of an entry in a file: all that a report has, with their notes. */
 const MOST_CHANGES = 250;
 
-/** Title, period, header: they stay in sight. */
+/** Frozen rows: title, period, header. */
 const TOP_ROWS = 3;
 
 /** When it was, and who did it, stay too. */

@@ -41,7 +41,7 @@ export async function auditDescriber(db: Database, language: Language) {
 
 type Known = AuditListRow & Pick<AuditEntry, 'action' | 'entity'>;
 
-/** Of another release there may be kinds of entries that this one has no words for. */
+/** Another release may have written kinds of entries that this one has no words for. */
 const isKnown = (row: AuditListRow): row is Known =>
   AUDIT_ACTIONS.some((action) => action === row.action) && AUDIT_ENTITIES.some((entity) => entity === row.entity);
 
@@ -108,7 +108,7 @@ function paired(old: readonly Described[], present: readonly Described[]): Audit
   });
 }
 
-/** What entries speak of: by its present name, of what is gone by the one that was written down. */
+/** Subjects of entries: by their current name, or by the recorded one if they no longer exist. */
 async function subjectNames(db: Database, rows: readonly Known[], words: Words): Promise<Subjects> {
   const found = new Map<AuditEntity, Names>();
   for (const entity of new Set(rows.map((row) => row.entity))) {

@@ -21,7 +21,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Characters that are looked at: real ones are shorter. */
+/** Number of characters that are parsed: real headers are shorter. */
 const MOST = 512;
 
 /** Browser and system of a `User-Agent`. The header is not trustworthy: it is displayed, and decides nothing. */

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server';
 import { ProblemError } from '../../kernel/problems/problem-error';
 
-/** For which site, and which challenges are good there. */
+/** Expected site, and the check of its challenges. */
 export type Expected = {
   /** `https://klaster.uz` */
   readonly origin: string;
@@ -79,7 +79,7 @@ async function refusing<T>(verification: Promise<T>): Promise<T> {
   }
 }
 
-/** The challenge that the browser says it answered; verification holds it to what was signed. */
+/** The challenge that the browser claims to have answered; verification compares it with the signed data. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());

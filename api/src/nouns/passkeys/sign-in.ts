@@ -14,7 +14,7 @@ import {
   rpIdOf,
 } from './others';
 
-/** What such challenges are good for. */
+/** Purpose of these challenges. */
 export const PASSKEY_PURPOSE = 'sign in by passkey';
 
 /** Options for a browser to request any passkey of this site. */

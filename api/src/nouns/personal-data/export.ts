@@ -12,7 +12,7 @@ import { endingWith, startedRows } from '../../kernel/sheets/batches';
 import { LIST_NAMES, readList, readPreferences, type Whose } from './export.repository';
 import { auditDescriber, findUser, listAudit, presentUser } from './others';
 
-/** Each holds a connection of the database for as long as it is taken; one place is always another's. */
+/** Each holds a connection to the database until the client has read it; the share leaves one place to another caller. */
 const AT_ONCE = 2;
 const MOST_WAITING = 4;
 const RETRY_SECONDS = 10;

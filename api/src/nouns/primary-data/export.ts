@@ -36,7 +36,7 @@ const AT_ONCE = 2;
 const MOST_WAITING = 6;
 const RETRY_SECONDS = 5;
 
-/** Title, what is shown and when, header: they stay in sight. */
+/** Frozen rows: title, filters and time, header. */
 const TOP_ROWS = 3;
 
 const PLACE_COLUMNS: readonly ColumnLayout[] = [{ width: 18 }, { width: 18 }, { width: 28 }, { width: 14 }];

@@ -39,7 +39,7 @@ export async function changePassword(
       return { hasFactor, ended: await replace(tx, scope, { known, password_hash }) };
     });
   };
-  // The password alone takes back no failures: guesses at a second factor are among them.
+  // The password alone does not reset the failures: they include guesses at the second factor.
   const { ended } = await namingField(
     limitSignIn(db, { address, login: user.login, attempt, isWhole: ({ hasFactor }) => hasFactor }),
   );

@@ -30,7 +30,7 @@ import {
 
 type OwnCall = OwnScope & { readonly origin: string };
 
-/** What a challenge for a passkey is good for: this call of this session, and nothing else. */
+/** Purpose of a challenge for a passkey: this call of this session alone. */
 const purposeOf = ({ user }: OwnCall, { act, path, digest }: ProvenCall) =>
   JSON.stringify(['proof', user.id, user.session_id, act, path, digest]);
 
@@ -76,7 +76,7 @@ export async function giveProof(services: Services, scope: OwnCall, { ...body }:
   return namingField(limitProofs(db, user.id, limited));
 }
 
-/** Before the password is compared, so that nobody learns here whether it is right who would need a code. */
+/** Before the password is compared, so that a caller who needs a code does not learn whether it is correct. */
 async function assertOnlyPassword({ db }: Services, { user }: OwnCall, password: string): Promise<void> {
   if ((await readFactor(db, user.id)).since !== null) throw wrongField('code', 'required');
   await assertPassword(db, user.id, password);

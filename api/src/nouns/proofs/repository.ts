@@ -2,16 +2,16 @@ import type { ProvenCall } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
 
-/** Minutes for which a proof is good, by the database's clock. */
+/** Lifetime of a proof in minutes, by the database's clock. */
 const MINUTES = 5;
 
 /** Unused proofs of a session at once: of more the oldest end. */
 const MOST_OPEN = 20;
 
-/** Rows that one proof clears away at most: more than it makes, and few, so that nobody waits. */
+/** Maximum number of expired rows that a proof deletes: more than it inserts, and few enough not to delay it. */
 const CLEARED_AT_ONCE = 50;
 
-/** Of which session a proof is, and for which call. */
+/** Session and call that a proof is bound to. */
 export type Bound = ProvenCall & { readonly session_id: number };
 
 /** Stores a proof. @returns its expiry */
@@ -24,7 +24,7 @@ export async function insertProof(db: Database, proof: Bound & { readonly proof_
   return row.expires_at;
 }
 
-/** Uses a proof up, where it is of this session and for this call; says whether it was. Of many uses at once one succeeds. */
+/** Uses up a proof of this session for this call; of concurrent uses one succeeds. @returns whether it did */
 export async function spendProof(
   db: Database,
   { proof_hash, session_id, act, path, digest }: Bound & { readonly proof_hash: string },

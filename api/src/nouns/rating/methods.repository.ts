@@ -88,7 +88,7 @@ const RATING_LOCK = sql.lit(7_241_902);
  */
 export const shareRating = (tx: Tx) => lock(tx, sql`pg_advisory_xact_lock_shared(${RATING_LOCK})`);
 
-/** Nobody else keeps scores until the transaction ends. */
+/** Exclusive lock until the transaction ends: no other transaction stores scores. */
 export const holdRating = (tx: Tx) => lock(tx, sql`pg_advisory_xact_lock(${RATING_LOCK})`);
 
 async function lock(tx: Tx, call: RawBuilder<unknown>): Promise<void> {

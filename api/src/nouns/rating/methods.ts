@@ -43,9 +43,9 @@ const earliestQuarter = async (db: Database): Promise<Quarter> =>
 type Save = { readonly version: number; readonly method: ScoringMethod };
 
 /**
- * Keeps the method that is being written.
- * @param save `version` of the draft that was changed; 0: none was there
- * @throws ProblemError `stale_version` where somebody else changed it meanwhile, or gave it up
+ * Stores the draft of the method.
+ * @param save `version` of the edited draft; 0: there was none
+ * @throws ProblemError `stale_version` when it was changed or discarded meanwhile
  */
 export function saveDraft(db: Database, { checks, ...actor }: Act, { version, method }: Save): Promise<void> {
   return checks.change(db, async (tx) => {

@@ -43,7 +43,7 @@ export async function listScores(db: Database, quarters?: readonly Quarter[]): P
   return rows;
 }
 
-/** Whether the due date of a quarter is over; of one that was never opened there is none. */
+/** Whether the due date of a quarter has passed; a quarter that was never opened has none. */
 export async function isQuarterOver(db: Database, { year, quarter }: Quarter): Promise<boolean> {
   const { rows } = await sql<{ over: boolean }>`
     select ${isOver} as over from periods p where p.year = ${year} and p.quarter = ${quarter}`.execute(db);

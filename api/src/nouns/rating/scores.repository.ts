@@ -50,7 +50,7 @@ export function lockUnscored(tx: Tx, most: number): Promise<ConfirmedReport[]> {
 /** Rows that one statement writes: each takes eight of the 65,535 parameters there can be. */
 const BATCH = 1000;
 
-/** Keeps scores, in place of those that their reports had. */
+/** Stores scores, in place of the previous ones of their reports. */
 export async function writeScores(tx: Tx, scores: readonly StoredScore[]): Promise<void> {
   for (let from = 0; from < scores.length; from += BATCH) {
     await tx
@@ -63,7 +63,7 @@ export async function writeScores(tx: Tx, scores: readonly StoredScore[]): Promi
           earned: values.ref('excluded.earned'),
           counted: values.ref('excluded.counted'),
           score: values.ref('excluded.score'),
-          // What the audit says of it is of the score before.
+          // The audit entry is of the previous score.
           audit_id: null,
         })),
       )

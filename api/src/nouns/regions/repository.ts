@@ -67,7 +67,7 @@ type Slice = {
   readonly language: Language;
 };
 
-/** How much is filled in: what is being mended is its cluster's own. */
+/** Completeness; for staff of the submitted figures, since corrections are visible to the cluster alone. */
 const filledFor = ({ cluster_id }: Scope) => (cluster_id === null ? filledCount(sentFigures) : filledCount());
 
 export type ClusterRow = {

@@ -19,12 +19,12 @@ import type { FileTexts } from '../../kernel/sheets/texts';
 import { fill } from '../../kernel/texts/fill';
 import { registerStaff, countIn, presentEntry, totalEntries, type EntryFilter, readEntries, fileTexts } from './others';
 
-/** Each holds a connection of the database for as long as it is taken; most of those are for other calls. */
+/** Each holds a connection to the database until the client has read it; most connections are for other calls. */
 const AT_ONCE = 2;
 const MOST_WAITING = 6;
 const RETRY_SECONDS = 5;
 
-/** Title, filters, totals, control totals and header: they stay in sight. */
+/** Frozen rows: title, filters, totals, control totals and header. */
 const TOP_ROWS = 5;
 
 /** The names of the organisations stay too. */
@@ -106,8 +106,8 @@ async function* readRows(tx: Tx, request: Export, sheet: Sheet): AsyncGenerator<
 }
 
 /**
- * What the list is, what it was narrowed by and when, its totals over the figures, and what the columns are called. A total is a
- * formula over the rows in sight; the database has added up the one below it.
+ * Title, filters and time, totals, and headers. A total is a formula over the visible rows; the control total below it was computed by
+ * the database.
  */
 async function topRows(tx: Tx, { register, filter }: Export, { columns, texts, narrowed }: Sheet): Promise<Row[]> {
   const kind: RegisterKind = REGISTERS[register];
@@ -131,7 +131,7 @@ async function topRows(tx: Tx, { register, filter }: Export, { columns, texts, n
 const titleOf = ({ state = 'live' }: EntryFilter, { titles, kind }: FileTexts) =>
   fill(titles[state], { name: kind.name });
 
-/** The sum of a column's rows as far as a filter of the sheet leaves them in sight. */
+/** The sum of the visible rows of a column, by the filter of the sheet. */
 function sumOf(result: number | null, column: number, count: number): Cell {
   if (result === null || count === 0) return result;
   const letters = columnLetters(column);

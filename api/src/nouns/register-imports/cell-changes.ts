@@ -12,7 +12,7 @@ import { differingFields, type PlannedRow } from './plan';
 import { findLastChanges } from './repository';
 import { fileTexts } from './others';
 
-/** An entry, or what a row says of one. */
+/** Values of an entry, stored or in a row. */
 type Values = Parameters<typeof differingFields>[number];
 
 /** Describes what rows change, in the reader's language. */

@@ -58,7 +58,7 @@ export class Imports {
     private readonly workbooks: Workbooks,
   ) {}
 
-  /** What would come of a file, and what is wrong with it. */
+  /** Preview of an import: its changes and faults. */
   async check({ file, onProgress, ...by }: TrackedFile, query: CheckQuery): Promise<ImportReport> {
     const { sheet, plan } = await this.compare(by, file, onProgress);
     const { rows, state } = plan;
@@ -75,7 +75,7 @@ export class Imports {
     };
   }
 
-  /** The file with its faults and all that it changes marked, as it can be mended and sent again. */
+  /** The file with its faults and changes marked, to be corrected and sent again. */
   async mark({ file, ...by }: File): Promise<Buffer> {
     const { cells, sheet, plan } = await this.compare(by, file);
     const { reader, changes } = await this.readerOf(by, plan.rows);

@@ -23,7 +23,7 @@ export async function undoImport(db: Database, act: EntryAct, id: number): Promi
   try {
     return await keepingStirUnique(db, act, () => act.checks.change(db, (tx) => undo(tx, act, id)));
   } catch (error) {
-    // Something else refers to an entry by now, such as a report to its cluster.
+    // Something else refers to an entry meanwhile, such as a report to its cluster.
     if (databaseErrorOf(error)?.code === FOREIGN_KEY_VIOLATION) throw new ProblemError('import_changed');
     throw error;
   }

@@ -69,7 +69,7 @@ function sayWhy(refusal: ProblemError, { language }: EntryAct) {
   return { code, detail: errors?.[0]?.message ?? detail };
 }
 
-/** What a body says of the order by which many entries are removed or restored. */
+/** The legal act in the body of a bulk removal or restoration. */
 export function legalActIn({ order_number, order_date, reason }: BulkLegalActBody): LegalAct {
   return { order_number, order_date, reason };
 }

@@ -32,9 +32,9 @@ const isHidden = (user: User, report: ReportHead) =>
 const isStaffAuthor = (user: User, { author_id }: ReportHead) => user.cluster_id === null && user.id === author_id;
 
 /**
- * Whether a user who may read a report may type in it, whatever its state. A rejected one is mended by its cluster's people, by
- * staff who enter on clusters' behalf, that is who hold CREATE, and by those who prepared it: to who holds UPDATE alone, and so
- * decides on reports, it stays as it was sent. Source: specification 6.1; decision 040.
+ * Whether a user who may read a report may enter figures in it, regardless of its state. A rejected report is corrected by its cluster's
+ * people, by staff who enter on behalf of clusters, that is, hold CREATE, and by its author; staff with UPDATE alone, who decide on
+ * reports, may not change it. Source: specification 6.1; decision 040.
  */
 export async function mayEnter(
   db: Database,
@@ -66,6 +66,6 @@ export function barToEditing({
   return removed ? 'cluster_removed' : undefined;
 }
 
-/** @param enters whether the user edits the report: editors see the current figures, other staff those that were sent in */
+/** @param enters whether the user edits the report: editors see the current figures, other staff the submitted ones */
 export const figuresFor = (user: User, report: ReportRow, enters: boolean): ReportRow['figures'] =>
   user.cluster_id !== null || enters ? report.figures : report.sent_figures;

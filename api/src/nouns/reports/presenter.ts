@@ -75,7 +75,7 @@ export function presentPlace(reportId: number, besides: readonly PlaceRow[], nex
 
 const neighbour = ({ id, farm }: Neighbour): Neighbour => ({ id, farm });
 
-/** A report stored before an indicator joined the dictionary has no figure for it. */
+/** Completes stored figures: a report older than an indicator has no figure for it. */
 export function allFigures(stored: Partial<Figures>): Figures {
   return Object.fromEntries(INDICATORS.map(({ key }) => [key, stored[key] ?? null])) as Figures;
 }
@@ -89,7 +89,7 @@ type EntryParts = {
   readonly forStaff: boolean;
 };
 
-/** A report for whoever fills it in. */
+/** A report for its editor. */
 export function presentEntry(row: ReportRow, parts: EntryParts): ReportEntry {
   const { year, quarter, period_due_on, period_open } = row;
   return {

@@ -203,7 +203,7 @@ export async function setDecided(tx: ActTx, id: number, { status, userId }: Outc
 
 type Note = { report_id: number; round: number; author_id: number };
 
-/** Writes down what was said of sections, and of the report as a whole. */
+/** Stores remarks on sections, and on the report as a whole. */
 export async function insertRemarks(
   tx: ActTx,
   note: Note,
@@ -215,7 +215,7 @@ export async function insertRemarks(
     .execute();
 }
 
-/** Keeps the figures as they stand, with the notes to them. */
+/** Stores a snapshot of the current figures with their notes. */
 export async function insertSnapshot(tx: Tx, note: Note & { status: StoredStatus; figures: object }): Promise<void> {
   await tx
     .insertInto('report_snapshots')

@@ -21,7 +21,7 @@ import {
 } from './others';
 
 /**
- * Begins to set up a second factor, for whoever knows the password.
+ * Begins to set up a second factor; requires the password.
  * @throws ProblemError `factor_on`, or that names `current_password`
  */
 export async function beginSecondFactor(
@@ -31,7 +31,7 @@ export async function beginSecondFactor(
 ): Promise<BegunSecondFactor> {
   const { user, address } = scope;
   const attempt = () => assertPassword(services.db, user.id, password);
-  // The password alone takes back no failures: guesses at codes are among them.
+  // The password alone does not reset the failures: they include guesses at codes.
   await namingField(limitSignIn(services.db, { address, login: user.login, attempt, isWhole: () => false }));
   const secret = newSecret();
   return withOwn(services.db, scope, async (tx) => {
@@ -62,14 +62,14 @@ export async function confirm(services: Services, scope: OwnScope, code: string)
       return giveCodes(tx, user.id);
     });
   try {
-    // A code of a secret that the caller was just given takes no failures back: guesses at passwords are among them.
+    // A code from a secret that the caller has just received does not reset the failures: they include guesses at passwords.
     return await namingField(limitSignIn(services.db, { address, login: user.login, attempt, isWhole: () => false }));
   } catch (error) {
     throw isLate ? wrongField('code', 'clock_off') : error;
   }
 }
 
-/** Gives other recovery codes in place of all before. @throws ProblemError */
+/** Replaces all recovery codes. @throws ProblemError */
 export function renewCodes(services: Services, scope: OwnScope, proof: SecondFactorProof): Promise<RecoveryCodes> {
   return proven(services, { scope, proof }, async (tx) => {
     await record(tx, scope, 'recovery_codes');

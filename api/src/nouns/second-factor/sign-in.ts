@@ -17,7 +17,7 @@ import {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Of an account without a password nobody gets as far as that. */
+/** An account without a password cannot get this far. */
 const passwordDigest = ({ password_hash }: StoredUser) => digest(password_hash ?? '');
 
 /**
@@ -62,7 +62,7 @@ async function pass(
 ): Promise<LoginAnswer | undefined> {
   const hash = digest(challenge);
   const user = await lockActive(tx, userId);
-  // Whoever used it at the same time came before.
+  // A concurrent use may have come first.
   const open = user && (await findChallenge(tx, hash));
   if (!open || open.password_digest !== passwordDigest(user)) throw new ProblemError('challenge_ended');
   if (!(await spendCode(tx, secrets, { user, requestId: origin.requestId, code }))) {

@@ -67,7 +67,7 @@ export async function planAccounts(
   return { rows: await mapInTurns(rows, plan, onStretch), state: stateOf(known) };
 }
 
-/** What forms would say of a row. */
+/** Validates a row like the form of an account. */
 function readAccount({ input, faults: unread }: FilledRow, clusters: ReadonlyMap<string, KnownCluster>) {
   const { cluster_stir, province_code: named, ...fields } = input;
   const territory = named === undefined || named === REPUBLIC ? null : named;

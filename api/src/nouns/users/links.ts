@@ -24,8 +24,8 @@ import {
 export const LINK_HOURS = 72;
 
 /**
- * Gives out a link by which an account gets a password, its first or another one. Those before are withdrawn; the password that there
- * is stays until the link is used. Nobody gives one to themselves: their own password they change by knowing it.
+ * Issues a link that sets a first or new password of an account. Earlier links are withdrawn; the current password stays valid until the
+ * link is used. Nobody may issue one for themselves: changing one's own password requires the current one.
  * @throws ProblemError `forbidden`, `user_inactive`, `stale_version`
  */
 export function issueLink(db: Database, by: AccountAct, { id, version }: SeenAccount): Promise<IssuedLink> {
@@ -71,7 +71,7 @@ export async function acceptLink(db: Database, { token, password }: Use, request
   if (fault) throw wrongField('password', fault);
   const password_hash = await hashInTurn(password);
   return db.transaction().execute(async (tx) => {
-    // Whoever uses it at the same time, or deactivates the account, comes before or after.
+    // Serialises concurrent uses, and a deactivation of the account.
     await lockUser(tx, user_id);
     const { purpose, created_by } = assertUsable(await findLink(tx, token_hash));
     await markUsed(tx, token_hash);

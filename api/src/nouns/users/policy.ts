@@ -29,7 +29,7 @@ export function filterFor(scope: Scope, { territory, active, ...rest }: ListQuer
 }
 
 /**
- * Nobody gives themselves what they have not: neither a position, nor a wider territory.
+ * Nobody may give themselves a new position or a wider territory.
  * @throws ProblemError `own_rights`
  */
 export function assertNoWider(before: Rights, after: Rights): void {
@@ -55,7 +55,7 @@ export async function assertAdminRemains(tx: Tx, before: Rights & { readonly id:
   if (!(await isAnotherAdmin(tx, before.id))) throw new ProblemError('last_admin');
 }
 
-/** Whether an account may do something else than before, or elsewhere: its sessions end, for its token says what it may. */
+/** Whether the rights of an account change, in kind or territory: its sessions then end, since tokens hold the rights. */
 export function areRightsOther(before: Rights, after: Rights): boolean {
   const wordsOf = ({ positions, province_code, cluster_id, is_active }: Rights) =>
     JSON.stringify([positions.toSorted(), province_code, cluster_id, is_active]);

@@ -9,7 +9,7 @@ import { requirePositions, resetFactor } from './second-factor';
 import { countUsers, findUser, listUsers } from './repository';
 import { limitLinks } from './others';
 
-/** Accounts, for administrators; and one-time links, for whoever holds one. */
+/** Accounts, for administrators; and one-time links, for their holders. */
 export const userRoutes = ({ db }: Services) =>
   ({
     'GET /api/users': lists(async ({ query, language }, scope) => {

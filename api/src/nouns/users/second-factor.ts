@@ -17,8 +17,8 @@ import {
 } from './others';
 
 /**
- * Says which positions require a second factor. It is for administrators of the republic, and whoever requires one of others has one: the
- * rule is known to work for somebody who can take it back.
+ * Sets which positions require a second factor. Only for administrators of the republic who have one themselves: the rule is then known
+ * to work for somebody who can revoke it.
  * @throws ProblemError `outside_territory`, `factor_missing`
  */
 export function requirePositions(
@@ -41,8 +41,8 @@ export function requirePositions(
 }
 
 /**
- * Takes second factor and passkeys from an account whose owner has lost them; its sessions end. Nobody does that to themselves here: by password
- * and code they can in the profile.
+ * Removes second factor and passkeys from an account whose owner has lost them; its sessions end. Not for one's own account, where the
+ * profile requires password and code.
  * @throws ProblemError `forbidden`, `factor_off`, `stale_version`
  */
 export function resetFactor(db: Database, act: AccountAct, { id, version }: SeenAccount): Promise<{ id: number }> {
