@@ -35,25 +35,25 @@ import { Workbooks } from './kernel/sheets/workbook';
 import { callChecks, NOUNS, TOKEN_OPTIONS } from './nouns';
 
 export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
-  /** Absent: what each request says, by the word of trusted proxies. */
+  /** Absent: taken from each request, via trusted proxies. */
   readonly publicOrigin?: string | undefined;
   readonly db: Database;
-  /** Absent: everything is read where it is written. */
+  /** Absent: everything is read from the primary. */
   readonly replicas?: ReadPlaces | undefined;
   readonly tokenSecret: string;
   /** Absent: the limits of {@link CLIENT_LIMITS}. */
   readonly clients?: ClientLimits;
-  /** Limits of the events that are other than usual. */
+  /** Overrides of the default limits of events. */
   readonly events?: Partial<EventLimits> | undefined;
-  /** Absent: the process's output. */
+  /** Absent: the output of the process. */
   readonly logStream?: LogStream;
   /** Absent: one that nothing but the status page has look. */
   readonly watch?: ServiceWatch;
-  /** Whether the process is about to stop, and others should be called instead. */
+  /** Whether the process is draining: load balancers should use other instances. */
   readonly isLeaving?: () => boolean;
 };
 
-/** The whole HTTP application over a migrated database; it listens to nothing yet. */
+/** The whole HTTP application over a migrated database, not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, replicas, tokenSecret } = options;
   const app = createServer(options);
@@ -121,7 +121,7 @@ const createServices = (app: FastifyInstance, { db, tokenSecret, watch }: AppOpt
   workbooks: new Workbooks('list'),
 });
 
-/** What the nouns answer, and the events; that it is every endpoint of the contract, the types say. */
+/** Handlers of the nouns and of the events; the types ensure that they cover the contract. */
 function handlersOf(services: Services, events: LiveEvents): Handlers {
   const ofNouns = NOUNS.map((routes) => routes(services));
   return Object.assign({}, ...ofNouns, eventRoutes(services, events)) as HandlersOfNouns &
@@ -132,7 +132,7 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
   ? All
   : never;
 
-/** The handlers of all nouns together; `Object.assign` over a list knows no type. */
+/** Merges the handlers of all nouns; `Object.assign` over a list has no type. */
 type HandlersOfNouns = Intersection<ReturnType<(typeof NOUNS)[number]>>;
 
 /** Accepts JSON, or workbooks for calls that take them; an empty body counts as absent, whatever the header says. */

@@ -127,7 +127,7 @@ const keyOf = ({ keyFile }: Options) =>
     text: process.env['BACKUP_KEY'] || undefined,
   });
 
-/** As the gateway beside has it; absent: they are left out. */
+/** As configured for the gateway; absent: releases are left out. */
 function releasesOf({ dataDir }: Config, { releases }: Options): string | undefined {
   if (releases === false) return undefined;
   return path.resolve(
@@ -161,7 +161,7 @@ function fullDisk(error: unknown, file: string): OperatorError | undefined {
   return undefined;
 }
 
-/** Ctrl-C ends the work in good order: nothing half done stays. */
+/** Ctrl-C stops the work cleanly: nothing partial remains. */
 async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const interruption = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => interruption.abort());
@@ -176,5 +176,5 @@ async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): P
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** The archive itself may be on standard output. */
+/** To standard error: the archive itself may be on standard output. */
 const print = (text: string) => void process.stderr.write(`${text}\n`);

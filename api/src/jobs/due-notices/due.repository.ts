@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/database/connect';
 import { preparedBy } from '../../nouns/reports/fragments.repository';
 import { mayReadReports } from '../../nouns/notices/fragments.repository';
 
-/** Any number that no other lock of the database has. */
+/** Arbitrary key, different from all other advisory locks of the database. */
 const DUE_LOCK = 2_026_031;
 
 /** Whether this transaction sends the notices; another instance may hold the lock. */
@@ -15,9 +15,8 @@ export async function isFirstToNotify(tx: Tx): Promise<boolean> {
 }
 
 /**
- * What is due after today and by the next working day: on a Friday also what is due on the days off. Of the database's clock and its
- * table of holidays.
- * @param today `2026-05-01`; absent: the day it is in Tashkent
+ * Due dates after today and up to the next working day: on a Friday the days off too. By the database's clock and table of holidays.
+ * @param today `2026-05-01`; absent: the current date in Tashkent
  */
 const near = (today: string | undefined) => sql`
   near as materialized (

@@ -56,7 +56,7 @@ async function untilNobodyListens(): Promise<void> {
 }
 
 describe('what waits', () => {
-  it('is for staff who may decide, within their territory, and of a cluster what it has to mend', async () => {
+  it('is for reviewers, within their territory, and for a cluster of what it has to correct', async () => {
     const buxoro = await addCluster(api.db, '1706');
     await addReport(api.db, {});
     await addReport(api.db, { cluster: buxoro });
@@ -184,7 +184,7 @@ describe('events', () => {
     await closed;
   });
 
-  it('give up the place of who has vanished, and of whom nothing is heard', async () => {
+  it('free the slot of a disconnected or silent client', async () => {
     const other = await startTestApp({ events: { lifeMs: 100 } });
     const { socket } = await openWithoutReading(other);
     expect(hub().size).toBe(1);

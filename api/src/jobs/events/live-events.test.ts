@@ -111,7 +111,7 @@ it('drops a listener who takes nothing', async () => {
   expect(events.size).toBe(0);
 });
 
-it('ends streams in time, not all at once, so that whoever comes back says anew who they are', async () => {
+it('ends streams in time, not all at once, so that listeners reconnect and authenticate again', async () => {
   const random = jest.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1);
   const [first, last] = [events.listen(whoIs(1)).resume(), events.listen(whoIs(2)).resume()];
   random.mockRestore();
@@ -144,7 +144,7 @@ it('bounds who listens, by user and in all', () => {
   for (const stream of streams) stream.destroy();
 });
 
-it('refuses whoever comes while it stops', () => {
+it('refuses new listeners while it stops', () => {
   events.close();
   expect(() => events.listen(whoIs(1))).toThrow(expect.objectContaining({ status: 503 }));
 });

@@ -27,7 +27,7 @@ const EVENT_LIMITS: EventLimits = {
   perUser: 16,
 };
 
-/** Seconds after which there may be a place again. */
+/** `Retry-After` when there are too many listeners. */
 const RETRY_SECONDS = 30;
 
 /** A listener, their session, and the version last sent for each topic. */

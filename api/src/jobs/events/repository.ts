@@ -4,17 +4,17 @@ import type { User } from '../../kernel/authority/user';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 
-/** Transitions that may be committed in another order than they were numbered in, without one being overlooked. */
+/** Number of latest transitions in the version: one committed out of order among them is not overlooked. */
 const LATEST = 64;
 
-/** Another text whenever what it stands for has changed. */
+/** A text that changes whenever its data does. */
 export type Versions = {
   readonly reports: string;
   /** By user, of the requested ones. */
   readonly notices: ReadonlyMap<number, string>;
   /** Those of the requested sessions that are still open. */
   readonly sessions: ReadonlySet<number>;
-  /** Where the log of the database had got to, or further. */
+  /** Log position of the database, not before that of the versions. */
   readonly position?: string;
 };
 
@@ -58,7 +58,7 @@ export async function countWaiting(db: Database, { positions }: User, scope: Sco
   return { to_review: 0, late: 0, ...rows[0], to_mend: 0 };
 }
 
-/** What is counted of a territory. Quarters first: there are few of them, and of each those that wait lie together in an index. */
+/** Counts within a territory. Quarters first: there are few, and the waiting reports of each are adjacent in an index. */
 export function toReview(province: string | null) {
   const territory =
     province === null ? sql`` : sql`join clusters c on c.id = r.cluster_id and c.province_code = ${province}`;

@@ -27,12 +27,12 @@ export async function composeMessage(db: Database, claim: Claim, publicOrigin: s
 
 const languageOf = ({ language }: Recipient) => language ?? 'uz-Cyrl';
 
-/** A message that is due, and whom it goes to. */
+/** A due message and its recipient. */
 type Delivery = {
   readonly claim: Claim;
   readonly recipient: Recipient;
 
-  /** Of the public address, for links. */
+  /** Public origin, for links. */
   readonly origin: string;
 };
 
@@ -56,7 +56,7 @@ const aboutNotices: LetterFor = async (db, { claim, recipient, origin }) => {
   return noticeLetter(notices, languageOf(recipient), origin);
 };
 
-/** What makes an administrator comes first, for a message names few: it is what others are to hide. */
+/** Grants of administration come first: a message lists few notices, and an intruder could bury them under others. */
 const firstThings = (rows: readonly NoticeRow[]) =>
   rows.toSorted((a, b) => Number(b.facts.gives_admin ?? false) - Number(a.facts.gives_admin ?? false));
 

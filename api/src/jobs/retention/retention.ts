@@ -6,7 +6,7 @@ import { noteRun, REMOVALS, takeRun } from './repository';
 /** Rows deleted per statement, so that locks are held briefly. */
 const BATCH = 1_000;
 
-/** Batches of one rule in a run; what is left is of the next day. A million a day is more than anything here makes. */
+/** Batches of one rule in a run; the rest is left to the next day. A million rows a day is more than any rule needs. */
 const MOST_BATCHES = 1_000;
 
 const PAUSE_MS = 3_600_000;
@@ -31,7 +31,7 @@ export async function removeOld(db: Database, batch = BATCH): Promise<Readonly<R
   return removed;
 }
 
-/** Looks every hour whether today's run is due. @returns a stop function, which waits for the run in progress */
+/** Checks every hour whether today's run is due. @returns a stop function, which waits for the run in progress */
 export function startRemovingOld(db: Database, log: FastifyBaseLogger): () => Promise<void> {
   const run = async () => {
     const removed = await removeOld(db);

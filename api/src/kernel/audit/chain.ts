@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@klaster/shared/contract';
 
-/** What stands before the first row. */
+/** Previous hash of the first row. */
 export const NO_HASH = '0'.repeat(64);
 
-/** Where a chain ends. */
+/** The end of a chain. */
 export type Head = { readonly position: number; readonly hash: string };
 
-/** Everything that an audit row says, as the database writes it: microseconds and decimals keep their digits. */
+/** Content of an audit row as serialised by the database: microseconds and decimals keep their digits. */
 export type AuditRow = {
   readonly id: number;
   readonly at: string;

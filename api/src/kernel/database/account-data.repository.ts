@@ -16,7 +16,7 @@ const OWN_TABLES = [
 ] as const;
 
 /**
- * Deletes the data that belongs to an account alone. Queued warnings are kept until they are mailed, so that an intruder cannot
+ * Deletes the data that belongs to an account alone. Queued warnings are retained until they are mailed, so that an intruder cannot
  * suppress them by erasing the account; the next daily run deletes them.
  * @param which the id of one account, or all erased accounts
  * @returns number of deleted rows

@@ -67,6 +67,6 @@ export function sendEvents({ method }: FastifyRequest, reply: FastifyReply, even
   // A HEAD request, or a client that has disconnected, gets no events.
   if (method === 'HEAD' || reply.raw.destroyed) events.destroy();
   reply.type(EVENTS_TYPE);
-  // Tells buffering proxies to pass events on at once.
+  // Disables response buffering in proxies.
   return reply.header('x-accel-buffering', 'no').send(method === 'HEAD' ? undefined : events);
 }

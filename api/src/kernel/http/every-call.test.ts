@@ -125,7 +125,7 @@ function things(row: Row, name: string) {
 const bindTo = (cluster_id: number) =>
   api.db.updateTable('users').set({ cluster_id }).where('login', 'like', 'bound-%').execute();
 
-/** Calls that leave everything as it was, whoever makes them. */
+/** Calls that change nothing for any caller. */
 const READS = /^GET |\/(?:check|marked\.xlsx|export\.xlsx)(?:\?|$)/;
 
 type Answers = Record<string, number>;
@@ -154,7 +154,7 @@ function expectedAnswers(rule: Rule, cases: readonly Case[], { whoeverMay }: Row
 
 const ALL = [VISITOR, ...STAFF, ...CLUSTERS];
 
-/** Whoever holds nothing, and whoever holds everything. */
+/** Callers without any position, and with all. */
 const FEW = ALL.filter(({ name, login }) => !login || /No position|ADMIN/.test(name));
 
 /** A call that is not about one cluster's thing is about nobody else's either. */

@@ -36,6 +36,6 @@ export async function sendProgress(
       write(last);
       lines.end();
     });
-  // Tells buffering proxies to pass lines on at once.
+  // Disables response buffering in proxies.
   return reply.header('x-accel-buffering', 'no').type(PROGRESS_TYPE).send(lines);
 }

@@ -79,7 +79,7 @@ it('a cached answer is never older than its version, wherever each was read', as
   expect(await stirs()).toContain(stir);
 });
 
-it('an answer to a change says how far it has to be read, and that goes to whoever chooses', async () => {
+it('the answer to a change has the log position, which selects the replica for later reads', async () => {
   const stir = '733333333';
   const added = await api.call<{ id: number }>('POST /api/oil_factories', {
     as: 'editor',

@@ -107,7 +107,7 @@ describe('cached answers', () => {
     expect((await settled).filter(({ status }) => status === 'rejected')).toHaveLength(1);
   });
 
-  it('take one place of each network that waits, and are made once; who has no place waits with those who have', async () => {
+  it('take one place in the queue per network, and are made once; a network without a place shares the result', async () => {
     const answers = answersOf(() => '1', { atOnce: 1, mostWaiting: 30 });
     let end = () => {};
     const held = answers.make(question('x'), from('z'), () => new Promise((resolve) => (end = () => resolve('held'))));
@@ -166,7 +166,7 @@ it('is never older than what was acknowledged, read while it is changed, on this
   await db.destroy();
 }, 120_000);
 
-it('has another tag after every change, and no body for whoever has it already', async () => {
+it('has another ETag after every change, and no body for a client that has it cached', async () => {
   const tagOf = async (path: string) => (await api.call(`GET ${path}`)).headers['etag'];
   const id = await addEntry(api.db, 'oil_factories', ANDIJON);
   for (const path of ['/api/overview', '/api/oil_factories/1703', '/api/oil_factories/provinces_totals']) {
@@ -219,7 +219,7 @@ it('is in the language of the request', async () => {
   expect([await both(), await both()]).toEqual([1, 2].map(() => ['Andijan region', 'Андижон вилояти']));
 });
 
-/** A visitor’s call that is made anew, from one of the addresses for documentation. */
+/** An uncached call of a visitor, from one of the addresses for documentation. */
 const search = (register: string, n: number, host: number) =>
   api.call(`GET /api/registers/${register}?search=${n}`, { headers: { 'x-forwarded-for': `198.51.100.${host}` } });
 

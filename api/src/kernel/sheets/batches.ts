@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** The rows of batches one by one, the first batch read already: what fails is then refused before anything is answered. */
+/** Rows of the batches, with the first batch read in advance: a failure is then reported before the response starts. */
 export async function startedRows<T>(batches: AsyncGenerator<T[]>): Promise<AsyncGenerator<T>> {
   return rowsOf(await batches.next(), batches);
 }

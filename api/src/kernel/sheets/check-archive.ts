@@ -14,7 +14,7 @@ export class SheetRefused extends Error {
   }
 }
 
-/** Files that a workbook may hold; ours have some 12. */
+/** Maximum number of files in a workbook; ours have some 12. */
 const MOST_FILES = 200;
 
 const STORED = 0;
@@ -58,7 +58,7 @@ function nextEntry(archive: ZipFile): Promise<Entry> {
   });
 }
 
-/** Bytes that a file in the archive inflates to, as its entry says. */
+/** Declared inflated size of a file in the archive, in bytes. */
 function sizeOf({ compressionMethod: method, compressedSize, uncompressedSize }: Entry, most: number): number {
   if (method !== STORED && method !== DEFLATED) throw new SheetRefused('no_workbook');
   if (compressedSize > most) throw new SheetRefused('too_large');

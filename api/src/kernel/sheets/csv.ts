@@ -4,7 +4,7 @@ import { withoutUnfit } from './xml-texts';
 /** At the beginning of a file, it makes Excel read UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What makes spreadsheet programs take a text for a formula, in East Asian width too. */
+/** First characters that make spreadsheet programs run a text as a formula, including full-width ones. */
 const RUNS = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**

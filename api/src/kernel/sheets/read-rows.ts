@@ -17,9 +17,9 @@ export type FilledRow = {
   /** From 1, as programs count. */
   readonly number: number;
   readonly input: Readonly<Record<string, unknown>>;
-  /** By field; what cannot be read is not in the input. */
+  /** By field, without unreadable cells. */
   readonly faults: ReadonlyMap<string, CellCode>;
-  /** As they stand in the file. */
+  /** Raw cells of the file. */
   readonly cells: readonly FilledCell[];
 };
 
@@ -28,14 +28,14 @@ export type FilledSheet = {
   /** Number of each field's column, from 0. */
   readonly columns: ReadonlyMap<string, number>;
   readonly header: { readonly number: number; readonly cells: readonly FilledCell[] };
-  /** Filled columns that are none of those that are read, by the cells of their headers. */
+  /** Filled columns that are not read, by their header cells. */
   readonly unread: readonly { readonly cell: string; readonly header: string }[];
-  /** Of the sheet, and of those beside it that are not read. */
+  /** Name of the sheet, and of the others, which are not read. */
   readonly name: string;
   readonly further: readonly string[];
 };
 
-/** Fields of forms that files name by their places' names. */
+/** Form fields for which files have names of places. */
 const FIELDS: Readonly<Record<string, string>> = { province_name: 'province_code', district_name: 'district_code' };
 
 /** The form field of a column. */
@@ -74,8 +74,8 @@ export const plain = (text: string): string =>
 
 /**
  * Finds the header, in any language, and reads the rows below it.
- * @param wanted the columns that there have to be, in any order
- * @throws SheetRefused where a column is missing or there twice, or all rows are empty
+ * @param wanted the required columns, in any order
+ * @throws SheetRefused when a column is missing or duplicated, or all rows are empty
  */
 export async function readRows(
   wanted: readonly SheetColumn[],
@@ -105,7 +105,7 @@ export async function readRows(
   return { rows, columns, header: { number: top + 1, cells: header }, unread, name, further };
 }
 
-/** Columns of the form that a sheet lacks, by their fields. */
+/** Required columns that a sheet lacks, by field. */
 export class ColumnsMissing extends SheetRefused {
   constructor(
     readonly sheet: string,
@@ -121,7 +121,7 @@ const fieldOver = (cell: FilledCell | undefined, { headers }: Vocabulary) =>
 const fieldsIn = (row: readonly FilledCell[], vocabulary: Vocabulary) =>
   new Set(row.map((cell) => fieldOver(cell, vocabulary)).filter((field) => field !== undefined));
 
-/** The row of the header: the first that has all columns, else the one that has most of them. */
+/** The header row: the first one with all columns, else the one with the most. */
 function topOf(cells: readonly FilledCell[][], wanted: readonly SheetColumn[], vocabulary: Vocabulary): number {
   const known = new Set(wanted.map(fieldOf));
   const counts = cells
@@ -142,7 +142,7 @@ function unreadIn(cells: readonly FilledCell[][], top: number, vocabulary: Vocab
   });
 }
 
-/** The columns that are read, where the sheet has them, and the words in its cells. */
+/** The columns to read, their positions in the sheet, and the vocabulary of its cells. */
 type SheetReading = {
   readonly wanted: readonly SheetColumn[];
   readonly columns: FilledSheet['columns'];
@@ -166,7 +166,7 @@ function readRow(
   return { number, input, faults, cells: row };
 }
 
-/** Types of columns whose cells need not be texts. */
+/** Types of columns whose cells may be other than text. */
 const NO_TEXTS: ReadonlySet<SheetColumn['type']> = new Set(['quantity', 'count', 'active', 'yes_no']);
 
 /** A cell that cannot be read. */
@@ -176,7 +176,7 @@ class Fault {
 
 type CellContext = {
   readonly vocabulary: Vocabulary;
-  /** What the row's cells before it came to. */
+  /** Values of the previous cells of the row. */
   readonly soFar: Readonly<Record<string, unknown>>;
 };
 

@@ -60,7 +60,7 @@ describe('is found', () => {
     expect(await actions('&action=create')).toEqual(['create']);
   });
 
-  it('by who did it: part of a login, or of a name in either script', async () => {
+  it('by actor: part of a login, or of a name in either script', async () => {
     await api.db.updateTable('users').set({ full_name: 'Шоҳруҳ Ғуломов' }).where('login', '=', 'editor').execute();
     for (const who of ['edit', 'EDITOR', 'Shohruh', 'гуломов', 'Ғулом'])
       expect([who, await actions(`&who=${encodeURIComponent(who)}`)]).toEqual([who, ['edit', 'create']]);

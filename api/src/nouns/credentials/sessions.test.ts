@@ -58,7 +58,7 @@ it('ends nobody else’s', async () => {
   expect(await statusOf(others)).toBe(200);
 });
 
-describe('the end of a session is written down', () => {
+describe('the end of a session is recorded', () => {
   const endings = async () =>
     (await readAudit(api, '?action=end_session')).items.map(({ user_login, subject, changes }) => ({
       by: user_login,
@@ -120,7 +120,7 @@ it('keeps so many of a user, and ends the oldest beyond that', async () => {
   expect([await statusOf(first), await statusOf(others)]).toEqual([401, 200]);
 });
 
-it('forgets those that no token can be of any more', async () => {
+it('deletes those whose tokens have all expired', async () => {
   const user_id = await userId(api.db, 'editor');
   const old = { user_id, token_version: 1, address: '::1', created_at: new Date(Date.now() - 25 * 3_600_000) };
   await api.db.insertInto('sessions').values(old).execute();

@@ -65,7 +65,7 @@ describe('figures of confirmed reports', () => {
     ]);
   });
 
-  it('count none but confirmed ones: a report counts once it is confirmed, and no more once it is opened again', async () => {
+  it('count only confirmed ones: a report counts once it is confirmed, and no longer once it is reopened', async () => {
     const id = await addReport(api.db, { figures: { first_plan: 5 } });
     const plan = async () => (await load('keys=first_plan&periods=2026-4&by=total')).data.rows[0]?.values;
     for (const status of ['draft', 'new', 'confirmed', 'rejected'] as const) {
@@ -214,7 +214,7 @@ describe('two quarters compared', () => {
 });
 
 describe('the numbers stored beside the figures', () => {
-  it('are all there are, each exactly; nothing stands for what is missing or is no number', async () => {
+  it('are complete and exact; missing and non-numeric figures are null', async () => {
     expect(NUMBER_KEYS.filter((key) => !KEPT_NUMBERS.includes(key))).toEqual([]);
     const figures = {
       first_plan: 0.1,

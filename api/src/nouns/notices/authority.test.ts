@@ -80,7 +80,7 @@ it.each(PROVEN_CALLS)('%s notifies each administrator of the republic, once', as
   ]);
 });
 
-it('names who did it and to whom, and leads to the account', async () => {
+it('names the actor and the account, and links to it', async () => {
   const id = await userId(api.db, 'viewer');
   await api.call<IssuedLink>(`POST /api/users/${id}/link`, { as: 'second-admin', body: { version: 1 } });
   const { full_name } = await api.db

@@ -37,7 +37,7 @@ type Act = {
 
 const UNEXPECTED = 'Буни кутмаган бўлсангиз, администраторга хабар беринг';
 
-/** By a recovery code, for the code of an app is good once. */
+/** By a recovery code, since a code from the app is valid once. */
 const withFactor = (path: string) => async () => {
   const { recovery } = await turnOn(api, 'viewer');
   return () => post(`second-factor/${path}`, { ...proof, code: recovery[0] });
@@ -117,7 +117,7 @@ describe.each(CALLS)('%s', (name) => {
     const act = await begin();
     await setMailOn(api.db, true);
     await act();
-    // Whoever is in the account would read the notice first, and give the account another address.
+    // An intruder would read the notice first, and replace the address.
     await api.call('PATCH /api/me/notices', { as: 'viewer', body: { up_to: 2_147_483_647 } });
     await api.call('PATCH /api/me/mail', { as: 'viewer', body: { email: null } });
     const sent: Message[] = [];

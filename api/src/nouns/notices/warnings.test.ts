@@ -111,7 +111,7 @@ describe('a warning that waits', () => {
     },
   );
 
-  it('goes apart from what is no warning, which goes to no address that is the account’s no more', async () => {
+  it('is mailed apart from other notices, which never go to a former address', async () => {
     const other = { user_id: second, kind: 'decisions_due' as const, facts: '{"day": "2026-11-25"}' };
     await api.db.updateTable('users').set({ wants_mail: true }).where('id', '=', second).execute();
     await api.db.insertInto('notices').values(other).execute();
@@ -129,7 +129,7 @@ describe('a warning that waits', () => {
   });
 });
 
-describe('whoever is no administrator', () => {
+describe('an account that is not an administrator', () => {
   let viewer: number;
   beforeEach(async () => {
     viewer = await userId(api.db, 'viewer');

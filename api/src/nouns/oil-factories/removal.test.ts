@@ -70,7 +70,7 @@ it('restores a factory, and the audit keeps why', async () => {
   expect((await restore(id)).problem?.code).toBe('not_removed');
 });
 
-it('does not restore a factory whose STIR a live one has by now', async () => {
+it('does not restore a factory whose STIR a live one has now', async () => {
   const id = await addFactory(api.db);
   const { stir } = await stored(id);
   await remove(id);
@@ -117,7 +117,7 @@ it('keeps in the audit within which request each change was made', async () => {
   ]);
 });
 
-it('leaves the audit as it is, even for whoever has the database', async () => {
+it('protects the audit, even from direct access to the database', async () => {
   await expect(api.db.deleteFrom('audit').execute()).rejects.toThrow('append-only');
   await expect(api.db.updateTable('audit').set({ action: 'x' }).execute()).rejects.toThrow('append-only');
 });

@@ -45,7 +45,7 @@ const audited = async () =>
 const REFUSED = { status: 400, problem: { code: 'passkey_refused' } };
 
 describe('a passkey', () => {
-  it('is made by whoever knows the password, and listed with when it was used', async () => {
+  it('requires the password, and is listed with its last use', async () => {
     const headers = await session('viewer');
     expect((await creation(headers, 'wrong')).problem?.errors?.[0]?.code).toBe('password_wrong');
     const { data } = await creation(headers);
@@ -129,7 +129,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('whoever found a session open', () => {
+describe('an intruder with an open session', () => {
   type Proof = { readonly current_password?: string; readonly code?: string };
 
   const requestOptions = (proof: Proof) => api.call('POST /api/me/passkeys/options', { as: 'viewer', body: proof });
@@ -155,7 +155,7 @@ describe('whoever found a session open', () => {
     expect((await remove({ current_password: PASSWORD })).data).toEqual([]);
   });
 
-  it('with the password has to give a code too where the second factor is on, and each is good once', async () => {
+  it('with the password needs a code too where the second factor is on, and each is valid once', async () => {
     const { secret, recovery } = await turnOn(api, 'viewer');
     const current_password = PASSWORD;
     for (const call of [requestOptions, remove]) {
@@ -235,7 +235,7 @@ describe('sign-in by passkey', () => {
     expect((await send(authenticator.use({ ...(await request()), challenge }))).status).toBe(200);
   });
 
-  it('refuses who was deactivated', async () => {
+  it('refuses a deactivated account', async () => {
     const authenticator = await register('viewer');
     await api.db.updateTable('users').set({ is_active: false }).where('login', '=', 'viewer').execute();
     expect(await signIn(authenticator)).toMatchObject(REFUSED);

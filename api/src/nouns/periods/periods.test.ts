@@ -152,7 +152,7 @@ describe('holidays', () => {
     expect((await auditedOf('holidays')).map(({ action }) => action)).toEqual(['create', 'edit', 'remove']);
   });
 
-  it('changed by two at once count both, whoever was first; and nobody waits for who waits for them', async () => {
+  it('changed by two at once count both, in either order, without a deadlock', async () => {
     const submitted_at = new Date('2026-11-15T20:00:00Z');
     const ids = [
       await addReport(api.db, { submitted_at }),
@@ -174,7 +174,7 @@ describe('holidays', () => {
     }
   });
 
-  it('are counted for a report that is sent in the moment they are named', async () => {
+  it('are counted for a report that is submitted at the same moment', async () => {
     const { today } = (
       await sql<{ today: string }>`select (now() at time zone 'Asia/Tashkent')::date::text as today`.execute(api.db)
     ).rows[0]!;

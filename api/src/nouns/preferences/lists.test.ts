@@ -28,7 +28,7 @@ it('changes what is said and leaves the rest; what is null is as at first', asyn
   expect((await keep({ ...LIST, hidden: null })).data).toEqual({ ...LIST, hidden: null, page_size: 200 });
 });
 
-it('keeps how close the rows stand, beside the rest', async () => {
+it('stores the density of rows, beside the rest', async () => {
   await keep(CHOSEN);
   expect((await keep({ ...LIST, density: 'dense' })).data).toEqual({ ...CHOSEN, density: 'dense' });
   expect((await keep({ ...LIST, page_size: 200 })).data).toEqual({ ...CHOSEN, page_size: 200, density: 'dense' });

@@ -28,7 +28,7 @@ const addManyReports = (count: number) =>
 const load = (as = 'viewer', query = QUARTER) => api.call<PrimaryDataAnswer>(`GET /api/primary-data?${query}`, { as });
 
 describe('the primary data of a quarter', () => {
-  it('are all figures of what was sent in, a row a report, as it was sent', async () => {
+  it('are all submitted figures, a row per report', async () => {
     const sent = await addReport(api.db, {
       figures: { first_plan: 10.125, cluster_lands: 0, full_name: 'Каримов Акмал' },
     });
@@ -192,7 +192,7 @@ describe('the spreadsheet', () => {
     ]);
   });
 
-  it('has what was chosen, and no more than its reader sees', async () => {
+  it('has what was selected, within the scope of its reader', async () => {
     const own = await addCluster(api.db, '1703');
     await addReport(api.db, { cluster: own });
     await addReport(api.db, { province: '1706' });

@@ -87,7 +87,7 @@ it('shows what somebody did themselves, and nothing of anybody else', async () =
 });
 
 describe('another password', () => {
-  it('is for whoever knows the present one, and ends all other sessions', async () => {
+  it('requires the current one, and ends all other sessions', async () => {
     const [other, own] = [await signedIn('viewer'), await signedIn('viewer')];
     const { status, data } = await change(own, PASSWORD);
     expect([status, data]).toEqual([200, { ended: 1 }]);

@@ -23,7 +23,7 @@ const deactivation = (id: number) => ({
 
 type Call = { readonly request: string; readonly body?: object };
 
-/** A call without the proof that tests otherwise bring along by themselves. */
+/** A call without the proof that the test app adds by default. */
 const send = (headers: Headers, { request, body }: Call, proof?: string) =>
   api.call(request, { headers: { ...headers, ...(proof !== undefined && { 'x-proof': proof }) }, body, proof: false });
 

@@ -157,7 +157,7 @@ const eventArbitrary = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'open' as const }) },
 );
 
-/** As a call that confirms checks whoever makes it. */
+/** The actor with the checks of the call that confirms. */
 const actOf = (actor: typeof admin) => ({
   ...actor,
   checks: new Checks(endpoints['POST /api/confirm-cluster/:id'].authority, actor.user),
@@ -179,7 +179,7 @@ async function happen(event: Event, reports: readonly number[]): Promise<void> {
   }
 }
 
-it('keeps what it would be if it were computed anew, whatever was confirmed, opened again and published, in any order', async () => {
+it('equals a computation from scratch, whatever was confirmed, reopened and published, in any order', async () => {
   const quarters = [
     { year: 2026, quarter: 3 },
     { year: 2026, quarter: 4 },

@@ -102,7 +102,7 @@ describe('a score', () => {
     expect(await rowsAbout(cluster)).toHaveLength(1);
   });
 
-  it('that is made anew is recorded anew, and the record before stays', async () => {
+  it('that is recomputed is recorded again, and the previous record stays', async () => {
     const { cluster } = await recorded();
     const before = (await provenanceOf(cluster)).data.chained;
     await api.db.deleteFrom('rating_scores').where('cluster_id', '=', cluster).execute();
@@ -145,7 +145,7 @@ describe('the program that checks a score', () => {
   /** A server that says something else than the API does. */
   const saying = (data: object) => `data:application/json,${encodeURIComponent(JSON.stringify({ data }))}`;
 
-  it('finds one whole that is, as it was noted', async () => {
+  it('confirms an intact one by the noted head', async () => {
     const { cluster } = await recorded();
     const { data } = await provenanceOf(cluster);
     const noted = `${data.chained?.row.position}:${data.chained?.hash}`;

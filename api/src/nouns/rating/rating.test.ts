@@ -36,7 +36,7 @@ describe('the rating', () => {
     });
   });
 
-  it('ranks what is confirmed, the same for equal scores, and nothing that is only sent in, rejected or opened again', async () => {
+  it('ranks confirmed reports, the same for equal scores, and none that is only submitted, rejected or reopened', async () => {
     const clusters = await Promise.all([1, 2, 3, 4].map(() => addCluster(api.db, '1703')));
     const [a = 0, b = 0, c = 0, d = 0] = clusters;
     await confirmed(a, 50);

@@ -89,7 +89,7 @@ describe('clusters with their reports', () => {
   const clusters = (query: string, as = 'viewer') =>
     api.call<ClusterReportsAnswer>(`GET /api/cluster-reports?${query}`, { as });
 
-  it('of a quarter are listed with how it stands; a draft is opened by its own people alone', async () => {
+  it('of a quarter are listed with their status; a draft is opened by its own people alone', async () => {
     const draft = await addReport(api.db, { status: 'draft', author: 'klaster', figures: { first_plan: 1 } });
     const sent = await addReport(api.db, { province: '1706' });
     const { data } = await clusters(QUARTER);
@@ -139,7 +139,7 @@ describe('clusters with their reports', () => {
     expect([await seenBy('andijon'), await seenBy('klaster')].map(([, editable]) => editable)).toEqual([false, false]);
   });
 
-  it('are the latest that were sent in where no quarter is named', async () => {
+  it('are the latest submitted ones without a quarter in the query', async () => {
     await addReport(api.db, { status: 'confirmed', quarter: 2 });
     const latest = await addReport(api.db, { status: 'confirmed', quarter: 3 });
     await addReport(api.db, { status: 'draft', quarter: 4 });

@@ -154,7 +154,7 @@ it('releases everything when the client disconnects, and beyond a full queue say
         reject,
       ),
     );
-  // Nobody reads them: they stand still, each with its place.
+  // Nobody reads them: they are blocked, and each holds its place.
   const taken = await Promise.all(tokens.slice(0, 2).map(request));
   await heldConnectionsAre(api.db, 2);
   const late = Array.from({ length: 7 }, (_, n) => request(tokens[n % 4]));

@@ -128,7 +128,7 @@ it('takes no filter or order that is not public, and shows staff no more than vi
   expect(items(await api.call(path, { as }))).toEqual(items(await api.call(path)));
 });
 
-it('is not sent again to whoever has it, until somebody changes the register', async () => {
+it('is not sent again to a client that has it cached, until the register changes', async () => {
   const path = 'GET /api/registers/seed_companies/open-data.csv';
   const tagOf = async (language = 'en') =>
     (await api.call(path, { headers: { 'accept-language': language } })).headers['etag'] ?? '';
@@ -163,7 +163,7 @@ const fillRegister = () =>
 it('is written to so many visitors at once, and to so many more in turn; staff go on meanwhile', async () => {
   await fillRegister();
   const path = '/api/registers/cooperatives/open-data.json';
-  // Nobody reads them: they stand still, each with its place.
+  // Nobody reads them: they are blocked, and each holds its place.
   const taken = await Promise.all([1, 2].map((host) => requestFrom(host, path)));
   await heldConnectionsAre(api.db, 2);
   const late = Array.from({ length: 7 }, (_, host) => requestFrom(host, path));

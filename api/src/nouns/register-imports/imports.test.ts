@@ -184,7 +184,7 @@ it('imports the valid rows alone on request', async () => {
   expect(await stored('clusters', good.stir)).toHaveLength(1);
 });
 
-it('names a STIR that stands twice, a province that is not the user’s, an entry elsewhere, a formula, and what may not be changed', async () => {
+it('names a duplicate STIR, a province that is not the user’s, an entry elsewhere, a formula, and what may not be changed', async () => {
   await addEntry(api.db, 'cooperatives', { ...BUXORO, stir: '388888888' });
   await addEntry(api.db, 'cooperatives', { ...ANDIJON, stir: '377777777' });
   const [own, other] = [entryInput('cooperatives'), entryInput('cooperatives', BUXORO)];
@@ -265,7 +265,7 @@ it('is not undone while something else refers to what it added', async () => {
   expect(await stored('clusters', input.stir)).toHaveLength(1);
 });
 
-it('has a form to fill in, with lists to choose from, and a marked copy that is mended in place', async () => {
+it('has a form to fill in, with lists to choose from, and a marked copy that is corrected in place', async () => {
   const template = await api.call('GET /api/registers/seed_companies/imports/template.xlsx', {
     as: 'andijon',
     headers: { 'accept-language': 'ru' },

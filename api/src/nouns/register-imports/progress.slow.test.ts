@@ -95,7 +95,7 @@ it('reports progress while it runs; a failure then is reported in the last line,
   expect(await api.db.selectFrom('register_imports').select('id').execute()).toEqual([]);
 });
 
-it('ends as a whole though whoever sent it has left', async () => {
+it('completes although the client has disconnected', async () => {
   const { inputs, other, reader } = await heldUp(600);
   await reader.cancel();
   await other.rollback().execute();

@@ -122,7 +122,7 @@ describe.each(LISTED)('the list of %s', (register) => {
     expect((await names('sort=-updated_at', 'viewer')).length).toBe(5);
   });
 
-  it('adds up anew whatever is changed, by whomever', async () => {
+  it('adds up again after any change, by anybody', async () => {
     const sum = async () => (await list('search=Тўпланган', 'viewer')).data.total_sum[count(register)];
     expect([await sum(), await sum()]).toEqual([0, 0]);
     const id = await addEntry(api.db, register, organisation('Тўпланган', '330000001'));

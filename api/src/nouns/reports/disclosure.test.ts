@@ -44,7 +44,7 @@ describe('a statistic over reports', () => {
     );
   });
 
-  it('leaves open, to whoever knows one of its values, which of the others is whose', () => {
+  it('does not reveal, to a reader who knows one of its values, which of the others is whose', () => {
     const group = fc.uniqueArray(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 14 });
     fc.assert(
       fc.property(group, fc.nat(), fc.nat(), (values, one, other) => {
@@ -85,7 +85,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/figures': `?keys=${NUMBER_KEYS.slice(0, 40).join()}&periods=2026-4&by=province`,
   'GET /api/figures/report.xlsx': '?year=2026&quarter=4&by=province',
   'GET /api/figures/comparison.xlsx': `?keys=${NUMBER_KEYS.slice(0, 40).join()}&periods=2026-4&by=total`,
-  // Its own exports are written down there.
+  // Its own exports are recorded there.
   'GET /api/audit': '?entity=reports&action=edit',
   'GET /api/audit/export.xlsx': '?from=2026-01-01&entity=reports&action=edit',
 };

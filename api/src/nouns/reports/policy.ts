@@ -5,25 +5,25 @@ import { findReport, isPreparer, lockReport, type LockedReport, type ReportRow }
 
 type ReportHead = Pick<ReportRow, 'cluster_id' | 'province_code' | 'status' | 'author_id'>;
 
-type Asking = { readonly params: { readonly id: number }; readonly user: User; readonly language: Language };
+type ReportCall = { readonly params: { readonly id: number }; readonly user: User; readonly language: Language };
 
-/** Finds the report that a call is about; nothing where it is a draft of others. */
+/** Finds the report of a call; undefined if it is a draft of others. */
 export const reportOf =
   (db: Database) =>
-  async ({ params, user, language }: Asking): Promise<ReportRow | undefined> => {
+  async ({ params, user, language }: ReportCall): Promise<ReportRow | undefined> => {
     const report = await findReport(db, params.id, language);
     return report && !isHidden(user, report) ? report : undefined;
   };
 
-/** The report that is to be changed, held until the transaction ends; nothing where it is a draft of others. */
+/** The report to change, locked until the transaction ends; undefined if it is a draft of others. */
 export async function lockVisible(tx: Tx, user: User, id: number): Promise<LockedReport | undefined> {
   const report = await lockReport(tx, id);
   return report && !isHidden(user, report) ? report : undefined;
 }
 
 /**
- * A draft exists for its own cluster, and for the member of staff who began it on the cluster's behalf: a rule of the report's state,
- * besides what the call's authority says. Source: specification 6.1.4.
+ * A draft is visible to its own cluster, and to the staff author who began it on the cluster's behalf. A rule of the report's state, in
+ * addition to the authority of the call. Source: specification 6.1.4.
  */
 const isHidden = (user: User, report: ReportHead) =>
   report.status === 'draft' && user.cluster_id !== report.cluster_id && !isStaffAuthor(user, report);

@@ -110,7 +110,7 @@ describe('an address with many logins', () => {
 
   it('may be an office: fifty people who mistype once and then sign in are let in', async () => {
     const address = newAddress();
-    // A cheap hash: a hundred are looked at here.
+    // A cheap hash: a hundred are verified here.
     const password_hash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
     const people = Array.from({ length: 50 }, (_, number) => `person-${number}`);
     await api.db
@@ -154,7 +154,7 @@ it('a login that is locked uses up nothing of the network that it is tried from'
   expect((await signIn('colleague', 'typo', office)).status).toBe(429);
 });
 
-it('counts no failure where the password was not looked at', async () => {
+it('counts no failure where the password was not verified', async () => {
   const attempt = () => Promise.reject(new ProblemError('internal'));
   const busy = () => limitSignIn(api.db, { address: newAddress(), login: 'klaster', attempt });
   for (let attempt = 0; attempt < 40; attempt += 1) await expect(busy()).rejects.toThrow('internal');

@@ -117,7 +117,7 @@ describe('a file of accounts', () => {
     ]);
   });
 
-  it('has its columns named in the reader’s language, whatever its own, wherever they stand', async () => {
+  it('has its columns named in the reader’s language, whatever its own and their order', async () => {
     const file = await workbook([
       ['Изоҳ', ...HEADERS.toReversed()],
       ['', '123456789', 'Ҳеч қаер', 'Подшоҳ', 'nig ora', null],

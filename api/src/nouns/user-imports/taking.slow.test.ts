@@ -106,7 +106,7 @@ it('looking a file through leaves nothing', async () => {
   expect(await counted()).toEqual(before);
 });
 
-it('whoever is no administrator has no part in it', async () => {
+it('refuses callers who are not administrators', async () => {
   const file = await accountFile(['Бегона', freshLogin(), 'Администратор', null, null]);
   const refused = { status: 403, problem: { code: 'forbidden' } };
   expect(await check(file, 'editor')).toMatchObject(refused);
@@ -114,7 +114,7 @@ it('whoever is no administrator has no part in it', async () => {
   expect(await api.call('GET /api/users/imports/template.xlsx', { as: 'editor' })).toMatchObject(refused);
 });
 
-it('waits for other changes of accounts; whoever has lost the right meanwhile adds nobody', async () => {
+it('waits for other changes of accounts; a caller who has lost the right meanwhile adds nobody', async () => {
   const admin = { login: 'ikkinchi', full_name: 'Иккинчи', positions: ['ADMIN' as const], password_hash: '' };
   await api.db.insertInto('users').values(admin).execute();
   const name = freshLogin();

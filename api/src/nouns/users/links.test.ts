@@ -101,7 +101,7 @@ describe('a link is of no use', () => {
     const { id, login } = await addAccount();
     const token = await tokenFor(id);
     const passwords = Array.from({ length: 8 }, (_, index) => `${index} paxta terimi 2031`);
-    // All of them have seen a link that is good, and wait, before the first goes on.
+    // All of them have seen a valid link, and wait, before the first goes on.
     const { accepting } = await api.db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
       const accepting = passwords.map((password) => accept(token, password));
@@ -207,7 +207,7 @@ it('a password with the login in it is refused', async () => {
   expect(problem?.errors?.[0]?.code).toBe('password_has_login');
 });
 
-it('whoever tries links that are none is refused after sixty, with those of signing in; and nobody else', async () => {
+it('a network that tries invalid links is refused after sixty, together with failed sign-ins; and no other', async () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const tryOne = (token: string, address: string) =>
     api.call('POST /api/invitations/open', { body: { token }, headers: from(address) });

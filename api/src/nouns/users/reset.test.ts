@@ -15,7 +15,7 @@ type Headers = Readonly<Record<string, string>>;
 
 const session = async (login: string): Promise<Headers> => ({ 'x-access-token': await api.token(login) });
 
-/** A passkey on its way: whoever has the session and the password makes it. */
+/** A pending passkey, made with the session and the password. */
 async function begin(headers: Headers): Promise<{ authenticator: Authenticator; keep: () => Promise<number> }> {
   const body = { current_password: PASSWORD };
   const { data } = await api.call<PasskeyCreation>('POST /api/me/passkeys/options', { headers, body });

@@ -231,7 +231,7 @@ describe('the list', () => {
   });
 });
 
-it('an account of a cluster goes along with it to another province, and its sessions end', async () => {
+it('an account of a cluster moves with it to another province, and its sessions end', async () => {
   const cluster_id = await addCluster(api.db, '1706');
   const id = await idOf({ login: 'kochgan', positions: ['CREATE'], cluster_id });
   const headers = { 'x-access-token': await api.token('kochgan') };
