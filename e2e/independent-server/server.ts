@@ -57,7 +57,7 @@ const OF_ITSELF = new Set([
 
 export type IndependentServer = {
   readonly address: string;
-  /** Calls it was asked for and does not keep. */
+  /** Requested calls that it does not have. */
   readonly unknown: string[];
   stop(): Promise<void>;
 };

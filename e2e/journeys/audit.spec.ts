@@ -1,4 +1,4 @@
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { newEntry, newFactory, REGISTERS } from '../fixtures/records';
 import { useLanguage, type Language } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
@@ -23,12 +23,12 @@ test.describe('an administrator', () => {
   }, testInfo) => {
     const factory = await newFactory(testInfo);
     const path = `/api/oil_factories/factory/${factory.id}`;
-    const { version, daily_capacity, annual_capacity, sunflower_capacity } = await ask<Record<string, number>>(
+    const { version, daily_capacity, annual_capacity, sunflower_capacity } = await callApi<Record<string, number>>(
       'editor',
       `GET ${path}`,
     );
     const capacities = { daily_capacity, annual_capacity, sunflower_capacity };
-    await ask('editor', `PATCH ${path}`, {
+    await callApi('editor', `PATCH ${path}`, {
       body: { ...factoryInput(factory), ...capacities, address: 'Янги кўча, 9', version },
     });
 

@@ -1,5 +1,5 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { newReport } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
@@ -19,7 +19,7 @@ async function waitingOn(page: Page): Promise<number> {
 /** Decides on a report that waits, as somebody else. */
 async function decideOnOne(testInfo: TestInfo): Promise<void> {
   const { id } = await newReport(testInfo);
-  await ask('reviewer', `POST /api/confirm-cluster/${id}`, { body: { comment: 'Тўғри' } });
+  await callApi('reviewer', `POST /api/confirm-cluster/${id}`, { body: { comment: 'Тўғри' } });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { expect, test as base } from '../fixtures/own-system';
 import { Frame } from '../pages/frame';
 import { startMailServer, type Letter, type MailServer } from '../system/mail-server';
@@ -44,11 +44,11 @@ const REASON = 'Экспорт рақами 48213,7 эмас.';
 /** Sends a confirmed report back, of whichever quarter. */
 async function reopen({ id, year, quarter }: Own): Promise<void> {
   type Period = { year: number; quarter: number; version: number; open: boolean };
-  const { periods } = await ask<{ periods: Period[] }>('admin', 'GET /api/periods');
+  const { periods } = await callApi<{ periods: Period[] }>('admin', 'GET /api/periods');
   const period = periods.find((one) => one.year === year && one.quarter === quarter);
   if (period?.open === false)
-    await ask('admin', `PATCH /api/periods/${year}/${quarter}`, { body: { version: period.version, open: true } });
-  await ask('admin', `POST /api/reports/${id}/reopen`, { body: { comment: REASON } });
+    await callApi('admin', `PATCH /api/periods/${year}/${quarter}`, { body: { version: period.version, open: true } });
+  await callApi('admin', `POST /api/reports/${id}/reopen`, { body: { comment: REASON } });
 }
 
 test('an address counts once its letter’s link was opened; then notices come as letters, without figures', async ({
@@ -64,7 +64,7 @@ test('an address counts once its letter’s link was opened; then notices come a
   const asked = await letterOf(mail, 1);
   expect(asked).toMatchObject({ to: ADDRESS, subject: 'Электрон почта манзилини тасдиқланг' });
 
-  const { reports } = await ask<{ reports: Own[] }>('klaster', 'GET /api/reports/mine');
+  const { reports } = await callApi<{ reports: Own[] }>('klaster', 'GET /api/reports/mine');
   const [before, after] = reports.filter(({ status }) => status === 'Тасдиқланган');
   if (!before || !after) throw new Error('The sample has not two confirmed reports of klaster');
   // Of this one no letter comes: the address is nobody’s yet.

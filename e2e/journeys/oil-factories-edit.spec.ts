@@ -1,5 +1,5 @@
 import { BUXORO } from '../fixtures/accounts';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { freshStir, newFactory } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { FactoryFormPage } from '../pages/factory-form.page';
@@ -76,8 +76,8 @@ test('@always an edit of what somebody else has changed meanwhile is told, and n
   await page.goto(`/oil-factories-reestrs/${BUXORO}/edit/${factory.id}`);
   await form.daily.fill('99');
   const path = `/api/oil_factories/factory/${factory.id}`;
-  const before = await ask<Record<string, unknown>>('admin', `GET ${path}`);
-  await ask('admin', `PATCH ${path}`, { body: editOf(before, { address: 'Янги манзил, 7' }) });
+  const before = await callApi<Record<string, unknown>>('admin', `GET ${path}`);
+  await callApi('admin', `PATCH ${path}`, { body: editOf(before, { address: 'Янги манзил, 7' }) });
   await form.save.click();
   const choice = page.getByRole('region', { name: 'Реестрдаги ҳозирги ҳолат' });
   await expect(choice).toContainText('Янги манзил, 7');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { newEntry, REGISTERS } from '../fixtures/records';
 import { followToScreen, LANGUAGES, openScreen, resize, useLanguage } from '../fixtures/screens';
 import { slowUnless } from '../fixtures/tags';
@@ -27,7 +27,7 @@ test.describe('a member of staff', () => {
 
   test('finds columns and page size as they chose them, wherever they sign in', async ({ page, pageOf }) => {
     const atFirst = { register: 'cooperatives', state: 'live', hidden: null, page_size: null };
-    await ask('reviewer', 'PATCH /api/me/lists', { body: atFirst });
+    await callApi('reviewer', 'PATCH /api/me/lists', { body: atFirst });
     await openScreen(page, LIST);
     await choose(page, 'СТИР', 'Манзил');
     await expect(page.getByRole('columnheader', { name: 'Манзил' })).toBeVisible();
@@ -36,7 +36,7 @@ test.describe('a member of staff', () => {
     await expect(page.getByRole('row')).toHaveCount(27);
     // Each choice is told the server by a call of its own.
     const kept = { ...atFirst, hidden: expect.arrayContaining(['stir']) as unknown, page_size: 25 };
-    await expect.poll(() => ask('reviewer', 'GET /api/me/lists')).toContainEqual(expect.objectContaining(kept));
+    await expect.poll(() => callApi('reviewer', 'GET /api/me/lists')).toContainEqual(expect.objectContaining(kept));
     const chosen = await headers(page);
 
     const elsewhere = await pageOf('reviewer');
@@ -115,7 +115,7 @@ test.describe('rows of one line', () => {
   test.use({ account: 'editor' });
 
   test('are chosen by staff once for all lists, and twice as many are in sight', async ({ page }) => {
-    await ask('editor', 'PATCH /api/me/lists', {
+    await callApi('editor', 'PATCH /api/me/lists', {
       body: { register: 'clusters', state: 'live', density: 'comfortable' },
     });
     await openScreen(page, '/reestrs');
@@ -131,7 +131,7 @@ test.describe('rows of one line', () => {
     expect(await rowsInSight(page)).toBeGreaterThanOrEqual(Math.max(17, before + 6));
     await openScreen(page, '/cooperatives-reestrs');
     await expect(dense).toHaveAttribute('aria-pressed', 'true');
-    await ask('editor', 'PATCH /api/me/lists', {
+    await callApi('editor', 'PATCH /api/me/lists', {
       body: { register: 'clusters', state: 'live', density: 'comfortable' },
     });
   });

@@ -1,4 +1,4 @@
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { ANDIJON, BUXORO } from '../fixtures/accounts';
 import { freshStir, newEntry, REGISTERS } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
@@ -70,7 +70,7 @@ for (const register of REGISTERS) {
   });
 
   test(`${mark}${name}: visitors see the list without a token, and can do nothing to it`, async ({ page }) => {
-    const { items } = await ask<{ items: { full_name: string }[] }>('admin', `GET /api/registers/${name}`);
+    const { items } = await callApi<{ items: { full_name: string }[] }>('admin', `GET /api/registers/${name}`);
     await page.goto(visitors);
     const table = page.getByRole('table');
     await expect(table.getByRole('row').nth(1)).toBeVisible();

@@ -1,5 +1,5 @@
 import { PASSWORD } from '../fixtures/accounts';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { quarterToBegin, reportNow } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { ClusterReviewPage } from '../pages/cluster-review.page';
@@ -63,7 +63,7 @@ class Typist {
   async expectSaved(): Promise<void> {
     const figures = async () =>
       Object.values(
-        (await ask<{ figures: Record<string, unknown> }>('klaster', `GET /api/reports/${this.id}/entry`)).figures,
+        (await callApi<{ figures: Record<string, unknown> }>('klaster', `GET /api/reports/${this.id}/entry`)).figures,
       ).map(Number);
     await expect.poll(figures).toEqual(expect.arrayContaining(this.typed));
   }

@@ -1,5 +1,5 @@
 import { PASSWORD as DEMO_PASSWORD } from '../fixtures/accounts';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { expect, test } from '../fixtures/own-system';
 import { anotherDevice, givePassword, newAccount, signIn } from '../fixtures/own-account';
 import { accountOf } from '../fixtures/records';
@@ -13,13 +13,13 @@ test.use({ account: 'admin' });
 /** As in the profile, which other journeys are about; gives the recovery codes. */
 async function turnOnForAdmin(): Promise<string[]> {
   const path = '/api/me/second-factor';
-  const { secret } = await ask<{ secret: string }>('admin', `POST ${path}/begin`, {
+  const { secret } = await callApi<{ secret: string }>('admin', `POST ${path}/begin`, {
     body: {
       current_password: DEMO_PASSWORD,
     },
   });
   const body = { code: codeOf(secret) };
-  return (await ask<{ recovery_codes: string[] }>('admin', `POST ${path}/confirm`, { body })).recovery_codes;
+  return (await callApi<{ recovery_codes: string[] }>('admin', `POST ${path}/confirm`, { body })).recovery_codes;
 }
 
 test('a position requires it: its holders are led to the set-up, work after it, and are led there anew once it was reset', async ({
@@ -60,7 +60,7 @@ test('a position requires it: its holders are led to the set-up, work after it, 
 
   // The phone is lost: the password lets in, and no further than to the set-up.
   const { id, version } = await accountOf(login);
-  await ask('admin', `POST /api/users/${id}/second-factor/reset`, { body: { version }, means: { code: forReset } });
+  await callApi('admin', `POST /api/users/${id}/second-factor/reset`, { body: { version }, means: { code: forReset } });
   consoleErrors.allow(/Сессия муддати тугаган|status of 401/);
   await theirs.goto('/reestrs');
   await expect(theirs).toHaveURL(/\/$/);

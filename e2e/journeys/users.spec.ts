@@ -1,5 +1,5 @@
 import { storageWith } from '../fixtures/accounts';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { accountOf, freshStir, newUser } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
@@ -104,7 +104,7 @@ test('the last administrator stays one, and is told why', async ({ page, console
   await expect(page.getByRole('alert')).toContainText('камида битта фаол администратор');
   // What was chosen stays; nothing was saved.
   await expect(page.getByLabel('Таҳрирлаш')).toBeChecked();
-  expect(await ask('admin', `GET /api/users/${id}`)).toMatchObject({ positions: ['ADMIN'], is_active: true });
+  expect(await callApi('admin', `GET /api/users/${id}`)).toMatchObject({ positions: ['ADMIN'], is_active: true });
   await consoleErrors.expect(/камида битта фаол администратор/);
 });
 
@@ -118,7 +118,7 @@ test('two administrators change one account: nothing typed is lost, nothing is o
   const name = page.getByLabel('Ф.И.Ш.');
   await name.fill('Биринчи Ёзган');
   const theirs = { login, full_name: 'Иккинчи Ёзган', positions: [], province_code: null, cluster_id: null };
-  await ask('admin', `PATCH /api/users/${id}`, { body: { ...theirs, version: 1 } });
+  await callApi('admin', `PATCH /api/users/${id}`, { body: { ...theirs, version: 1 } });
   await users.save.click();
   await users.proof.givePassword();
   const choice = page.getByRole('region', { name: 'Ҳисобнинг ҳозирги ҳолати' });
@@ -128,7 +128,7 @@ test('two administrators change one account: nothing typed is lost, nothing is o
   await users.save.click();
   await users.proof.givePassword();
   await new Frame(page).expectNotice('Муваффақиятли', 'Ўзгаришлар сақланди.');
-  expect(await ask('admin', `GET /api/users/${id}`)).toMatchObject({ full_name: 'Биринчи Ёзган', version: 3 });
+  expect(await callApi('admin', `GET /api/users/${id}`)).toMatchObject({ full_name: 'Биринчи Ёзган', version: 3 });
   await consoleErrors.expect(/бошқа ходим ўзгартирди/);
 });
 

@@ -8,7 +8,7 @@ export class Frame {
   readonly signIn: Locator;
   readonly account: Locator;
   readonly notices: Locator;
-  /** Undoes the act that a notice tells of. */
+  /** Undoes the act that a notice reports. */
   readonly undo: Locator;
   readonly navigation: Locator;
 

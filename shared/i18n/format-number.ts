@@ -13,7 +13,7 @@ export const decimalMark = (language: Language) => (language === 'en' ? '.' : ',
 export type NumberFormat = {
   /** At least so many; a figure that has more is still shown whole. */
   decimals?: number | undefined;
-  /** Of the page, unless told. */
+  /** By default the page's. */
   language?: Language;
 };
 

@@ -9,7 +9,7 @@ import type { RouteObject } from '@klaster/shared/router';
 
 export type { RemoteDefinition } from './remote-definition';
 
-/** A screen's module: the route's component under the name React Router asks for. */
+/** A screen's module: the route's component under the name React Router expects. */
 type ScreenModule = { Component: ComponentType };
 
 type RouteId<Definition extends RemoteDefinition> = Definition['routes'][number]['id'];
@@ -27,17 +27,17 @@ export type HelpLoaders = Readonly<Record<Language, () => Promise<{ default: str
 /** Id of the route that shows a remote's help, and namespace of its text. */
 export const HELP = 'help';
 
-/** Loads a screen's module; one that needs a further namespace of the remote's texts asks for it. */
+/** Loads a screen's module, and the further namespaces of the remote's texts that it needs. */
 export type ScreenLoader = (loadTexts: RemoteTexts['load']) => Promise<ScreenModule>;
 
 /**
  * Makes the route objects a remote exposes. Its texts are its own: two versions in one page have each theirs.
  *
  * @param definition the remote's `routes.ts`
- * @param screens an `import()` a route id; the compiler asks for each
+ * @param screens an `import()` a route id; the compiler requires each
  * @param catalogues an `import()` a language, for the namespace named as the remote
- * @param further the same for other namespaces, which only screens that ask for them load
- * @param help the remote's help, which the route with the id `help` shows: its screen asks for the namespace of that name
+ * @param further the same for other namespaces, which only screens that need them load
+ * @param help the remote's help, which the route with the id `help` shows: its screen loads the namespace of that name
  */
 // oxlint-disable-next-line eslint/max-params -- published: remotes that are deployed apart call it so
 export function defineRemote<const Definition extends RemoteDefinition>(

@@ -1,6 +1,6 @@
 /**
- * What is kept, with the root's entry in the browser's history and in no address, of a page that the root stands in for, since
- * nobody is signed in.
+ * State of the root's history entry, in no address, while the root stands in for a page because nobody is signed in: the page
+ * that was requested.
  */
 export type AskedFor = {
   /** Path, query and fragment. */
@@ -21,7 +21,7 @@ const HOME = '/main';
 
 let navigator: Navigator | undefined;
 
-/** A step back has been asked for and not yet been taken: several failed loads of one page are one reason to leave it. */
+/** A step back is under way: several failed loads of one page are one reason to leave it. */
 let leaving = false;
 
 /** A session has ended on a page, which is not left yet: further requests that fail are no further reason. */

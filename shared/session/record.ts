@@ -33,7 +33,7 @@ export function dropLeftovers(): void {
   leftovers.forEach((key) => localStorage.removeItem(key));
 }
 
-/** Clears all local and session storage, as the specification asks; language and colour mode live in cookies. */
+/** Clears all local and session storage, as the specification requires; language and colour mode live in cookies. */
 export function wipeStorage(): void {
   // Of an empty storage nothing is cleared: between another tab's wipe and its next sign-in, this would end that session.
   if (localStorage.length > 0) localStorage.clear();

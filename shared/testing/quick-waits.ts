@@ -1,6 +1,6 @@
 import { configure, getConfig } from '@testing-library/dom';
 
-/** Testing Library marks its settings so while something is waited for; their types do not tell. */
+/** Testing Library sets this while something is waited for; it is missing from their types. */
 const WAITING = '_disableExpensiveErrorDiagnostics';
 
 const isWaiting = () => new Map(Object.entries(getConfig())).get(WAITING) === true;

@@ -257,7 +257,7 @@ export function answerPlaces(): void {
   );
 }
 
-/** What every page of a register's entry asks for: places, a list of this entry alone, the entry itself, no history. */
+/** Replies to the requests of an entry's page: places, a list of this entry alone, the entry itself, an empty history. */
 export function answerEntry(sample: Sample, entry: Values): void {
   const calls = callsOf(sample);
   answerPlaces();

@@ -1,6 +1,6 @@
 import type { FieldCode } from '../common/problem';
 
-// Kept apart from the schemas: they bring zod along.
+// Separate from the schemas, which pull in zod.
 
 /** Characters of a password. */
 export const PASSWORD_LENGTH = { least: 12, most: 256 } as const;
@@ -51,11 +51,11 @@ const STAND_INS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a password that somebody chooses, nothing where it will do: its length, that it is common (a common word
- * with digits around it, a row of keys, a few characters again and again), that it holds the login. Nothing is asked of the kinds
- * of its characters. Source: NIST SP 800-63B, section 5.1.1.2.
+ * What is wrong with a newly chosen password; undefined where it is acceptable. Rejected: wrong length, common passwords (a common
+ * word with digits around it, a row of keys, a repeated group of characters), and passwords that contain the login. No classes of
+ * characters are required. Source: NIST SP 800-63B, section 5.1.1.2.
  *
- * @param login of whoever is to sign in with it; empty where it is not known
+ * @param login of the account the password is for; empty where it is not known
  */
 export function passwordFault(password: string, login: string): FieldCode | undefined {
   if (password === '') return 'required';

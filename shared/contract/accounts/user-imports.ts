@@ -17,7 +17,7 @@ export const userImportReportSchema = importReportSchema
 
 export const userTakeQuerySchema = takeQuerySchema.omit({ file_name: true, overwrite: true });
 
-/** What came of a file of accounts. The links are told this once: what is kept of them does not open them. */
+/** Outcome of a file of accounts. The links are shown this once: only their hashes are stored. */
 export const takenUsersSchema = z.object({
   ...counts,
   links: z.array(

@@ -1,4 +1,4 @@
-// Kept apart from the schemas: pages hold their address to these before they ask, and schemas bring zod along.
+// Separate from the schemas, which pull in zod: pages validate their address with these before the first request.
 
 const COLUMNS = ['full_name', 'login', 'last_sign_in'] as const;
 

@@ -2,7 +2,7 @@ import { AUDIT_DAYS } from './words';
 
 const DAY_MS = 86_400_000;
 
-/** Days that the audit is asked about, e.g. `2026-05-01`; empty or absent: any. */
+/** Days of an audit query, e.g. `2026-05-01`; empty or absent: any. */
 type Days = { readonly from?: string | undefined; readonly to?: string | undefined };
 
 /** What is wrong with a period, and at which of its days; nothing where nothing is. Without a last day it goes on until today. */

@@ -100,7 +100,7 @@ export const quantitySchema = z
   .max(1_000_000_000, code('too_big'))
   .nullable();
 
-/** A list in a query, with commas between: `a,b`. What is asked for twice is there twice. */
+/** A list in a query, comma-separated: `a,b`. Repeated items are not removed. */
 export const listInQuery = <Item extends z.ZodType>(item: Item, most: number, least = 0) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),

@@ -25,7 +25,7 @@ export const NAMED_FAULTS = 200;
 
 const fileName = textSchema.min(1, 'required').max(200, 'too_long');
 
-/** What a file is called: it is told of in the history of what came with it. */
+/** The file's name, which the import history shows. */
 export const importQuerySchema = z.object({ file_name: fileName });
 
 /** What a file has that is no fault, but nobody should overlook. */
@@ -84,7 +84,7 @@ export const importReportSchema = z.object({
         /** What the column is called. */
         column: z.string(),
         code: z.enum(CELL_CODES),
-        /** A sentence fit to show, in the language asked for. */
+        /** A sentence fit to show, in the requested language. */
         message: z.string(),
       }),
     )

@@ -1,4 +1,4 @@
-// Kept apart from the schemas: the page needs these before its first paint, and schemas bring zod along.
+// Separate from the schemas, which pull in zod: the page needs these before its first paint.
 
 /** Id of the `<script type="application/json">` that holds the boot document. */
 export const BOOT_ELEMENT_ID = 'klaster-boot';

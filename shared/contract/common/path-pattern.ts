@@ -41,7 +41,7 @@ export function segmentsOf(path: string): string[] {
   return path.slice(0, end).split('/').slice(1);
 }
 
-/** Whether two literals are one to the router, which does not tell capitals from small letters. */
+/** Whether the router takes two literals for the same: it ignores case. */
 export function isSameLiteral(literal: string, other: string): boolean {
   return literal === other || caseFolded(literal) === caseFolded(other);
 }

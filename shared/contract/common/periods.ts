@@ -4,7 +4,7 @@ import { YEARS } from './list-queries';
 
 const dateSchema = z.iso.date('invalid');
 
-/** A quarter that reports are asked for, and until which day. */
+/** A quarter that reports are due for, and until which day. */
 export const periodSchema = z.object({
   year: z.int(),
   quarter: z.int(),

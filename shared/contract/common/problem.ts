@@ -119,7 +119,7 @@ export const isFieldCode = (word: string | undefined): word is FieldCode =>
 export const fieldErrorSchema = z.object({
   /** Dotted path of the field, e.g. `stir`; empty for the body as a whole. */
   path: z.string(),
-  /** A sentence fit to show, in the language asked for. */
+  /** A sentence fit to show, in the requested language. */
   message: z.string(),
   code: z.enum(FIELD_CODES),
 });

@@ -22,7 +22,7 @@ const savedViewSchema = z.object({
 
 export const savedViewsSchema = z.array(savedViewSchema);
 
-/** What becomes of a view; its page and name tell which. Saving one of a name that there is replaces it. */
+/** A change of one view, identified by page and name. Saving under an existing name replaces it. */
 export const viewChangeSchema = z
   .strictObject({
     page: z.enum(VIEW_PAGES, code('invalid')),

@@ -26,7 +26,7 @@ function refuseRepeated(items: readonly string[], context: z.RefinementCtx): voi
 const several = (item: z.ZodType<string, string>) =>
   z.array(item, code('required')).max(CONTACT_LIMITS.several, code('too_big')).superRefine(refuseRepeated);
 
-/** The same as a form has it: some of its fields stay empty, and each is told its own fault. */
+/** The same for a form: some of its fields stay empty, and each has an error of its own. */
 const severalInFields = (item: z.ZodType<string, string>) => {
   const inField = z.string().transform((text, context) => {
     const { data, error } = text.trim() === '' ? { data: '' } : item.safeParse(text);

@@ -24,7 +24,7 @@ export type Endpoint = CallShape & {
   readonly file?: FileType;
   /** The file holds data of this kind: the audit says who took it along. */
   readonly exports?: AuditEntity;
-  /** Whoever accepts lines of progress is told how far it is. */
+  /** Callers that accept lines of progress receive them. */
   readonly progress?: true;
   /** The answer does not end: server-sent events, the `data` of each is an answer as JSON. */
   readonly events?: true;

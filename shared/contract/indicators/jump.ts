@@ -1,15 +1,15 @@
 import { portionOf, sumKnown } from './exact';
 import type { Figures, FigureValue, Indicator } from './indicators';
 
-/** How many times a figure may rise or fall before it is asked about. */
+/** How many times a figure may rise or fall before it is questioned. */
 const IMPROBABLE_FACTOR = 3;
 
 /** The same beside the province's median: clusters differ more from one another than from themselves. */
 const FACTOR_OF_MEDIAN = 10;
 
 /**
- * Whether a figure is so far from the one before that it may be a slip: more than three times it, or less than a third. Of a
- * figure that was 0 or missing nothing is said. Asks for a second look, and refuses nothing.
+ * Whether a figure is so far from the one before that it may be a slip: more than three times it, or less than a third. Where
+ * the one before was 0 or missing, it never is. Only prompts for a second look, and refuses nothing.
  * @param before the same quarter's a year ago, or where there is none the last quarter's
  */
 export const isImprobable = (value: number | null, before: number | null): boolean =>

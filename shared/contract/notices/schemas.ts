@@ -4,7 +4,7 @@ import type { FieldCode } from '../common/problem';
 
 const code = (word: FieldCode) => word;
 
-/** Notices that an answer holds at most; those before are asked for by the number of the last. */
+/** Most notices in one response; earlier ones are requested by the number of the last. */
 export const NOTICES_OF_A_PAGE = 20;
 
 /** Kinds of notices: of each its reader's language makes a sentence, by what the notice names. */
@@ -53,7 +53,7 @@ export type AuthorityAct = (typeof AUTHORITY_ACTS)[number];
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** Something that an account is told of, until it has read it. It names things, and never figures or what was remarked. */
+/** Something an account is notified of until it has read it. It names things, and never holds figures or remarks. */
 export const noticeSchema = z.object({
   id: idSchema,
   kind: z.enum(NOTICE_KINDS),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idSchema, quarterSchema, yearSchema } from '../common/fields';
 
-/** The quarter whose score is asked about. */
+/** Quarter of the score in question. */
 export const provenanceQuerySchema = z.object({ year: yearSchema, quarter: quarterSchema });
 
 /** What the audit says of a score: nothing but what is public. */

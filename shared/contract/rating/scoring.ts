@@ -25,7 +25,7 @@ export type ScoredBy = {
   readonly least_counted: number;
 };
 
-/** Figures that a method reads; a report of before an indicator was asked for has no such key. */
+/** Figures that a method reads; a report older than an indicator has no such key. */
 export type ScoredFigures = Partial<Pick<Figures, NumberIndicatorKey>>;
 
 /**

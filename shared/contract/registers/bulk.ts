@@ -38,7 +38,7 @@ export const bulkActivityBodySchema = z
 /** Undoes a removal of many entries: of those named, for what a filter finds by now is not what was removed. */
 export const bulkUndoBodySchema = z.strictObject({ ids: chosenSchema });
 
-/** What came of each entry, in the order asked for or of the list: those that are refused leave the others as they are. */
+/** Outcome for each entry, in the order of the request or of the list: refused ones leave the others as they are. */
 export const bulkAnswerSchema = z.object({
   results: z.array(
     z.object({

@@ -70,7 +70,7 @@ const choicesOf = (choices: readonly string[], least: number) =>
 const fieldsOf = ({ fields }: RegisterKind, toSchema: (field: OwnField) => z.ZodType) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toSchema(field)]));
 
-/** An entry as it is told of: to visitors without what is optional. */
+/** An entry as it is presented: to visitors without its optional fields. */
 function entrySchemaOf<Fields extends OwnFields>(kind: RegisterKind & { readonly fields: Fields }) {
   const shown = (field: OwnField) => (field.public ? storedValue(field) : storedValue(field).optional());
   return z.object({
@@ -98,7 +98,7 @@ function totalsSchemaOf<Kind extends RegisterKind>(kind: Kind) {
 
 const stateSchema = z.enum(REGISTER_STATES, code('invalid')).optional();
 
-/** What a list is asked for. Staff alone may ask by activity, or sort by the last change: neither is public. */
+/** Query of a list. Only staff may filter by activity or sort by the last change: neither is public. */
 function exportQuerySchemaOf<Kind extends RegisterKind>(kind: Kind) {
   return z.object({
     /** Absent: live. */
@@ -134,7 +134,7 @@ const openDataSchemaOf = (entry: z.ZodType, totals: z.ZodType) =>
       sort: z.string(),
     }),
     totals,
-    /** What the fields of the items are called, in the language asked for. */
+    /** Labels of the items' fields, in the requested language. */
     fields: z.record(z.string(), z.string()),
     items: z.array(entry),
   });

@@ -85,7 +85,7 @@ const ordinaryEvents = [
     expires: z.iso.datetime().optional(),
     /** Percent of the visitors to whom it gives a release at most. Absent: all. */
     percent: percentSchema.optional(),
-    /** SHA-256 of the token; the token itself is shown once and kept nowhere. Absent from answers. */
+    /** SHA-256 of the token; the token itself is shown once and stored nowhere. Absent from responses. */
     tokenHash: z.string().optional(),
   }),
   z.object({ ...envelope, kind: z.literal('token-revoked'), id: z.string() }),
@@ -114,7 +114,7 @@ export const registryEventSchema = z.discriminatedUnion('kind', [
 /** Where in loading a remote failed. Only the first four speak against the release as such. */
 export const failurePhaseSchema = z.enum(['entry', 'init', 'expose', 'chunk', 'render']);
 
-/** What a page reports of a remote that failed. Of the shell none does: where it fails there is no page to tell. */
+/** A page's report of a remote that failed. The shell has none: where it fails there is no page to report. */
 export const failureReportSchema = z.strictObject({
   app: remoteManifestSchema.shape.name,
   version: versionSchema,
@@ -139,7 +139,7 @@ export const appReleasesSchema = z.object({
   grants: grantsSchema,
   /** What a page falls back to, and a rollback without a version goes to. */
   previous: versionSchema.nullable(),
-  /** Versions kept, newest first. */
+  /** Versions in the store, newest first. */
   versions: z.array(storedReleaseSchema),
   /** Failures that pages reported lately, by version and phase. */
   failures: z.array(

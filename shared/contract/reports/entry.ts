@@ -37,7 +37,7 @@ const enteredKeySchema = z.enum(
   'unknown_field',
 );
 
-/** Why a figure is as it is, where it was asked about; an empty one takes the note back. */
+/** Why a questioned figure is as it is; an empty note removes it. */
 export const FIGURE_NOTE_LENGTH = 500;
 
 const figureNotesSchema = z.partialRecord(enteredKeySchema, multilineSchema.max(FIGURE_NOTE_LENGTH, 'too_long'));
@@ -158,7 +158,7 @@ export const reportSheetSchema = z.object({
       /** What stands there. */
       text: z.string(),
       code: z.enum(REPORT_CELL_CODES),
-      /** A sentence fit to show, in the language asked for. */
+      /** A sentence fit to show, in the requested language. */
       message: z.string(),
     }),
   ),

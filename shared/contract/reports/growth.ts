@@ -57,7 +57,7 @@ export const areEnough = (clusters: number, expected: number) => clusters > 0 &&
  * Growth of a figure of several clusters: of those that have it in both quarters. Source: specification 9.3.1.
  *
  * @param compared nothing where the server does not compare quarters
- * @param place of the figure among those that were asked for
+ * @param place of the figure among the requested ones
  */
 export function growthBetween(indicator: Indicator, compared: QuartersCompared | undefined, place: number): Measured {
   if (!compared) return noFigure('not_compared');

@@ -38,7 +38,7 @@ export const regionsAnswerSchema = z.object({
   total: z.object(campaignFields),
 });
 
-/** What a cluster's report of a quarter is asked for by: `none` has none. */
+/** Filter by the status of a cluster's report of a quarter: `none` has no report. */
 export const CLUSTER_REPORT_STATES = [...REPORT_STATUSES, 'none'] as const;
 
 export const clusterReportsQuerySchema = z.object({

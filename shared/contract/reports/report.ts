@@ -50,7 +50,7 @@ export type Report = {
   /** Name of who sent it in, the last time where it was rejected before. */
   submitted_by?: string | null | undefined;
   decided_at?: string | null | undefined;
-  /** Name of the reviewer. For staff alone: a cluster's own account is not told who decided. */
+  /** Name of the reviewer. For staff alone: a cluster's own account does not see who decided. */
   decided_by?: string | null | undefined;
   /** How many times it was sent in; a decision names it. */
   round?: number | undefined;
@@ -96,7 +96,7 @@ export const reviewQueueItemSchema = z.object({
   district_name: z.string(),
   submitted_at: timestampSchema,
   decided_at: timestampSchema.nullable(),
-  /** The day by which it is to be decided on. Another server may not tell, nor whether that is late. */
+  /** The day by which a decision is due. Another server may leave it out, and whether it is overdue. */
   decision_due: z.iso.date().nullish(),
   /** The day has passed, or had when it was decided. */
   late: z.boolean().optional(),
@@ -122,7 +122,7 @@ export const queuePlaceSchema = z.object({
   total: z.int(),
   previous: neighbourSchema.nullable(),
   next: neighbourSchema.nullable(),
-  /** Another one to decide on, whatever status is asked for: of those that wait, the next after this one, else the first. */
+  /** Another one to decide on, whatever status is filtered by: the next new report after this one, else the first. */
   next_new: neighbourSchema.nullable(),
 });
 

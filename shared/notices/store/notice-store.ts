@@ -9,7 +9,7 @@ export interface NoticeUndo {
 }
 
 export interface NoticeContent {
-  /** `success` shows in the brand colour and is told politely; `failure` is red and told at once. */
+  /** `success` shows in the brand colour and is announced politely; `failure` is red and announced at once. */
   tone: 'success' | 'failure';
   title: string;
   message?: string;

@@ -8,7 +8,7 @@ type Stale = {
   retrying: boolean;
 };
 
-/** What is asked of a query to say how it stands; whatever `useQuery` returns is one. */
+/** Parts of a query that its state is derived from; whatever `useQuery` returns has them. */
 export type QueryState = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'isError' | 'isFetching' | 'refetch'>;
 
 /** What a screen shows in place of what it loads, or beside it. */

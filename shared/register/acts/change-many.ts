@@ -29,7 +29,7 @@ type Run = {
   ids: readonly number[];
   /** By which order, and why: of a removal or restoration. */
   ground?: LegalAct;
-  /** Told after each call, in entries. */
+  /** Called after each request with the number of entries done. */
   onProgress?: (done: number) => void;
   isStopped?: () => boolean;
 };

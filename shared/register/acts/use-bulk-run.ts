@@ -11,8 +11,8 @@ import type { BulkAct, Outcome } from './change-many';
 /** How far a run is, in entries. */
 export type Progress = { done: number; total: number };
 
-type Told = {
-  /** Told of what came of a run, at once: the lists are fresh when `run` has ended. */
+type RunEvents = {
+  /** Called with the outcome of a run as soon as it is known: when `run` resolves, the lists are fresh as well. */
   onDone: (outcome: Outcome) => void;
   /** Whether the page was left. */
   isLeft: Readonly<RefObject<boolean>>;
@@ -22,7 +22,7 @@ type Told = {
  * Changes many entries; what came of it, those of a run that goes on where the one before ended included. Whoever leaves the
  * page stops it: nobody would see what is refused.
  */
-export function useBulkRun(register: Register, act: BulkAct, { onDone, isLeft }: Told) {
+export function useBulkRun(register: Register, act: BulkAct, { onDone, isLeft }: RunEvents) {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
   const [outcome, setOutcome] = useState<Outcome>();

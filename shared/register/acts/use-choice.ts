@@ -58,7 +58,7 @@ export function useChoice(register: Register, state: RegisterState): Choice {
 function useChosenOf(list: string) {
   const [held, setHeld] = useState<Held>({ list, chosen: NONE });
   if (held.list !== list) setHeld({ list, chosen: NONE, ended: held.chosen });
-  useEndTold(held.ended);
+  useEndNotice(held.ended);
   const current = useRef(list);
   useEffect(() => {
     current.current = list;
@@ -76,20 +76,20 @@ type Held = {
   ended?: Chosen;
 };
 
-/** Says that a choice has ended, once. */
-function useEndTold(ended: Chosen | undefined): void {
+/** Notifies once that a selection has ended. */
+function useEndNotice(ended: Chosen | undefined): void {
   const { t } = useTranslation('register');
-  const told = useRef(ended);
+  const notified = useRef(ended);
   useEffect(() => {
-    if (told.current === ended) return;
-    told.current = ended;
+    if (notified.current === ended) return;
+    notified.current = ended;
     if (!ended || ended.size === 0) return;
     const message = t('choice.clearedWhy', { total: formatNumber(ended.size) });
     notify({ tone: 'success', title: t('choice.cleared'), message });
   }, [ended, t]);
 }
 
-/** Reads the entries of all pages. A failure is the query client's to tell, as that of any list. */
+/** Reads the entries of all pages. The query client reports a failure, as that of any list. */
 function useGathering(register: Register, query: ListQuery) {
   const cache = useQueryClient();
   const [gathering, setGathering] = useState(false);

@@ -85,7 +85,7 @@ export function useListColumns({ register, state, forStaff, offset, page }: Colu
   };
 }
 
-/** Column that says when an entry was taken off the register; to staff, who alone are told, by which order and why. */
+/** Column with the day an entry was taken off the register; for staff alone also the order and the reason. */
 export function useRemovalColumn<Row extends RemovalProps>(): Column<Row> {
   const { t } = useTranslation('register');
   const cell = (entry: Row) => <Removal {...entry} />;

@@ -83,7 +83,7 @@ function useListPath(register: Register): (entry: Entry | undefined) => string {
   };
 }
 
-/** Of a removal visitors are told the day alone. Source: specification 5.3.1. */
+/** Visitors see only the day of a removal. Source: specification 5.3.1. */
 function RemovalDay({ at }: { at: string }) {
   const { t } = useTranslation('register');
   return (

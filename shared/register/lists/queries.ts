@@ -40,7 +40,7 @@ export const listQuery = (client: HttpClient, register: Register, query: ListQue
   });
 };
 
-/** Whether a part of an address can be an entry's id at all; the server is not asked about anything else. */
+/** Whether a part of an address can be an entry's id at all; nothing else is requested. */
 export const isId = (part: string) => /^\d{1,9}$/.test(part);
 
 /** One entry. Forgotten once nobody shows it: a form must not start from an old version. */

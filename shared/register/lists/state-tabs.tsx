@@ -29,6 +29,6 @@ export function StateTabs({ register: { paths }, state: shown, below = '' }: Sta
 }
 
 function commonFilters(search: string): string {
-  const kept = [...new URLSearchParams(search)].filter(([name]) => COMMON_FILTERS.has(name));
-  return kept.length > 0 ? `?${new URLSearchParams(kept).toString()}` : '';
+  const common = [...new URLSearchParams(search)].filter(([name]) => COMMON_FILTERS.has(name));
+  return common.length > 0 ? `?${new URLSearchParams(common).toString()}` : '';
 }

@@ -35,7 +35,7 @@ type FilterSchema = ReturnType<typeof filtersOf>;
 /** A list's filters, order, page and rows a page. */
 export type ListFilters = Filters<FilterSchema>;
 
-/** The same, kept in the address. */
+/** The same, stored in the address. */
 export const useListFilters = (register: Register, forStaff: boolean): ListFilters =>
   useFilters(filtersOf(register, forStaff));
 
@@ -68,8 +68,8 @@ export const provinceOf = ({ province, district }: FilterValues<FilterSchema>, b
   boundTo ?? (province || district.slice(0, 4));
 
 /**
- * What to ask the API for. What goes without saying is left out, and what a public route names comes first, in its order: the
- * first view asks for exactly what came with the page.
+ * Query of the list's request. Defaults are left out, and what a public route names comes first, in its order: the first view
+ * then requests exactly what came with the page.
  */
 export function toQuery(state: RegisterState, values: FilterValues<FilterSchema>): ListQuery {
   const { province, district, active, search, import: file, sort, page, size } = values;

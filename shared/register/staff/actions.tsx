@@ -59,7 +59,7 @@ function RemoveButton({ entry, onRemove }: { entry: Named; onRemove: () => void 
   );
 }
 
-/** Whoever sees no button to restore is told who has it. */
+/** For users without the button to restore: who may restore. */
 export function RestorerNote() {
   const { t } = useTranslation('register');
   const isAdmin = useHoldsInRegisters('ADMIN');

@@ -13,7 +13,7 @@ export type EntryValues = EntryPlace & { is_active: boolean } & Record<string, u
 /** What a field of a kind's own begins with: nothing known. */
 const unknownValue = ({ type }: OwnField) => (type === 'choices' ? [] : null);
 
-/** A new entry's form: nothing but the place, and active until told otherwise. */
+/** A new entry's form: nothing but the place, and active by default. */
 export function emptyEntry(register: Register, place: EntryPlace): EntryValues {
   const own = Object.entries(kindOf(register).fields).map(([name, field]) => [name, unknownValue(field)]);
   return {

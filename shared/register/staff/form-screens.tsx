@@ -32,9 +32,9 @@ export function CreateScreen({ register }: ScreenProps) {
   const showEntry = useShowEntry(register);
   const address = new URLSearchParams(search);
   const place = (all: readonly Province[]) => {
-    const asked =
+    const initial =
       all.length === 1 ? all[0] : all.find(({ province_code }) => province_code === address.get('province'));
-    const province_code = asked?.province_code ?? '';
+    const province_code = initial?.province_code ?? '';
     const district = address.get('district') ?? '';
     return { province_code, district_code: province_code && district.startsWith(province_code) ? district : '' };
   };

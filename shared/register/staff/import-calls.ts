@@ -63,8 +63,8 @@ export type TakenRows = { rows: 'all' | 'valid'; overwrite: readonly number[] };
 type Ends = { onSuccess: (taken: Taken) => void; onError: (error: Error) => void };
 
 /**
- * Takes a file that was looked through; lists are fresh from then on. Where the answer was lost on the way, the list of taken
- * files tells whether it was.
+ * Takes a checked file; lists are fetched anew afterwards. Where the response was lost, the list of taken files shows whether it
+ * was taken.
  */
 export function useTake(register: Register, { onSuccess, onError }: Ends) {
   const cache = useQueryClient();

@@ -49,7 +49,7 @@ export function testRemoteContract({ load, definition, source }: RemoteUnderTest
     });
 
     if (route.layout === 'public') {
-      test('asks what a visitor may ask, without a token', async () => {
+      test('requests what a visitor may request, without a token', async () => {
         expect(await publicCallFaults(exposed, route)).toEqual([]);
       });
     }

@@ -44,7 +44,7 @@ describe('of a remote with a fault in each screen', () => {
 
   const told = (id: string) => faults.filter((fault) => fault.startsWith(`/${id}`)).join('\n');
 
-  test.each(['Faultless', 'TellingWhen', 'ForStaff'])('nothing is said of %s', (id) => {
+  test.each(['Faultless', 'WithTime', 'ForStaff'])('nothing is said of %s', (id) => {
     expect(told(id)).toBe('');
   });
 
@@ -57,12 +57,12 @@ describe('of a remote with a fault in each screen', () => {
     ['WithoutHeading', /in en has no heading of level 1/],
     ['WithoutRows', /in en does not show its first data/],
     ['LeftToTheBrowser', /is left for the browser to render, in part/],
-    ['Asking', /asks for .+api.provinces/],
+    ['Fetching', /asks for .+api.provinces/],
     ['MissingText', /writes to the console: No text for "shared:fake"/],
     ['NameAsRegistered', /in en says "Тошкент вилояти/],
     // Whoever is first in a process leaves something for those after.
-    ['KeptText', /in uz-Cyrl is not always the same: ".+Ҳа.+" and ".+Yes/],
-    ['KeptAnswer', /in en does not show its first data/],
+    ['CachedText', /in uz-Cyrl is not always the same: ".+Ҳа.+" and ".+Yes/],
+    ['CachedAnswer', /in en does not show its first data/],
     ['Counting', /in uz-Cyrl is not always the same/],
   ])('%s is told', (id, fault) => {
     expect(told(id)).toMatch(fault);

@@ -43,7 +43,7 @@ describe('of a script with a fault in each screen', () => {
 
   const told = (id: string) => faults.filter((fault) => fault.startsWith(`/${id}`)).join('\n');
 
-  test.each(['Faultless', 'TellingWhen'])('nothing is said of %s', (id) => {
+  test.each(['Faultless', 'WithTime'])('nothing is said of %s', (id) => {
     expect(told(id)).toBe('');
   });
 
@@ -51,7 +51,7 @@ describe('of a script with a fault in each screen', () => {
     ['OnLoading', /ReferenceError: document is not defined/],
     ['DocumentWhileRendering', /ReferenceError: document is not defined/],
     // Of the globals that a browser and Node have, and a bare context has not.
-    ['Asking', /ReferenceError: fetch is not defined/],
+    ['Fetching', /ReferenceError: fetch is not defined/],
     ['Broken', /TypeError/],
     ['StoreWithoutSnapshot', /Error/],
     ['NotExposed', /No route is called "NotExposed"/],
@@ -61,8 +61,8 @@ describe('of a script with a fault in each screen', () => {
     ['LeftToTheBrowser', /is left for the browser to render, in part/],
     ['MissingText', /writes to the console: No text for "shared:fake"/],
     ['NameAsRegistered', /in en says "Тошкент вилояти/],
-    ['KeptText', /in uz-Cyrl, light is not always the same: ".+Ҳа.+" and ".+Yes/],
-    ['KeptAnswer', /has ".+" of another visitor/],
+    ['CachedText', /in uz-Cyrl, light is not always the same: ".+Ҳа.+" and ".+Yes/],
+    ['CachedAnswer', /has ".+" of another visitor/],
     ['Counting', /is not always the same/],
   ])('%s is told', (id, fault) => {
     expect(told(id)).toMatch(fault);

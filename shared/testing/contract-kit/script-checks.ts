@@ -8,7 +8,7 @@ import type { Visitor } from './page-faults';
 import { samplePath } from './sample-path';
 import type { Route } from './screen-visit';
 
-/** What a server script may be asked to render, and what is wrong with the answer. */
+/** A page for a server script to render, and a check of the result. */
 export type ScriptPage = {
   name: string;
   requestFor: (visitor: Visitor) => Pick<RenderRequest, 'route' | 'address' | 'firstData' | 'boot'>;
@@ -51,9 +51,9 @@ export async function scriptFaults(contents: string, pages: readonly ScriptPage[
   const faults: string[] = [];
   const renderings = new Map<string, string[]>();
   for (const visitors of CONTEXTS) {
-    const told: string[] = [];
+    const logged: string[] = [];
     try {
-      const render = evaluated(script, (words) => told.push(`it writes to the console: ${words}`));
+      const render = evaluated(script, (words) => logged.push(`it writes to the console: ${words}`));
       for (const page of pages) {
         for (const visitor of visitors) {
           const key = `${page.name} in ${visitor.language}, ${visitor.colourMode}`;
@@ -65,7 +65,7 @@ export async function scriptFaults(contents: string, pages: readonly ScriptPage[
             faults.push(`${page.name}: ${String(error)}`);
           }
         }
-        faults.push(...told.splice(0).map((words) => `${page.name}: ${words}`));
+        faults.push(...logged.splice(0).map((words) => `${page.name}: ${words}`));
       }
     } catch (error) {
       faults.push(String(error));
@@ -75,11 +75,11 @@ export async function scriptFaults(contents: string, pages: readonly ScriptPage[
   return [...new Set(faults)];
 }
 
-/** The clock stands, at the same instant in each context: a page may tell when its data came. */
+/** A stopped clock, at the same instant in each context: a page may show when its data came. */
 const CLOCK = new Script(`Date.now = () => ${Date.now()}`);
 
-function evaluated(script: Script, tell: (words: string) => void): RenderScript {
-  const say = (...words: unknown[]) => tell(format(...words));
+function evaluated(script: Script, onLog: (words: string) => void): RenderScript {
+  const say = (...words: unknown[]) => onLog(format(...words));
   const globals = { console: { error: say, warn: say, log: say }, URL, URLSearchParams };
   const context = createContext(globals, { codeGeneration: { strings: false, wasm: false } });
   CLOCK.runInContext(context);

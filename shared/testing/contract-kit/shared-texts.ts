@@ -22,7 +22,7 @@ function keysBy(node: Syntax, translators: Translators): string[] {
   return plainKeys(first?.expression);
 }
 
-/** Both sides of a choice; a key with a namespace of its own is told elsewhere or not shared's. */
+/** Both sides of a conditional; a key with a namespace of its own is reported elsewhere or not shared's. */
 function plainKeys(node: unknown): string[] {
   if (!isSyntax(node)) return [];
   if (node.type === 'ConditionalExpression') return [node['consequent'], node['alternate']].flatMap(plainKeys);

@@ -4,7 +4,7 @@ import type { Source } from './sources';
 import { everyNode, wordOf } from './syntax';
 import type { Syntax } from './syntax';
 
-/** An entry of shared, of it a name, and of that a member or a property it is given, each as far as the source tells. */
+/** An entry of shared, a name of it, and a member of that or a property passed to it, each as far as the source shows. */
 export type SharedUse = { entry: string; name?: string; part?: string };
 
 /** `local` stands in the file for a name of an entry, or for all of them. */

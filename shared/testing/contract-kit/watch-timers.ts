@@ -12,7 +12,7 @@ const KINDS = [
   ['requestAnimationFrame', 'cancelAnimationFrame', false],
 ] as const;
 
-/** Notes every timer and frame that was asked for and has neither come nor been called off. */
+/** Records every timer and frame that was requested and has neither fired nor been cancelled. */
 export function watchTimers(): Watch {
   const kinds = KINDS.map(([start, stop, goesOn]) => watchKind(start, stop, goesOn));
   return () => kinds.flatMap((alive) => [...alive.values()]);

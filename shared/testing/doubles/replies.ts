@@ -34,7 +34,7 @@ export class ProgressReply {
   private lines: ReadableStreamDefaultController<Uint8Array> | undefined;
   private readonly body = new ReadableStream<Uint8Array>({ start: (lines) => void (this.lines = lines) });
 
-  /** Told of each line before it is sent. */
+  /** Called with each line before it is sent. */
   onLine: (line: object) => void = () => undefined;
 
   write(line: { progress: Progress } | { data: object } | { problem: Problem }): void {
@@ -62,7 +62,7 @@ export class EventsReply {
     cancel: () => void (this.isOver = true),
   });
 
-  /** Told of each event before it is sent. */
+  /** Called with each event before it is sent. */
   onEvent: (event: object) => void = () => undefined;
 
   /** Nobody takes events any more, or there are none. */

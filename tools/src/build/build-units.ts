@@ -12,7 +12,7 @@ const AT_ONCE = 2;
 /**
  * Builds those of the units whose inputs changed; one process of the workspace at a time.
  *
- * @param onCurrent told of each unit as soon as its build is there
+ * @param onCurrent called for each unit as soon as its build is there
  */
 export async function buildUnits(
   units: readonly Unit[],

@@ -50,7 +50,7 @@ export async function blocksFor(root: string, what: string, name: string): Promi
 function filled(template: string, names: Names): string {
   return template.replace(/<<(\w+)>>/g, (_, key: string) => {
     const value = names[key];
-    if (value === undefined) throw new Error(`The template asks for ${key}.`);
+    if (value === undefined) throw new Error(`The template needs ${key}.`);
     return value;
   });
 }

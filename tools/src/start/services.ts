@@ -50,8 +50,8 @@ export function builtGateway(settings: StartSettings, apiUrl: string | undefined
 }
 
 /**
- * What our API is told when the gateway beside it is the only one that reaches it. `TRUSTED_PROXIES` names those before
- * the gateway; of an address that came through them the API must believe the gateway too.
+ * Environment of our API when only the gateway beside it can reach it. `TRUSTED_PROXIES` names the proxies before the gateway;
+ * for an address that came through them the API must trust the gateway too.
  */
 export function apiEnvironment(settings: StartSettings, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const proxies = given['TRUSTED_PROXIES'];

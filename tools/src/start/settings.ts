@@ -27,7 +27,7 @@ export type StartSettings = {
   operationsPort: number;
   /** Where browsers reach it, when that is not where it listens. */
   operationsOrigin: string | undefined;
-  /** Absolute; undefined when no data is kept here. */
+  /** Absolute; undefined when no data is stored here. */
   dataDir: string | undefined;
   /** Absolute; where the gateway keeps the releases. */
   releasesDir: string;

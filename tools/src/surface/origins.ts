@@ -5,7 +5,7 @@ import { inRoot } from '../workspace';
 const CONTRACT = inRoot('shared/contract/');
 const IN_PACKAGE = /^(.*\/node_modules\/)((?:@[^/]+\/)?[^/]+)\//;
 
-/** Tells our own declarations from those of packages and of the language. */
+/** Distinguishes our own declarations from those of packages and of the language. */
 export class Origins {
   private readonly versions = new Map<string, string>();
 

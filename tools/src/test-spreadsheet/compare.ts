@@ -1,7 +1,7 @@
 import { formatPhone, VERSION } from '@klaster/shared/contract';
 import type { SheetColumn } from '@klaster/shared/contract';
 
-/** An entry as the list tells of it. */
+/** An entry as the list returns it. */
 export type Entry = Readonly<Record<string, unknown>>;
 
 /** What the words of files stand for, in English. */

@@ -23,10 +23,10 @@ export function faultsOfPrimary(cells: Cells, { keys, rows }: PrimaryDataAnswer)
   const phone = keys.indexOf('phone_number');
   return rows.flatMap(({ province_name, farm, values }, index) => {
     const row = reports[index] ?? [];
-    const told = values.map((value, place) => (place === phone && value ? formatPhone(String(value)) : value));
+    const expected = values.map((value, place) => (place === phone && value ? formatPhone(String(value)) : value));
     return [
       ...faultsOfRow(`report ${index + 1}`, [row[0] ?? '', row[2] ?? ''], [province_name, farm]),
-      ...faultsOfRow(`report ${index + 1}`, row.slice(PLACES), told),
+      ...faultsOfRow(`report ${index + 1}`, row.slice(PLACES), expected),
     ];
   });
 }

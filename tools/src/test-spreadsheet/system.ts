@@ -6,8 +6,8 @@ const ACCOUNT = { login: 'admin', password: 'Demo-2026!' };
 /** The page on which files are taken along: they name it. */
 const PAGE = '/main?year=2026&quarter=3';
 
-/** Tells of a file how many cells of it were compared, and what is at odds. */
-export type Tell = (name: string, cells: number, faults: readonly string[]) => void;
+/** Adds the result of a file: how many of its cells were compared, and the deviations. */
+export type AddResult = (name: string, cells: number, faults: readonly string[]) => void;
 
 /** A running system as an administrator uses it, in English. */
 export type Caller = {
