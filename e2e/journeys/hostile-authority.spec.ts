@@ -63,7 +63,7 @@ async function makeAdmin(login: string): Promise<void> {
   await callApi('admin', `PATCH /api/users/${id}`, { body: { version, login, full_name, ...rightsOf } });
 }
 
-/** Attempts by whose outcome something was told or done. */
+/** Attempts whose name begins with `start`, with their outcomes. */
 const outcomesOf = (attempts: Attempts, start: string) =>
   Object.fromEntries(Object.entries(attempts).filter(([name]) => name.startsWith(start)));
 

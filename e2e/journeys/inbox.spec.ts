@@ -8,8 +8,8 @@ import { systemUnderTest } from '../system/environment';
 
 test.use({ account: 'reviewer' });
 
-/** A change is told within some seconds. */
-const TOLD = { timeout: 20_000 };
+/** A change is notified within some seconds. */
+const NOTIFIED = { timeout: 20_000 };
 
 const bell = (page: Page, unread: number): Locator =>
   page.getByRole('button', {
@@ -30,7 +30,7 @@ async function sent<Answer>(path: string, body: object): Promise<Answer> {
   return ((await answer.json()) as { data: Answer }).data;
 }
 
-/** A token of a new account of the cluster whose report it is: nobody else's journey tells it of anything. */
+/** A token of a new account of the report's cluster: no other journey causes notices for it. */
 async function tokenOfItsCluster({ farm }: Report, testInfo: TestInfo): Promise<string> {
   const path = `/api/registers/clusters?search=${encodeURIComponent(farm)}`;
   const { items } = await callApi<{ items: { id: number; company_name: string }[] }>('admin', `GET ${path}`);
@@ -43,7 +43,7 @@ async function tokenOfItsCluster({ farm }: Report, testInfo: TestInfo): Promise<
   return (await sent<{ token: string }>('/api/auth/login', { login, password: PASSWORD })).token;
 }
 
-test('a returned report is told of once its rejection cannot be undone, in every tab, and leads to the report', async ({
+test('a returned report raises a notice once its rejection cannot be undone, in every tab, which leads to it', async ({
   page,
   browser,
   consoleErrors,
@@ -74,7 +74,7 @@ test('a returned report is told of once its rejection cannot be undone, in every
   await expect(entry).not.toContainText('Экспорт');
   await entry.click();
   await expect(first).toHaveURL(`/malumotlarim/cluster-info/${report.id}`);
-  for (const tab of [first, second]) await expect(bell(tab, 0)).toBeVisible(TOLD);
+  for (const tab of [first, second]) await expect(bell(tab, 0)).toBeVisible(NOTIFIED);
 
   await second.goto('/notices');
   await expect(second.getByRole('main').getByRole('link', { name: /^Ҳисобот қайтарилди/ })).toBeVisible();

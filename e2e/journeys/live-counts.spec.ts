@@ -23,7 +23,7 @@ async function decideOnOne(testInfo: TestInfo): Promise<void> {
 }
 
 /**
- * Decides on a report, and expects that the page tells of another number than before. A report of another journey that comes
+ * Decides on a report, and expects the page to show another number than before. A report of another journey that comes
  * at the same moment makes up for the one that goes; then one more goes.
  *
  * @param after what is done between the decision and the look at the page
@@ -39,7 +39,7 @@ async function expectAnotherNumber(page: Page, testInfo: TestInfo, after = () =>
 
 const stream = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/events'));
 
-test('what waits is told as it changes, in every tab', async ({ page, pageOf }, testInfo) => {
+test('the number of waiting reports follows every change, in every tab', async ({ page, pageOf }, testInfo) => {
   const other = await pageOf('reviewer');
   const pages = [page, other];
   const streams = pages.map(stream);

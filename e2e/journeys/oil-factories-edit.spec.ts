@@ -39,7 +39,7 @@ test('an edited factory shows what was changed', async ({ page }, testInfo) => {
   await expect(list.row(factory.stir)).toContainText('Актив эмас');
 });
 
-test('a STIR that another factory has is told at its field, and nothing typed is lost', async ({
+test('a STIR that another factory has is reported at its field, and nothing typed is lost', async ({
   page,
   consoleErrors,
 }, testInfo) => {
@@ -57,7 +57,7 @@ test('a STIR that another factory has is told at its field, and nothing typed is
   await new Frame(page).expectNotice('Муваффақиятли');
 });
 
-test('what is missing or malformed is told at each field', async ({ page }) => {
+test('what is missing or malformed is reported at each field', async ({ page }) => {
   const form = new FactoryFormPage(page);
   await page.goto(`/oil-factories-reestrs/${BUXORO}/create`);
   await form.stir.fill('12345');
@@ -67,7 +67,7 @@ test('what is missing or malformed is told at each field', async ({ page }) => {
   await expect(page).toHaveURL(`/oil-factories-reestrs/${BUXORO}/create`);
 });
 
-test('@always an edit of what somebody else has changed meanwhile is told, and nothing typed is lost', async ({
+test('@always an edit of what somebody else has changed meanwhile is refused, and nothing typed is lost', async ({
   page,
   consoleErrors,
 }, testInfo) => {

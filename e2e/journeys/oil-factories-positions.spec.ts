@@ -30,7 +30,7 @@ for (const [behaviour, { account, add, edit, remove }] of Object.entries(RIGHTS)
   });
 }
 
-test.describe('a page that asks for a position', () => {
+test.describe('a page that requires a position', () => {
   test.use({ account: 'viewer' });
 
   test('@always says so to whoever does not hold it', async ({ page }) => {

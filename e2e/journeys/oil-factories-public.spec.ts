@@ -4,7 +4,7 @@ import { newFactory, removedFactory } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { FactoryListPage } from '../pages/factory-list.page';
 
-/** Collects what the page asks the API, with the token it sends. */
+/** Collects the tokens of the page's API calls. */
 function watchTokens(page: Page): (string | undefined)[] {
   const tokens: (string | undefined)[] = [];
   page.on('request', (request) => {

@@ -34,9 +34,9 @@ test.describe('a member of staff', () => {
     await pageSize(page).selectOption('25');
     await expect(page).toHaveURL(`${LIST}?size=25`);
     await expect(page.getByRole('row')).toHaveCount(27);
-    // Each choice is told the server by a call of its own.
-    const kept = { ...atFirst, hidden: expect.arrayContaining(['stir']) as unknown, page_size: 25 };
-    await expect.poll(() => callApi('reviewer', 'GET /api/me/lists')).toContainEqual(expect.objectContaining(kept));
+    // Each choice is sent to the server by a call of its own.
+    const stored = { ...atFirst, hidden: expect.arrayContaining(['stir']) as unknown, page_size: 25 };
+    await expect.poll(() => callApi('reviewer', 'GET /api/me/lists')).toContainEqual(expect.objectContaining(stored));
     const chosen = await headers(page);
 
     const elsewhere = await pageOf('reviewer');
@@ -93,7 +93,7 @@ test.describe('ADMIN, with boxes to choose rows by and all actions,', () => {
   }
 });
 
-test('a visitor’s choice is kept in their browser, on cards as in the table', async ({ page }) => {
+test('a visitor’s choice is stored in their browser, on cards as in the table', async ({ page }) => {
   await openScreen(page, VISITORS);
   await choose(page, 'СТИР');
   await page.reload();

@@ -103,7 +103,7 @@ for (const register of REGISTERS) {
         importDialog(page).getByRole('button', { name: 'Ҳаммасини киритиш' }).click(),
       ]);
       await expect(importDialog(page).getByText('Файл реестрга киритилди.')).toBeVisible();
-      // It told how far it was: its lines came through the gateway.
+      // Its lines of progress came through the gateway.
       expect(answer.headers()['content-type']).toBe('application/x-ndjson');
       const link = importDialog(page).getByRole('link', { name: 'Киритилган ёзувларни кўриш' });
       await expect(link).toBeVisible();

@@ -57,11 +57,11 @@ test('@slow a gateway killed while publishing leaves whole versions and an intac
 
   const registry = await Registry.ofOperator(gateway.address, releases);
   expect((await registry.verify()).faults).toEqual([]);
-  const { live, versions: kept } = await registry.app(REMOTE);
+  const { live, versions: stored } = await registry.app(REMOTE);
   const published = (await registry.history()).filter(({ kind }) => kind === 'published').length;
   expect(published).toBeGreaterThanOrEqual(acknowledged.size);
   expect(acknowledged.size).toBeGreaterThanOrEqual(PUBLICATIONS - PUBLICATIONS / CRASH_EVERY);
-  expect(kept.map(({ version }) => version)).toContain(live);
+  expect(stored.map(({ version }) => version)).toContain(live);
   await gateway.stop();
   await rm(folder, { recursive: true, force: true });
 });

@@ -19,7 +19,7 @@ async function rulesAgainst(publication: Promise<unknown>): Promise<string[]> {
 
 type Listed = Record<string, unknown>[];
 
-/** Has one more of what the manifest lists, like the first but for what is told. */
+/** Adds one more item to a list of the manifest, like the first but for the given changes. */
 const withAnother =
   (list: 'routes' | 'navigation', difference: Record<string, unknown>) =>
   ({ manifest }: Build): void => {

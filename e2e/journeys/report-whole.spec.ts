@@ -207,7 +207,7 @@ test('the report of a quarter: filled in through all that happens, sent in, sent
     return plan;
   });
 
-  await test.step('the first reviewer decides on the round that is over, is told, and sees what changed', async () => {
+  await test.step('the first reviewer decides on the round that is over, is refused, and sees what changed', async () => {
     await review.confirm.click();
     await review.confirmDialog.yes.click();
     await expect(review.outdated).toBeVisible();
@@ -231,7 +231,7 @@ test('the report of a quarter: filled in through all that happens, sent in, sent
     expect((await reportNow(id)).status).toBe('Тасдиқланган');
   });
 
-  await test.step('ADMIN opens it again with a reason, which its history and its cluster are told', async () => {
+  await test.step('ADMIN opens it again with a reason, which its history and its cluster see', async () => {
     await other.goto(id);
     await second.getByRole('button', { name: 'Қайта очиш' }).click();
     const dialog = second.getByRole('dialog', { name: 'Ҳисоботни қайта очиш' });

@@ -49,12 +49,12 @@ const UNSEARCHED = new Set(['/yoq', '/invitation']);
 
 test('@always every public page says what it is about', async ({ page, request }, testInfo) => {
   const addresses = (await screensOf(page, 'public', testInfo)).filter((address) => !UNSEARCHED.has(address));
-  const told = await Promise.all(
+  const descriptions = await Promise.all(
     addresses.map(async (address) => {
       const html = await (await request.get(address)).text();
       return /<meta name="description" content="([^"]{20,})">/.exec(html)?.[1] ?? `nothing at ${address}`;
     }),
   );
-  expect(told.filter((text) => text.startsWith('nothing'))).toEqual([]);
-  expect(new Set(told).size).toBe(addresses.length);
+  expect(descriptions.filter((text) => text.startsWith('nothing'))).toEqual([]);
+  expect(new Set(descriptions).size).toBe(addresses.length);
 });

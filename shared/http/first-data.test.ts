@@ -8,7 +8,7 @@ describe('what came with the page', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('is there for the call that asks for it, once', () => {
+  it('serves the call that requests it, once', () => {
     setFirstData({ '/api/provinces': andijon });
     expect(publicClient.firstData(PROVINCES)).toEqual(andijon);
     expect(publicClient.firstData(PROVINCES)).toBeUndefined();

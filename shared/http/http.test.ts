@@ -54,7 +54,7 @@ describe('public client', () => {
     expect(session.current()).not.toBeNull();
   });
 
-  it('asks in the language of the page', async () => {
+  it('requests the language of the page', async () => {
     network.on('GET /api/provinces', [province]);
     document.documentElement.lang = 'ru';
     await publicClient.get('/api/provinces');
@@ -139,7 +139,7 @@ describe('a failed call', () => {
     expect(isMissing(null)).toBe(false);
   });
 
-  it('without a detail is told by its message', async () => {
+  it('without a detail is described by its message', async () => {
     network.on('GET /api/provinces', CONNECTION_LOST);
     const error: unknown = await publicClient.get('/api/provinces').catch((reason: unknown) => reason);
     expect(failureText(error)).toBe('Failed to fetch');

@@ -8,7 +8,7 @@ import { i18n } from './instance';
 
 beforeEach(() => startI18n('uz-Cyrl'));
 
-test('the page follows the language, tells the browser of it and remembers it', async () => {
+test('the page follows the language, sets it on the document and remembers it', async () => {
   render(<Page />);
   expect(screen.getByText('uz-Cyrl: Ҳа')).toBeVisible();
   expect(document.documentElement.lang).toBe('uz-Cyrl');
@@ -71,7 +71,7 @@ test('a namespace that comes after the language has changed is there in both', a
   expect(i18n.getResource('ru', 'overtaken', 'greeting')).toBe('ru');
 });
 
-test('texts that do not load leave the language as it is, and are asked for again', async () => {
+test('texts that do not load leave the language as it is, and are requested again', async () => {
   let online = false;
   registerCatalogues(
     'far',

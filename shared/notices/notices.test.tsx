@@ -20,7 +20,7 @@ async function show(...titles: string[]) {
 
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
-test('tells a success politely and a failure at once', async () => {
+test('announces a success politely and a failure at once', async () => {
   await renderUi(<Notices />);
   const liveRegion = () => document.querySelector('[aria-live=polite]');
   const region = liveRegion();
@@ -60,7 +60,7 @@ test('can be closed', async () => {
   expect(shown()).toEqual([]);
 });
 
-test('tells of each time, also in the same words', async () => {
+test('announces each notice, also in the same words', async () => {
   await show('Бир', 'Бир');
   expect(shown()).toEqual(['Бир', 'Бир']);
 });

@@ -126,7 +126,7 @@ test('a style has what a style has: names, their number, values by either spelli
   expect(style.getPropertyPriority('background-color')).toBe('');
 });
 
-test('a style that was asked for before tells of the page as it is now', () => {
+test('a style that was read before describes the page as it is now', () => {
   document.body.innerHTML = PAGE;
   const row = document.querySelector('tr')!;
   const style = getComputedStyle(row);

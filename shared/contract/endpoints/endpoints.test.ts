@@ -15,7 +15,7 @@ const positionsIn = ({ staff, cluster }: Authority) =>
 
 const namesOf = (schema: z.ZodType | undefined) => Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
 
-test('no two calls are told alike', () => {
+test('no two calls have the same summary', () => {
   const summaries = calls.map(([, { summary }]) => summary);
   expect(summaries.filter((summary) => summary.length < 5)).toEqual([]);
   expect(new Set(summaries).size).toBe(calls.length);
@@ -42,7 +42,7 @@ describe.each(calls)('%s', (name, { authority, params, query, body, upload, prob
     expect(sent).toHaveLength(method === 'GET' || method === 'DELETE' ? 0 : 1);
   });
 
-  test('is refused to those without the right, and told where there is no such thing', () => {
+  test('is refused to those without the right, and documents a missing thing', () => {
     const expected = [
       ...(positionsIn(authority).length > 0 || !authority.staff || !authority.cluster ? [403] : []),
       ...(params ? [404] : []),
@@ -165,10 +165,10 @@ test('whoever changes something needs a session, and a position for it where it 
   ]);
 });
 
-test('whatever staff take along as a file is told to the audit, but for forms to fill in and files of their own', () => {
-  const untold = (name: string) => /\/imports\/(template|marked)\.xlsx$/.test(name);
+test('every file that staff download is audited, except forms to fill in and files of their own', () => {
+  const isUnaudited = (name: string) => /\/imports\/(template|marked)\.xlsx$/.test(name);
   const files = named(({ file, authority }) => file !== undefined && !isPublic(authority));
-  expect(named(({ exports }) => exports !== undefined)).toEqual(files.filter((name) => !untold(name)));
+  expect(named(({ exports }) => exports !== undefined)).toEqual(files.filter((name) => !isUnaudited(name)));
 });
 
 test('positions of an account bound to a cluster count for its reports and its target, and nowhere else', () => {

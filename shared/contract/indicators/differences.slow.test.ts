@@ -52,7 +52,7 @@ describe('differences of two states of a report', () => {
     holds(fc.property(figures, (one) => expect(differencesOf(one, { ...one })).toEqual([])));
   });
 
-  it('tell by how much a number rose, to the last decimal', () => {
+  it('say by how much a number rose, to the last decimal', () => {
     holds(
       fc.property(figures, figures, (one, other) => {
         for (const { before, after, change } of differencesOf(one, other)) {

@@ -98,7 +98,7 @@ test('something is granted, and added unless it is said to be taken away', () =>
 const report = { app: APP, version: VERSION, phase: 'chunk', message: 'HTTP 404', ticket: '1.a.b' };
 
 test.each<[string, object]>([
-  ['the shell, without which there is no page to tell', { app: 'shell' }],
+  ['the shell, without which there is no page to report', { app: 'shell' }],
   ['an unknown phase', { phase: 'later' }],
   ['too long a message', { message: 'a'.repeat(501) }],
   ['too long a ticket', { ticket: 'a'.repeat(15_001) }],

@@ -41,10 +41,10 @@ describe('of a script with a fault in each screen', () => {
     faults = await scriptFaults(contents.toString(), pagesOf(routes));
   }, PATIENCE);
 
-  const told = (id: string) => faults.filter((fault) => fault.startsWith(`/${id}`)).join('\n');
+  const faultsOf = (id: string) => faults.filter((fault) => fault.startsWith(`/${id}`)).join('\n');
 
-  test.each(['Faultless', 'WithTime'])('nothing is said of %s', (id) => {
-    expect(told(id)).toBe('');
+  test.each(['Faultless', 'WithTime'])('%s has no fault', (id) => {
+    expect(faultsOf(id)).toBe('');
   });
 
   test.each([
@@ -64,8 +64,8 @@ describe('of a script with a fault in each screen', () => {
     ['CachedText', /in uz-Cyrl, light is not always the same: ".+Ҳа.+" and ".+Yes/],
     ['CachedAnswer', /has ".+" of another visitor/],
     ['Counting', /is not always the same/],
-  ])('%s is told', (id, fault) => {
-    expect(told(id)).toMatch(fault);
+  ])('%s has its fault reported', (id, fault) => {
+    expect(faultsOf(id)).toMatch(fault);
   });
 });
 
@@ -83,10 +83,13 @@ test.each([
   ['globalThis.klasterRender = async () => { setTimeout(() => {}); }', 'setTimeout is not defined'],
   ['globalThis.klasterRender = async () => require("fs").existsSync("/")', 'require is not defined'],
   ['globalThis.klasterRender = async () => new Function("return 1")()', 'EvalError'],
-  ['globalThis.klasterRender = async ({ nonce }) => { globalThis.kept ??= nonce; return kept; }', 'of another visitor'],
+  [
+    'globalThis.klasterRender = async ({ nonce }) => { globalThis.first ??= nonce; return first; }',
+    'of another visitor',
+  ],
   ['globalThis.klasterRender = async ({ route }) => { console.error(route); return "picture"; }', 'to the console: x'],
   ['globalThis.render = async () => "picture"', 'render is not a function'],
-])('of the script %s is told: %s', async (script, fault) => {
+])('the fault of the script %s is reported: %s', async (script, fault) => {
   expect((await scriptFaults(script, [page])).join('\n')).toMatch(fault === '' ? /^$/ : fault);
 });
 
