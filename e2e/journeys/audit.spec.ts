@@ -77,7 +77,7 @@ test.describe('an administrator', () => {
     await expect(page.getByRole('table')).toHaveCount(0);
   });
 
-  test('takes it along as a file', async ({ page }) => {
+  test('downloads it as a file', async ({ page }) => {
     await page.goto(`/audit?from=${today()}`);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Excel' }).click();

@@ -37,7 +37,7 @@ test('a hint is shown until it was read, and then on no device of the account', 
   await expect(hintOf(other, RATING)).toBeVisible();
 });
 
-test('whoever goes on before their account has answered has their hints on the next page', async ({
+test('a user who leaves the page before their account has loaded sees their hints on the next one', async ({
   page,
 }, testInfo) => {
   const login = await newAccount(testInfo);
@@ -47,7 +47,7 @@ test('whoever goes on before their account has answered has their hints on the n
   await expect(hintOf(page, RATING)).toBeVisible();
 });
 
-test('whoever turns all hints off sees none any more, on another device neither, until they want them again', async ({
+test('a user who turns all hints off sees none any more, on another device neither, until they want them again', async ({
   page,
   browser,
   consoleErrors,

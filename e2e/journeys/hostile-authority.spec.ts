@@ -38,7 +38,7 @@ async function operator(context: BrowserContext, gateway: OwnGateway): Promise<O
   return operations;
 }
 
-/** Opens the hostile remote's page; gives what came of what it tried. */
+/** Opens the hostile remote's page; returns the outcomes of its attempts. */
 async function openHostile(page: Page): Promise<Attempts> {
   await page.goto('/reestrs-auth');
   await page.waitForFunction(() => (globalThis as HostilePage).attempted !== undefined);
@@ -108,7 +108,7 @@ test('@always a hostile remote in an administrator’s browser moves no release,
   consoleErrors.allow(/./);
 });
 
-test('a page at another port of the same host, to which the operator’s cookie goes along, is refused', async ({
+test('a page at another port of the same host, whose requests carry the operator’s cookie, is refused', async ({
   context,
   gateway,
   consoleErrors,
@@ -127,7 +127,7 @@ test('a page at another port of the same host, to which the operator’s cookie 
   expect((await posted).status()).toBe(403);
   expect(await everything(gateway)).toEqual(before);
 
-  // Whoever is signed in there stays so.
+  // The operator's session there is still open.
   await operations.open();
   await expect(operations.app(REMOTE)).toBeVisible();
   neighbour.close();

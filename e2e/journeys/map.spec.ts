@@ -94,7 +94,7 @@ test.describe('a viewer', () => {
     await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   });
 
-  test('takes the map along as a drawing and as a picture', async ({ page }) => {
+  test('downloads the map as a drawing and as a picture', async ({ page }) => {
     await page.goto('/map');
     await expect(page.locator('svg[data-map]')).toBeVisible();
     const saved: Record<string, Buffer> = {};

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test';
 import { FactoryListPage } from '../pages/factory-list.page';
 import { Frame } from '../pages/frame';
 
-test.describe('whoever holds DELETE', () => {
+test.describe('a holder of DELETE', () => {
   test.use({ account: 'editor' });
 
   test('@always removes a factory after confirming', async ({ page }, testInfo) => {

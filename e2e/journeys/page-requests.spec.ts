@@ -35,7 +35,7 @@ test('@always a public page requests its scripts once, and no manifest, registry
   expect(paths.filter((path) => /\.json$|^\/registry|\/api\/registers/.test(path))).toEqual([]);
 });
 
-/** Public pages and the call whose answer each brings along. */
+/** Public pages, each with the call whose response comes with it. */
 const FIRST_DATA = {
   '/': '/api/rating?page_size=15',
   '/?year=2025&quarter=4&province=1706': '/api/rating?page_size=15&year=2025&quarter=4&province_code=1706',
@@ -51,7 +51,7 @@ const FIRST_DATA = {
 };
 
 for (const [address, call] of Object.entries(FIRST_DATA)) {
-  test(`${address} brings its first data along`, async ({ page }) => {
+  test(`${address} comes with its first data`, async ({ page }) => {
     const requests = watch(page);
     const broughtAlong = async () => {
       requests.splice(0);

@@ -4,7 +4,7 @@ import { Frame } from '../pages/frame';
 
 const ANOTHER = 'terak soyasi 2032 kuz';
 
-test('whoever ends another session sends that browser to the root with its next request', async ({
+test('ending another session sends that browser to the root with its next request', async ({
   page,
   browser,
   consoleErrors,
@@ -52,7 +52,7 @@ test('another password ends the other sessions, and is the one that lets in from
   await other.context().close();
 });
 
-test('a language chosen in the middle of a form keeps what was typed, and comes along to another device', async ({
+test('a language chosen in the middle of a form keeps what was typed, and applies on another device', async ({
   page,
   browser,
   consoleErrors,

@@ -38,7 +38,7 @@ async function draftOf(cluster_id: number, next: Quarter): Promise<string> {
   return `/malumotlarim/edit/${report?.id}`;
 }
 
-test('a cluster sees what moves its rank, keeps it as a target, and meets it beside the form of the next quarter', async ({
+test('a cluster sees what moves its rank, saves it as a target, and meets it beside the form of the next quarter', async ({
   page,
 }) => {
   const { cluster, next, place, query } = await ownTarget();

@@ -53,7 +53,7 @@ test.describe('a member of staff', () => {
     expect(await headers(elsewhere)).toBe(chosen);
   });
 
-  test('sends a link that shows the same rows to whoever opens it', async ({ page, pageOf }) => {
+  test('sends a link that shows the same rows to everybody who opens it', async ({ page, pageOf }) => {
     await openScreen(page, OTHER_LIST);
     await pageSize(page).selectOption('25');
     await page.getByRole('link', { name: '2-саҳифа' }).click();

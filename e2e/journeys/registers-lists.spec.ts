@@ -122,7 +122,7 @@ test.describe('ADMIN', () => {
   }
 });
 
-test('@always a public list says what it is to whoever reads its HTML alone, in each language', async ({ request }) => {
+test('@always a public list says what it is to readers of its HTML alone, in each language', async ({ request }) => {
   for (const { visitors } of REGISTERS) {
     const titles = new Set<string>();
     for (const language of LANGUAGES) {

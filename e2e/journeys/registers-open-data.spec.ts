@@ -25,7 +25,7 @@ async function saved(page: Page, type: 'CSV' | 'JSON') {
 }
 
 for (const { name, visitors } of REGISTERS) {
-  test(`${alwaysIf(name === 'clusters')}${name}: what visitors narrowed is theirs to take along, row for row, without a token`, async ({
+  test(`${alwaysIf(name === 'clusters')}${name}: what visitors narrowed is theirs to download, row for row, without a token`, async ({
     page,
   }) => {
     // No other journey adds to what this is narrowed by, or takes of it.
@@ -76,7 +76,7 @@ test('a file that is not available raises a notice, and the list stays', async (
 });
 
 for (const language of LANGUAGES) {
-  test(`what can be taken along fits a phone in ${language}, in the dark`, async ({ page, baseURL }) => {
+  test(`the downloads fit a phone in ${language}, in the dark`, async ({ page, baseURL }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await useLanguage(page, baseURL ?? '', language);
     const [{ visitors }] = REGISTERS;

@@ -52,7 +52,7 @@ const HOSTILE: Record<string, [change: (build: Build) => void, rule: string]> = 
   'wants to stand before all others': [withAnother('navigation', { order: -1e15 }), 'manifest'],
 };
 
-test('@always a release that reaches beyond its remote is refused, whoever of its team sends it', async ({
+test('@always a release that reaches beyond its remote is refused, whichever member of its team sends it', async ({
   gateway,
 }) => {
   const deployer = await gateway.registry.deployer(OWN);

@@ -5,7 +5,7 @@ import { Frame } from '../pages/frame';
 
 const MARK = '; globalThis.tampered = true;';
 
-/** Changes a script on its way, as whoever sits on the line or on the disk would. */
+/** Changes a script on its way, as an attacker on the line or on the disk would. */
 async function tamper(page: Page, script: string): Promise<void> {
   await page.route(script, async (route) => {
     const answer = await route.fetch();

@@ -44,7 +44,7 @@ test('@always Russian letters find Uzbek names of every province, and what is no
   expect(await find('xxxx')).toEqual({ factories: [], total: 0 });
 });
 
-/** No page, and one that only whoever was sent a link to it opens. */
+/** No page, and one that is opened only by its link. */
 const UNSEARCHED = new Set(['/yoq', '/invitation']);
 
 test('@always every public page says what it is about', async ({ page, request }, testInfo) => {

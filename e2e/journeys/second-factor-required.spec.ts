@@ -35,7 +35,7 @@ test('a position requires it: its holders are led to the set-up, work after it, 
   await page.getByRole('button', { name: 'Кириш талаби' }).click();
   const dialog = page.getByRole('dialog', { name: 'Икки босқичли кириш талаби' });
   await dialog.getByLabel('Таҳрирлаш').check();
-  // Whoever requires it of others has it themselves.
+  // An administrator who requires it of others must have it themselves.
   consoleErrors.allow(/икки босқичли|status of (403|409)/i);
   await dialog.getByRole('button', { name: 'Сақлаш' }).click();
   const proof = new ProofDialog(page);
@@ -46,7 +46,7 @@ test('a position requires it: its holders are led to the set-up, work after it, 
   await proof.giveCode(forRule);
   await new Frame(page).expectNotice('Талаб сақланди');
 
-  // Whoever is signed in is led there with the next request, and gets nowhere else.
+  // A signed-in user is led there with the next request, and gets nowhere else.
   const required = theirs.getByText('Ваколатингиз икки босқичли киришни талаб қилади');
   for (const path of ['/reestrs', '/amallar']) {
     await theirs.goto(path);

@@ -30,7 +30,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-test('whoever turned it on signs in by password and code, and by a recovery code without the phone', async ({
+test('a user who turned it on signs in by password and code, and by a recovery code without the phone', async ({
   page,
   consoleErrors,
 }, testInfo) => {

@@ -61,7 +61,7 @@ test('@always from an invitation to the first sign-in; the link opens once', asy
   await context.close();
 });
 
-test('whoever is deactivated while signed in is at the landing page with their next request', async ({
+test('a user who is deactivated while signed in is at the landing page with their next request', async ({
   page,
   browser,
   consoleErrors,

@@ -4,7 +4,7 @@ const PROVINCES = 'GET /api/provinces';
 const DISTRICTS = 'GET /api/districts';
 const andijon = [{ province_code: '1703', province_name: 'Андижон вилояти' }];
 
-describe('what came with the page', () => {
+describe('data that came with the page', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 

@@ -102,14 +102,14 @@ describe('figures that another server writes as texts', () => {
     expect(await publicClient.call('GET /api/oil_factories/provinces_totals')).toEqual(read);
   });
 
-  it('are numbers in what came with the page', () => {
+  it('are numbers in data that came with the page', () => {
     setFirstData({ '/api/oil_factories/provinces_totals': written });
     expect(publicClient.firstData('GET /api/oil_factories/provinces_totals')).toEqual(read);
   });
 });
 
 describe('a change', () => {
-  it.each(['', 'ok', 'null', '[]'])('that the server answers with "%s" has been made all the same', async (body) => {
+  it.each(['', 'ok', 'null', '[]'])('that the server answers with "%s" has still been made', async (body) => {
     globalThis.fetch = () => Promise.resolve(new Response(body, { status: 200 }));
     await expect(publicClient.patch('/api/oil_factories/remove/1')).resolves.toBeUndefined();
   });

@@ -19,7 +19,7 @@ export { signOut } from './sign-out';
 /**
  * Client of the protected pages. Before each request the stored session is read: a valid one adds the token;
  * otherwise storage is wiped, the page goes to the root, and the request is still sent. Source: specification 4.4.1.
- * Whoever has yet to set up the second factor that their position requires is led there by the first refusal that says so.
+ * A user who has yet to set up the second factor that their position requires is led there by the first refusal that says so.
  * A request by a page that was drawn for another user is not sent, and a response that arrives after its user is discarded.
  */
 export const sessionClient = createClient({

@@ -102,7 +102,7 @@ test('offers to undo its act for ten seconds, with those that are left, and stay
   expect(shown()).toEqual([]);
 });
 
-test('goes with the time to undo; one that is looked at stays, and undoes nothing any more', async () => {
+test('goes with the time to undo; one under the pointer stays, and undoes nothing any more', async () => {
   const run = jest.fn(() => Promise.resolve());
   await showUndoable(run);
   fireEvent.pointerEnter(screen.getByRole('listitem').firstElementChild!);

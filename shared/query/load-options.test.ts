@@ -39,9 +39,9 @@ function pass(milliseconds: number): void {
 
 it('data that came with the page are drawn at once, and not requested while fresh', async () => {
   const client = createQueryClient();
-  expect(await open(client)).toEqual(['came along', 'came along']);
+  expect(await open(client)).toEqual(['from the page', 'from the page']);
   pass(FIRST_DATA_FRESH_MS - 1000);
-  expect(await open(client)).toEqual(['came along', 'came along']);
+  expect(await open(client)).toEqual(['from the page', 'from the page']);
   expect(network.requests(CALL)).toHaveLength(0);
 });
 
@@ -62,7 +62,7 @@ it('requested data are requested again at the next visit, however fresh', async 
   expect(network.requests(CALL)).toHaveLength(2);
 });
 
-it('what came with the page serves once', async () => {
+it('data that came with the page serve once', async () => {
   await open();
   expect(await open()).toEqual([undefined, 'from the API']);
 });

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { RemoteDefinition } from './remote-definition';
 import { LANGUAGES } from '../contract/common/languages';
 import type { Language } from '../contract/common/languages';
-// By its package name: this entry is built into every remote, and a relative path would take a second i18n along.
+// By its package name: this entry is built into every remote, and a relative path would bundle a second i18n.
 import { remoteTexts } from '@klaster/shared/i18n';
 import type { CatalogueLoaders, RemoteTexts } from '@klaster/shared/i18n';
 import type { RouteObject } from '@klaster/shared/router';
@@ -17,7 +17,7 @@ type RouteId<Definition extends RemoteDefinition> = Definition['routes'][number]
 /** What a remote exposes: one route object a screen, each loading its own chunk. */
 export type RemoteRouteObject = Required<Pick<RouteObject, 'id' | 'path'>> & {
   lazy: () => Promise<ScreenModule>;
-  /** Of the route `help` alone: the remote's help in a language, for whoever searches the help of all. */
+  /** Of the route `help` alone: the remote's help in a language, for the search over the help of all. */
   help?: (language: Language) => Promise<string>;
 };
 

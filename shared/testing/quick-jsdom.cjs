@@ -2,7 +2,7 @@ const { createRequire } = require('node:module');
 
 const jsdom = createRequire(createRequire(require.resolve('jest-environment-jsdom')).resolve('jsdom'));
 
-// First of all: the others take these functions along as they load.
+// First of all: the others capture these functions as they load.
 quickenLetters();
 
 const cssom = jsdom('rrweb-cssom');

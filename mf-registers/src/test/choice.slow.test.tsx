@@ -117,7 +117,7 @@ describe('entries of a list', () => {
     expect(screen.getByRole('button', { name: 'Чиқариш' })).toBeEnabled();
   });
 
-  it('are not more than may be chosen at once, which is said', async () => {
+  it('are not more than may be chosen at once, which is announced', async () => {
     answerList(2001);
     const { user } = await open();
     await user.click(await findBox(2));
@@ -155,7 +155,7 @@ describe('many entries', () => {
   };
   const yes = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: /^(Ҳа|Чиқариш)$/ });
 
-  it('are removed by one order; of each that is refused it is said why, and it stays chosen', async () => {
+  it('are removed by one order; each refused one has its reason, and stays chosen', async () => {
     answerRemoval(sample, { 3: 'Бу ташкилот реестрдан аллақачон чиқарилган.' });
     const { user, opened } = await openDialog([2, 3, 4]);
     expect(opened).toHaveTextContent('Танланган ёзувлар (3) ҳақиқатан ҳам реестрдан чиқарилсинми?');
@@ -259,7 +259,7 @@ describe('many entries', () => {
     expect(sizes).toEqual([25]);
   });
 
-  it('are not stopped by the second click of whoever clicked twice, or by a key that is held', async () => {
+  it('are not stopped by the second click of a double click, or by a key that is held', async () => {
     let answer = () => {};
     network.on(calls.bulkActivity, async ({ body }) => {
       const { ids } = body as { ids: number[] };
@@ -282,7 +282,7 @@ describe('many entries', () => {
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Актив деб белгиланди: 30' });
   });
 
-  it('are said to be active', async () => {
+  it('are marked as active', async () => {
     network.on(calls.bulkActivity, { results: [{ id: 2, company_name: 'Тола 2', problem: null }], done: 1 });
     const { user } = await open();
     await user.click(await findBox(2));

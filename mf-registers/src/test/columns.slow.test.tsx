@@ -235,13 +235,13 @@ describe('rows of a page', () => {
     expect(third).toHaveAttribute('href', `${staff.live}?page=3&size=50`);
   });
 
-  it('are said by every link to another page', async () => {
+  it('are carried by every link to another page', async () => {
     many();
     await open();
     expect(screen.getByRole('link', { name: '2-саҳифа' })).toHaveAttribute('href', `${staff.live}?page=2&size=50`);
   });
 
-  it('stay chosen where they cannot be sent to the server, which is said', async () => {
+  it('stay chosen where they cannot be sent to the server, and a line says so', async () => {
     many();
     expectConsoleError(/Failed to fetch/);
     network.on('PATCH /api/me/lists', CONNECTION_LOST);

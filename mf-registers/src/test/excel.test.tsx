@@ -71,7 +71,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     expect(saved.names()).toEqual([]);
   });
 
-  it('to be filled in raises a notice likewise', async () => {
+  it('to be filled in raises a notice as well', async () => {
     answer(calls.imports, { items: [], total: 0 });
     answer(calls.template, CONNECTION_LOST);
     const { user } = await renderRemote({ routes, at: kind.paths.session.live, user: { positions: ['CREATE'] } });
@@ -164,7 +164,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     expect(network.requests(calls.undo).map(({ params }) => params)).toEqual([{ id: '5' }, { id: '5' }]);
   });
 
-  it('that was taken leads to what came with it', async () => {
+  it('that was taken leads to its entries', async () => {
     answer(calls.imports, { items: [], total: 0 });
     answer(calls.check, {
       rows: { created: 2, changed: 0, same: 0, faulty: 0 },

@@ -105,7 +105,7 @@ describe('closed and opened again', () => {
     expect(screen.queryByRole('button', { name: /^Ҳаммасини киритиш/ })).toBeNull();
   });
 
-  it('goes on while a file is taken, and says so, and what came of it where nobody looks', async () => {
+  it('goes on while a file is taken, says so, and reports the outcome where nobody looks', async () => {
     answer(calls.check, report);
     const { user, open, send } = await openList();
     await send(await open());

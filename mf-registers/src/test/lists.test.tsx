@@ -109,7 +109,7 @@ describe.each(SAMPLES)('$title', (sample) => {
       expect(screen.queryByRole('button', { name: 'Тиклаш' })).toBeNull();
     });
 
-    it('leaves a district, but no province, to choose to whoever is bound to one', async () => {
+    it('leaves a district, but no province, to choose to users bound to one', async () => {
       const { user } = await renderRemote({ routes, at: staff.live, user: { province_code: '1703' } });
       await firstRow();
       expect(screen.queryByRole('combobox', { name: 'Вилоят' })).toBeNull();

@@ -48,7 +48,7 @@ describe.each(SAMPLES)('$title as open data', (sample) => {
     await checkAccessibility(container);
   });
 
-  it('is of the removed ones where these are listed, also for whoever is signed in', async () => {
+  it('is of the removed ones where these are listed, also for a signed-in user', async () => {
     const { user } = await renderRemote({ routes, at: kind.paths.public.removed, user: { positions: ['ADMIN'] } });
     await user.click(await button('CSV'));
     await waitFor(() => expect(saved.names()).toEqual([`${removedTitle}.csv`]));

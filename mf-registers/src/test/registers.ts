@@ -229,7 +229,7 @@ export function answerSettings(...stored: ListSettings[]): void {
   });
 }
 
-/** What comes of a call about many entries; those with a problem stay as they are. */
+/** Response to a call about many entries; those with a problem stay as they are. */
 export function resultsFor(body: unknown, problems: Readonly<Record<number, string>> = {}, code = 'already_removed') {
   const results = (body as { ids: number[] }).ids.map((id) => {
     const problem = problems[id] ? { code: code as 'already_removed', detail: problems[id] } : null;

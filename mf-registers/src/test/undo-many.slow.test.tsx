@@ -31,7 +31,7 @@ beforeEach(() => {
   network.on(calls.bulkUndo, ({ body }) => resultsFor(body));
 });
 
-/** A list of which these entries, or all, were chosen and are being removed. */
+/** A list with these entries, or all, chosen and being removed. */
 async function removal(ids: readonly number[] | 'all') {
   const view = await renderRemote({
     routes,

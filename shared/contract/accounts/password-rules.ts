@@ -28,7 +28,7 @@ const COMMON_WORDS = new Set(
   ),
 );
 
-/** Rows of keys, of either keyboard, and the alphabets: whoever runs a finger along them has chosen nothing. */
+/** Rows of keys, of either keyboard, and the alphabets: a finger run along them is no choice. */
 const RUNS = [
   '01234567890',
   'qwertyuiop[]asdfghjkl;zxcvbnm,./',
@@ -117,11 +117,11 @@ const KINDS = [
   [/[^\p{L}\d]/u, 30],
 ] as const;
 
-/** An estimate for whoever types: by how many passwords there are of this length and these kinds of characters. */
+/** An estimate shown while typing: by how many passwords there are of this length and these kinds of characters. */
 export function passwordStrength(password: string, login: string): PasswordStrength {
   if (passwordFault(password, login) !== undefined) return 'weak';
   const characters = KINDS.reduce((sum, [kind, count]) => sum + (kind.test(password) ? count : 0), 0);
-  // What is said again adds little.
+  // Repetition adds little.
   const counted = (new Set(password).size + [...password].length) / 2;
   const bits = counted * Math.log2(characters);
   if (bits >= STRONG_BITS) return 'strong';

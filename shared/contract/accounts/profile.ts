@@ -70,7 +70,7 @@ export const profileSchema = userSchema
   })
   .extend(preferencesSchema.shape)
   .extend(ownMailSchema.shape)
-  // Another back end need not keep them.
+  // Another back end need not have them.
   .extend({ hints: hintsSchema.optional() });
 
 /** Another password in place of the one that is known; with the code where a second factor is on. */

@@ -6,7 +6,7 @@ import type { Position } from './positions';
  * - `territory`: things of provinces; an account of one province reaches those that lie in it.
  * - `own`: things of the cluster that the account is bound to.
  * - `self`: the caller's own account and session.
- * - `public`: what is the same for whoever may call.
+ * - `public`: the same for every caller.
  */
 export type Over = 'republic' | 'territory' | 'own' | 'self' | 'public';
 
@@ -21,7 +21,7 @@ type Grant<Reach extends Over> = {
  * 5.2, 6.1 and 13.2; `docs/authority.md` is the same, written by hand.
  */
 export type Authority = {
-  /** Whoever sends no token. Where the others' reach is `public` too, a token is not looked at. */
+  /** Callers without a token. Where the others' reach is `public` too, a token is ignored. */
   readonly visitor?: { readonly over: 'public' };
   /** Accounts of the ministry and its provinces: bound to no cluster. */
   readonly staff?: Grant<'republic' | 'territory' | 'self' | 'public'>;

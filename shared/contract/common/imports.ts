@@ -53,7 +53,7 @@ export const importConflictSchema = z.object({
   changes: z.array(cellChangeSchema),
 });
 
-/** What comes of a row. */
+/** Outcome of a row. */
 export const ROW_OUTCOMES = ['created', 'changed', 'same', 'refused'] as const;
 
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
@@ -110,7 +110,7 @@ export const takeQuerySchema = z.object({
   overwrite: listInQuery(idParameterSchema, NAMED_FAULTS).optional(),
 });
 
-/** What came of a file that was taken. */
+/** Outcome of a file that was taken. */
 export const takenSchema = z.object({
   /** Of the import; `null` where nothing in the file was new. */
   id: idSchema.nullable(),

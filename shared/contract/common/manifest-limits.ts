@@ -17,7 +17,7 @@ export const MANIFEST_LIMITS = {
   segments: 12,
   /** Characters of a title, in one language. */
   title: 100,
-  /** Characters of what is said of a page, in one language. */
+  /** Characters of a page's description, in one language. */
   description: 300,
   /** Characters of a label, in one language. */
   label: 60,

@@ -8,7 +8,7 @@ const dateSchema = z.iso.date('invalid');
 export const periodSchema = z.object({
   year: z.int(),
   quarter: z.int(),
-  /** The last day to send a report in; whoever is later may still send it while the quarter is open. */
+  /** The last day to submit a report; a late one is still accepted while the quarter is open. */
   due_on: z.iso.date(),
   open: z.boolean(),
 });

@@ -53,8 +53,8 @@ const textsSchema = z.strictObject({
 });
 
 /**
- * What the page of contacts says, as an administrator writes it. Uzbek in Latin letters is made of that in Cyrillic. What is said in one
- * language has to be said in all of them.
+ * The page of contacts as an administrator writes it. Uzbek in Latin letters is made from the Cyrillic. A text in one language is
+ * required in all of them.
  */
 export const contactsContentSchema = z.strictObject({
   phones: several(phoneSchema),

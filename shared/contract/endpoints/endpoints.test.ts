@@ -27,7 +27,7 @@ describe.each(calls)('%s', (name, { authority, params, query, body, upload, prob
   test('says who may call it', () => {
     const { staff, cluster } = authority;
     expect(authority.visitor ?? staff ?? cluster).toBeDefined();
-    // Visitors see nothing that whoever is signed in does not.
+    // Visitors see nothing that signed-in users do not.
     expect(authority.visitor === undefined || (staff !== undefined && cluster !== undefined)).toBe(true);
     for (const positions of positionsIn(authority)) {
       expect(positions.length).toBeGreaterThan(0);
@@ -86,8 +86,8 @@ test('without a session one signs in and sees the public registers, and no more'
   ).toEqual([]);
 });
 
-test('whoever changes something needs a session, and a position for it where it is not their own', () => {
-  // Whoever signs in, or has a one-time link, has no session yet.
+test('a caller that changes something needs a session, and a position for it where it is not their own', () => {
+  // At sign-in, and with a one-time link, there is no session yet.
   const isBefore = (name: string) => /^POST \/api\/(auth\/[\w/-]+|invitations\/\w+)$/.test(name);
   const changes = calls.filter(([name]) => !name.startsWith('GET ') && !isBefore(name));
   expect(
@@ -202,7 +202,7 @@ test('what two people may change at once, or send too often, is refused by its o
     'POST /api/invitations/open',
     'POST /api/invitations/accept',
   ]);
-  // Of many entries each is refused by itself, in an answer of 200; a file that is written, or only looked through, changes nothing; of
+  // Of many entries each is refused by itself, in a response of 200; a file that is written, or only checked, changes nothing; of
   // what is one's own the latest wish holds.
   const changesOne = (name: string) =>
     !/^GET |\/auth\/|\/bulk\/|\/imports\/(check|marked)|\/export\.xlsx$|\/me\/(?!second-factor)|\/holidays$|\/sheet$|\/preview$/.test(

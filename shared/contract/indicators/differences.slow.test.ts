@@ -8,7 +8,7 @@ import type { Figures } from './indicators';
 const number = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).map((thousandths) => thousandths / 1000);
 const text = fc.constantFrom('', 'Қарши', 'Косон');
 
-/** Figures of which any may be left out, missing or empty. */
+/** Figures, any of them possibly left out, missing or empty. */
 const figures = fc.record(
   Object.fromEntries(
     INDICATORS.map(({ key, format }) => [

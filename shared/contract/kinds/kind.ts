@@ -1,4 +1,4 @@
-// What describes a register, as data. Apart from the schemas, which bring zod along: pages draw columns and validate the
+// What describes a register, as data. Separate from the schemas, which pull in zod: pages draw columns and validate the
 // parameters of their address by these before any request.
 
 /** Is it public, is it in the form, is it added up in totals, may a list be sorted by it. Absent means no. */

@@ -36,7 +36,7 @@ export const AUTHORITY_ACTS = [
   'method_published',
 ] as const;
 
-/** What became another of that by which somebody signs in: of each its reader's language makes a sentence. */
+/** Changed credentials of an account: for each its reader's language makes a sentence. */
 export const CREDENTIAL_CHANGES = [
   'password',
   'passkey_added',
@@ -76,7 +76,7 @@ export const noticeSchema = z.object({
   act: z.enum(AUTHORITY_ACTS).optional(),
   actor: z.string().nullable().optional(),
   count: z.int().nullable().optional(),
-  /** Of `credentials_changed`: what became another. */
+  /** Of `credentials_changed`: which one changed. */
   change: z.enum(CREDENTIAL_CHANGES).optional(),
 });
 

@@ -23,7 +23,7 @@ export const scoreRecordSchema = z.object({
 
 /**
  * Where a score comes from, and its place in the chain of the audit. The hash is the SHA-256 of the canonical JSON of `row`, so that
- * whoever has the answer can compute it: specification 8.0.13.
+ * every reader of the response can compute it: specification 8.0.13.
  */
 export const provenanceAnswerSchema = scoreRecordSchema.extend({
   company_name: z.string(),

@@ -53,7 +53,7 @@ export const bulkAnswerSchema = z.object({
   done: z.int(),
 });
 
-/** What came of a removal of many, and for how long it can be undone, counted from each entry's own removal. */
+/** Outcome of a bulk removal, and for how long it can be undone, counted from each entry's own removal. */
 export const bulkRemovalAnswerSchema = bulkAnswerSchema.extend(undoableFields);
 
 export type BulkLegalActBody = z.output<typeof bulkLegalActBodySchema>;

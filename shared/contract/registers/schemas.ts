@@ -107,7 +107,7 @@ function exportQuerySchemaOf<Kind extends RegisterKind>(kind: Kind) {
     district_code: districtCodeSchema.optional(),
     active: z.enum(['true', 'false'], code('invalid')).optional(),
     search: searchSchema.optional(),
-    /** What came with a file, as far as it is there. For staff alone. */
+    /** Entries of an import, as far as they are still there. For staff alone. */
     import_id: idParameterSchema.optional(),
     sort: sortSchemaOf(kind),
   });

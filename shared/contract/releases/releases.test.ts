@@ -77,7 +77,7 @@ test('nothing is promoted without a release', () => {
   expect(codes(promotionBodySchema, { releases: [], why })).toEqual(['required']);
 });
 
-test('a pin is put on unless it is said to be taken off', () => {
+test('a pin is put on unless the request takes it off', () => {
   expect(pinBodySchema.parse({ why })).toEqual({ pinned: true, why });
   expect(pinBodySchema.parse({ why, pinned: false, version: VERSION })).toEqual({
     pinned: false,
@@ -86,7 +86,7 @@ test('a pin is put on unless it is said to be taken off', () => {
   });
 });
 
-test('something is granted, and added unless it is said to be taken away', () => {
+test('something is granted, and added unless the request takes it away', () => {
   expect(grantBodySchema.parse({ paths: ['/map'], why })).toEqual({ paths: ['/map'], revoke: false, why });
   expect(grantBodySchema.parse({ connect: ['https://maps.example'], revoke: true, why })).toMatchObject({
     revoke: true,

@@ -76,7 +76,7 @@ export const sectionSavedSchema = z.object({
 
 const figuresSchema = z.object(figureSchemas) as unknown as z.ZodType<Figures>;
 
-/** A report as whoever fills it in needs it. */
+/** A report as its entry form needs it. */
 export const reportEntrySchema = z.object({
   id: idSchema,
   cluster_id: idSchema,

@@ -59,7 +59,7 @@ export type Report = {
 /** Remark of a review. */
 export const remarkSchema = z.strictObject({ comment: commentSchema });
 
-/** A decision: the remark and, which the specification leaves out, what is said of sections and the round it is made on. */
+/** A decision: the remark and, beyond the specification, remarks on sections and the round it is made on. */
 export const decisionSchema = remarkSchema.extend({
   /** Absent: the round that is open. */
   round: z.int('invalid').min(1, 'invalid').optional(),

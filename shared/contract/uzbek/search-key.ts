@@ -30,7 +30,7 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The key of a name, to be looked through by {@link searchPattern}: one for either Uzbek script, with or without
+ * The key of a name, to be searched by {@link searchPattern}: one for either Uzbek script, with or without
  * apostrophes, q or k, x or h. Letters a-z, digits and single spaces only.
  */
 export function searchKey(text: string): string {

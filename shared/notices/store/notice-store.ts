@@ -44,7 +44,7 @@ export function dismiss(id: number): void {
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
 }
 
-/** Takes all away: they were for whoever has left. */
+/** Removes all: they were for the user who has left. */
 export function clearNotices(): void {
   useNotices.setState({ notices: [] });
 }
@@ -62,7 +62,7 @@ export async function undoNotice(notice: Notice): Promise<void> {
     await undo.run();
     dismiss(id);
   } catch {
-    // Whoever undoes it says why it failed.
+    // The undo itself reports why it failed.
     mark(id, false);
   }
 }

@@ -22,7 +22,7 @@ export type LoadState = {
   onRetry: () => unknown;
 };
 
-/** How a query stands: what is there stays when a refresh fails, and is said to be from before. */
+/** State of a query: its data stay when a refresh fails, and are marked as outdated. */
 export function loadState({ data, dataUpdatedAt, isError, isFetching, refetch }: QueryState): LoadState {
   const failed = data === undefined && isError && !isFetching;
   const stale = data !== undefined && isError ? { since: new Date(dataUpdatedAt), retrying: isFetching } : undefined;

@@ -9,7 +9,7 @@ export type BulkAct = 'remove' | 'restore' | 'activate' | 'deactivate';
 
 type Result = BulkAnswer['results'][number];
 
-/** What came of it: the entries that were changed, those that were refused and why, and those it did not come to. */
+/** Outcome: the entries that were changed, those that were refused and why, and those that were not tried. */
 export type Outcome = {
   done: Result[];
   refused: Result[];
@@ -66,7 +66,7 @@ export async function changeMany(register: Register, act: BulkAct | 'undo', run:
   };
 }
 
-/** What came of a run and of the one before, which it went on from. */
+/** Outcome of a run together with the one it continued. */
 export const joined = (before: Outcome | undefined, now: Outcome): Outcome => ({
   ...now,
   done: [...(before?.done ?? []), ...now.done],

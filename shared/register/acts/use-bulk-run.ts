@@ -19,8 +19,8 @@ type RunEvents = {
 };
 
 /**
- * Changes many entries; what came of it, those of a run that goes on where the one before ended included. Whoever leaves the
- * page stops it: nobody would see what is refused.
+ * Changes many entries. The outcome includes that of an earlier run which this one continues. Leaving the page stops the run:
+ * nobody would see what is refused.
  */
 export function useBulkRun(register: Register, act: BulkAct, { onDone, isLeft }: RunEvents) {
   const cache = useQueryClient();

@@ -27,7 +27,7 @@ export type Choice = {
   gathering: boolean;
 };
 
-/** The choice of a list's entries. It holds from page to page; with other filters it ends, and that is said. */
+/** The selection of a list's entries. It holds from page to page; with other filters it ends, with a notice. */
 export function useChoice(register: Register, state: RegisterState): Choice {
   const { values } = useListFilters(register, true);
   const { page: _page, page_size: _size, ...query } = toQuery(state, values);

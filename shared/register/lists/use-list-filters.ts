@@ -40,9 +40,9 @@ export const useListFilters = (register: Register, forStaff: boolean): ListFilte
   useFilters(filtersOf(register, forStaff));
 
 /**
- * The same with the rows that a page has where the address does not say it: as many as its reader wants. The address then says so,
- * and so does every link to another page, for whoever opens it is to see the same rows. A page without its size, in an address
- * that was written by hand, is one of the usual size.
+ * The same with a default for the page size where the address has none: the reader's own. It is then written to the address and
+ * to every link to another page, so that everybody who opens one sees the same rows. A page without its size, in an address that
+ * was written by hand, has the usual one.
  */
 export function useSizedFilters(filters: ListFilters, wanted: number | null): ListFilters {
   const { values, set, hrefFor } = filters;

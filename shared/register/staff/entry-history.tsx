@@ -60,7 +60,7 @@ type ChangeProps = { register: Register; change: RegisterChange };
 function Change({ register, change }: ChangeProps) {
   const { t } = useTranslation('register');
   const { action, at, user_name, changes, import_file } = change;
-  // What is undone is what came with a file, or a removal.
+  // Only imports and removals can be undone.
   const isOfRemoval = action === 'undo' && !import_file;
   const title = isOfRemoval ? t('acts.removalUndone') : t(`history.${action}`);
   return (

@@ -48,7 +48,7 @@ type ExcelMenuProps = {
   query?: ListQuery;
 };
 
-/** What can be done with a list as a spreadsheet: taken along as it is filtered and sorted, and of live entries brought in. */
+/** Spreadsheets of a list: export as it is filtered and sorted, and import for live entries. */
 export function ExcelMenu({ register, state, query }: ExcelMenuProps) {
   const { t } = useTranslation('register');
   const { mutate, isPending } = useDownload(sessionClient, register, state);

@@ -124,7 +124,7 @@ function EditEntry({ register, entry, reload }: EditEntryProps) {
   );
 }
 
-/** Goes from a form to what was saved; the list's query goes along. */
+/** Goes from a form to the saved entry, with the list's query. */
 function useShowEntry(register: Register) {
   const navigate = useNavigate();
   const { search } = useLocation();

@@ -9,7 +9,7 @@ import type { Register } from '../lists/register';
 
 // The calls of all registers are alike: here each is typed as that of the clusters, which the compiler can follow.
 
-/** A file that was looked through, and what was found in it. */
+/** A checked file, and the findings. */
 export type CheckedFile = { file: File; report: ImportReport };
 
 /** Rows of a file that are shown at a time. */
@@ -59,7 +59,7 @@ export const importTemplate = ({ name }: Register): Promise<Blob> =>
 /** Which rows are taken; of those whose entries were changed since, only the chosen ones. */
 export type TakenRows = { rows: 'all' | 'valid'; overwrite: readonly number[] };
 
-/** Called also where whoever began is no longer there. */
+/** Called also after the component is gone. */
 type Ends = { onSuccess: (taken: Taken) => void; onError: (error: Error) => void };
 
 /**

@@ -150,7 +150,7 @@ function withoutConflicts({
   return { faults: others, faults_total: faults_total - (faults.length - others.length) };
 }
 
-/** Rows by what comes, or came, of them. */
+/** Rows by their expected, or actual, outcome. */
 function Counts(counts: Omit<Taken, 'id'>) {
   return <Text>{useCountsText()(counts)}</Text>;
 }
@@ -168,7 +168,7 @@ function useCountsText() {
 
 type ResultProps = { register: Register; taken: Taken; onLeave: () => void };
 
-/** What came of a file, and the way to it. */
+/** Outcome of a file, with a link to its entries. */
 function Result({ register, taken, onLeave }: ResultProps) {
   const { t } = useTranslation('register');
   return (

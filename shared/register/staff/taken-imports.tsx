@@ -12,7 +12,7 @@ import { importsQuery, useUndo } from './import-calls';
 
 type TakenImportsProps = { register: Register; onLeave: () => void };
 
-/** Files that were taken, each with the way to what came with it, for ADMIN to undo. */
+/** Files that were taken, each with a link to its entries, for ADMIN to undo. */
 export function TakenImports({ register, onLeave }: TakenImportsProps) {
   const { t } = useTranslation('register');
   const isAdmin = useHoldsInRegisters('ADMIN');
@@ -87,7 +87,7 @@ function UndoDialog({ register, import: { id, file_name, created, changed }, ope
 
 type ImportProps = {
   import: RegisterImport;
-  /** Where what came with it is shown. */
+  /** Address of its entries. */
   list: string | undefined;
   onLeave: () => void;
   onUndo: (() => void) | undefined;

@@ -60,7 +60,7 @@ describe('of a remote with a fault in each screen', () => {
     ['Fetching', /requests .+api.provinces/],
     ['MissingText', /writes to the console: No text for "shared:fake"/],
     ['NameAsRegistered', /in en says "Тошкент вилояти/],
-    // Whoever is first in a process leaves something for those after.
+    // The first visitor in a process leaves something for those after.
     ['CachedText', /in uz-Cyrl is not always the same: ".+Ҳа.+" and ".+Yes/],
     ['CachedAnswer', /in en does not show its first data/],
     ['Counting', /in uz-Cyrl is not always the same/],

@@ -10,7 +10,7 @@ import type { ScriptPage } from './script-checks';
 const SHARED = path.join(__dirname, '../..');
 const from = (file: string) => JSON.stringify(path.join(SHARED, file));
 
-/** Bundling keeps a core busy for seconds, of which a slow machine makes many. */
+/** Bundling keeps a core busy for seconds, many on a slow machine. */
 const PATIENCE = 120_000;
 
 describe('of a script with a fault in each screen', () => {

@@ -15,7 +15,7 @@ export type ScriptPage = {
   faultsIn: (html: string, visitor: Visitor) => string[];
 };
 
-/** None of which is part of another, or of any text of ours. */
+/** None is part of another, or of any text of ours. */
 const WORDS = ['Тошбақа', 'Қалдирғоч', 'Сўзана', 'Ғилдирак', 'Бўйинбоғ', 'Шафтоли', 'Чумчуқ', 'Ҳандалак'];
 
 /** One for each language and mode, some on phones; each has words and a nonce of their own. */
@@ -23,7 +23,7 @@ const VISITORS: readonly Visitor[] = LANGUAGES.flatMap((language) =>
   COLOUR_MODES.map((colourMode) => ({ language, colourMode })),
 ).map((page, at) => ({ ...page, isNarrow: at % 4 > 1, nonce: `nonce-${at}-of-${WORDS.length}`, word: WORDS[at]! }));
 
-/** In turn, in one context each: whoever is last in one is first in the other. */
+/** In turn, in one context each: the last visitor in one is the first in the other. */
 const CONTEXTS = [VISITORS, VISITORS.toReversed()];
 
 /** Public pages of a remote, with samples as their first data. */

@@ -29,7 +29,7 @@ export function problem(
   return new ProblemReply(status, code, { detail, ...members });
 }
 
-/** An answer in lines, as the test goes on: how far the call is, at last what came of it. */
+/** A response in lines, sent as the test goes on: progress, and at last the result. */
 export class ProgressReply {
   private lines: ReadableStreamDefaultController<Uint8Array> | undefined;
   private readonly body = new ReadableStream<Uint8Array>({ start: (lines) => void (this.lines = lines) });

@@ -35,7 +35,7 @@ export async function buildUnits(
 }
 
 async function ensureCurrent(unit: Unit, signal: AbortSignal): Promise<void> {
-  // Looked at again: another process may have built it before the lock was ours.
+  // Checked again: another process may have built it before the lock was ours.
   if (isCurrent(unit)) return;
   signal.throwIfAborted();
   const began = performance.now();

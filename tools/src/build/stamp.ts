@@ -21,7 +21,7 @@ type Stamp = z.infer<typeof stampSchema>;
 /** Of which a build takes what it imports: only a change of that is a reason to build again. */
 const LIBRARY = 'shared';
 
-/** Whoever builds compresses, too, and each version of Node does that in its own way. */
+/** The build also compresses, which each version of Node does in its own way. */
 const [NODE = ''] = process.versions.node.split('.');
 
 /** Whether the unit's output is whole and would come out the same if it were built now. */

@@ -92,7 +92,7 @@ function faultsOf(back: number | undefined, { faults, broken }: Counts, breaksCo
   ];
 }
 
-/** Whoever could stop the services is gone: they have to stop by themselves. */
+/** Kills the supervisor: the services have to stop by themselves. */
 async function killSupervisor(system: RunningSystem): Promise<Result> {
   const services = descendantsOf(system.pid, await processTable());
   await system.kill();

@@ -20,7 +20,7 @@ const MOST_ROWS = 100_000;
 const MOST_PRINTED = 20;
 
 /**
- * `test-spreadsheet [rows]`: adds so many entries (10,000) to a register of a system of its own, takes every kind of file along,
+ * `test-spreadsheet [rows]`: adds so many entries (10,000) to a register of a system of its own, downloads every kind of file,
  * has LibreOffice open it with its formulas calculated anew, and compares each cell with what the API says; then imports what
  * LibreOffice and openpyxl saved again, which changes nothing.
  */

@@ -54,7 +54,7 @@ export class Service {
     });
     this.ended = this.ending();
     this.port = this.firstPort(onProgress);
-    // Whoever waits for the port sees the rejection; without anyone waiting it is no error of its own.
+    // Callers that wait for the port see the rejection; without any it is no error of its own.
     this.port.catch(() => undefined);
   }
 

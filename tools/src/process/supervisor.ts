@@ -57,7 +57,7 @@ export class Supervisor {
     return 0;
   }
 
-  /** Whoever started us may be killed without a word: then nobody is left who could stop us. */
+  /** Our parent may be killed without a word: then nobody is left who could stop us. */
   private stopWithoutParent(): void {
     const parent = process.ppid;
     const watch = setInterval(() => process.ppid !== parent && this.abort.abort(), PARENT_WATCH_MS);

@@ -33,7 +33,7 @@ type PublishOptions = {
   onSent?: (bytes: number) => void;
 };
 
-/** The registry of one gateway, as whoever holds the token may use it. Every call throws {@link CommandFailure}. */
+/** The registry of one gateway, as the holder of the token may use it. Every call throws {@link CommandFailure}. */
 export class RegistryClient {
   constructor(
     private readonly gateway: URL,

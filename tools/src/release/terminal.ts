@@ -22,7 +22,7 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** A path as whoever typed it meant it: npm runs scripts in the workspace's folder and says where it was called. */
+/** A path relative to where the user typed it: npm runs scripts in the workspace's folder and says where it was called. */
 export function pathFrom({ env }: Pick<Terminal, 'env'>, file: string): string {
   return path.resolve(env['INIT_CWD'] ?? process.cwd(), file);
 }

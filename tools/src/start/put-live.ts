@@ -12,7 +12,7 @@ const WHY = 'installed';
 
 /**
  * `node put-live.js --gateway <address> --releases <folder> --apps <folder>`: a program of its own, which the gateway's image
- * brings along. Uploads the apps that the image was built with and puts them live, as a first start or an upgrade needs it.
+ * includes. Uploads the apps that the image was built with and puts them live, as a first start or an upgrade needs it.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

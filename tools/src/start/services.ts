@@ -3,10 +3,10 @@ import type { ServiceDefinition } from '../process/service';
 import { inRoot, ROOT } from '../workspace';
 import type { StartSettings } from './settings';
 
-/** Warnings and errors only: the terminal belongs to whoever started it. */
+/** Warnings and errors only: the terminal belongs to the user. */
 const LOG_LEVEL = process.env['LOG_LEVEL'] ?? 'warn';
 
-/** What the API says while it prepares its data, in the words of whoever waits for it. */
+/** Stages of the API's start, in words for the terminal. */
 const API_STAGES: Record<string, string> = {
   'starting-database': 'starting the database',
   migrating: 'bringing the tables up to date',

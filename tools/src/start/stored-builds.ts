@@ -7,7 +7,7 @@ import { operatorFile } from '../release/credentials';
 import { RegistryClient } from '../release/registry-client';
 import type { Wanted } from '../release/registry-client';
 
-/** A gateway's registry, and what it had when it was looked at. */
+/** A gateway's registry, and a snapshot of its releases. */
 export type Known = { registry: RegistryClient; apps: readonly AppReleases[] };
 
 /**

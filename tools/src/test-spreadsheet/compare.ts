@@ -10,8 +10,8 @@ const WORDS = { active: ['active', 'inactive'], yes_no: ['yes', 'no'] } as const
 const HOUR_MS = 3_600_000;
 
 /**
- * What is at odds between the rows of a file, its header first, and the entries of the list, in their order; one line for each
- * cell. Columns that the list does not have are passed over.
+ * Differences between the rows of a file, its header first, and the entries of the list, in their order; one line for each
+ * cell. Columns that the list does not have are skipped.
  */
 export function faultsOf(
   [header, ...rows]: readonly (readonly string[])[],

@@ -8,13 +8,13 @@ import type { Caller, AddResult } from './system';
 const QUARTER = { year: 2026, quarter: 3 };
 const PERIOD = `year=${QUARTER.year}&quarter=${QUARTER.quarter}`;
 
-/** Sections whose figures all add up: II has yields, of which several clusters have the median. */
+/** Sections whose figures all add up: II has yields, which have the median for several clusters. */
 const ADDED_UP = SECTIONS.filter((section) => section !== 'passport' && section !== 'II');
 
 const keysOf = (section: string) =>
   INDICATORS.filter((one) => one.section === section && one.format === 'number').map(({ key }) => key);
 
-/** What is said on the sheet about a file, in the order of its rows; the last one is the page that the file was taken on. */
+/** Lines of a sheet about its file, in the order of its rows; the last one is the page that the file was downloaded from. */
 const ABOUT_ROWS = ['Contents', 'Made', 'Made by', 'Same view'];
 
 /** Sheets of figures, cell by cell with what the API says; totals by their formulas, and what each file says of itself. */

@@ -16,7 +16,7 @@ const REPORT_TOP = 4;
 /** What binary fractions may differ by where a program adds them up. */
 const TOLERANCE = 1e-9;
 
-/** What is at odds between the sheet of primary data and the answer, cell by cell; totals by their formulas included. */
+/** Differences between the sheet of primary data and the response, cell by cell; totals by their formulas included. */
 export function faultsOfPrimary(cells: Cells, { keys, rows }: PrimaryDataAnswer): string[] {
   const reports = cells.slice(PRIMARY_TOP).filter(([, , , state]) => state);
   if (reports.length !== rows.length) return [`${reports.length} rows for ${rows.length} reports`];
@@ -31,7 +31,7 @@ export function faultsOfPrimary(cells: Cells, { keys, rows }: PrimaryDataAnswer)
   });
 }
 
-/** What is at odds between the sheet of a report of values alone, and the answer. */
+/** Differences between the sheet of a report of values alone, and the response. */
 export function faultsOfReport(cells: Cells, { rows }: FiguresAnswer): string[] {
   return rows.flatMap(({ province_name, name, reports, expected, values }, index) => {
     const names = name === null ? [province_name] : [province_name, name];

@@ -25,7 +25,7 @@ export async function addEntries({ call }: Caller, rows: number, onAdded: (count
   await Promise.all(Array.from({ length: AT_ONCE }, add));
 }
 
-/** An entry with a STIR of its own, of which the first digit is a zero. */
+/** An entry with a STIR of its own, with zero as its first digit. */
 function entryOf(number: number) {
   return {
     ...PLACE,

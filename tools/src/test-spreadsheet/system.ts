@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const ACCOUNT = { login: 'admin', password: 'Demo-2026!' };
 
-/** The page on which files are taken along: they name it. */
+/** The page that files are downloaded from: they name it. */
 const PAGE = '/main?year=2026&quarter=3';
 
 /** Adds the result of a file: how many of its cells were compared, and the deviations. */
@@ -17,7 +17,7 @@ export type Caller = {
     init?: { method?: string; body?: string | Uint8Array<ArrayBuffer> },
   ) => Promise<Response>;
   readonly data: <T>(path: string, init?: { method?: string; body?: string }) => Promise<T>;
-  /** Takes a file along: its path in the folder. */
+  /** Downloads a file: its path in the folder. */
   readonly download: (pathname: string, name: string) => Promise<string>;
   /** The address of `PAGE`. */
   readonly page: string;

@@ -155,7 +155,7 @@ describe('a factory that cannot be shown', () => {
     expect(await screen.findByLabelText(/^Корхона номи/)).toBeVisible();
   });
 
-  it('is said not to be on the register', async () => {
+  it('is reported not to be on the register', async () => {
     expectConsoleError(/топилмади/);
     network.on(READ, problem(404, 'not_found', { detail: 'Сўралган маълумот топилмади.' }));
     await show();

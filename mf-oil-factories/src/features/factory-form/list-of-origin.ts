@@ -1,11 +1,11 @@
 import { useLocation, useNavigate, useParams } from '@klaster/shared/router';
 import { PATHS } from '../oil-factories/register';
 
-/** What an address of the list brings along in the history: the factory that was just saved. */
+/** State of the list's history entry: the factory that was just saved. */
 type SavedState = { saved?: unknown } | null;
 
 /**
- * The list that a form was opened from, search and order included: the form's address carries them along, so that they outlive a
+ * The list that a form was opened from, search and order included: the form's address carries them, so that they survive a
  * reload.
  */
 export function useListOfOrigin(): string {

@@ -167,7 +167,7 @@ describe('undoing a removal', () => {
   });
 });
 
-it('says on the list of removed factories who may restore one, to whoever may not', async () => {
+it('says on the list of removed factories who may restore one, to users who may not', async () => {
   network.on(ACTS[1].list, aRegister(factory));
   await renderRemote({ routes, at: ACTS[1].at, user: { positions: ['DELETE'] } });
   expect(await screen.findByText('Реестрга қайтаришни ҳудуд администратори бажаради.')).toBeVisible();
