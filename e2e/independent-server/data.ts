@@ -19,7 +19,7 @@ export type Province = { code: string; name: string; live: Factory[]; removed: F
 
 export type Data = { reports: Report[]; remarks: Map<number, string>; provinces: Province[] };
 
-/** A server's few records, made anew for each. */
+/** A server's few records, a fresh copy for each. */
 export function makeData(): Data {
   return {
     reports: [report(1, 'Чирчиқ Пахта', 'Янги'), report(2, 'Зомин Тола', 'Қабул қилинди')],

@@ -13,7 +13,7 @@ export type OwnGateway = {
   operations: string;
   /** Folder of its releases. */
   releases: string;
-  /** What is live and how to change it, as the operator. */
+  /** The live releases and how to change them, as the operator. */
   registry: Registry;
   /** The registry as the holder of a deploy token sees it. */
   withToken(token: string): Registry;

@@ -175,7 +175,7 @@ async function proofFor(path: string, { name, json, body, searchParams }: Reques
   return requestProof({ name, path, query, ...(body ? { file: body } : { body: json }) });
 }
 
-/** What is accepted for an answer, and how it is read. */
+/** Accepted media types of a response, and its reader. */
 export type Reading<Answer> = { accept: string; read: (response: Promise<Response>) => Promise<Answer> };
 
 const methodOf = (name: string) => name.slice(0, name.indexOf(' ')).toLowerCase();

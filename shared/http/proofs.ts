@@ -4,7 +4,7 @@ import type { CallName } from '../contract/endpoints/call';
 export type ProvenRequest = {
   readonly name: CallName;
   readonly path: string;
-  /** As it stands in the address. */
+  /** As in the address. */
   readonly query: string;
 } & ({ readonly body: unknown } | { readonly file: Blob });
 

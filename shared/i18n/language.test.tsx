@@ -111,7 +111,7 @@ test('of two quick choices the later wins, whichever loads first', async () => {
 });
 
 test('one that throws at a change of language keeps nobody else from it', async () => {
-  expectConsoleError(/What was to follow a change of language failed/);
+  expectConsoleError(/A listener to changes of language failed/);
   const stop = onLanguageChange(() => {
     throw new Error('careless');
   });

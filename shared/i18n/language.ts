@@ -77,7 +77,7 @@ export function onLanguageChange(onChange: () => void): () => void {
     try {
       onChange();
     } catch (error) {
-      console.error('What was to follow a change of language failed', error);
+      console.error('A listener to changes of language failed', error);
     }
   };
   i18n.on('languageChanged', notify);

@@ -56,7 +56,7 @@ export function defineRemote<const Definition extends RemoteDefinition>(
     lazy: async () => {
       const load = screens[id as RouteId<Definition>];
       const parts = [load(texts.load), texts.load(definition.name)] as const;
-      // What was damaged at one time fails at one time: a loader that counts its tries has one for each, not for each file.
+      // Files damaged at the same time fail at the same time: a loader that counts its tries has one for each time, not for each file.
       await Promise.allSettled(parts);
       const [{ Component }] = await Promise.all(parts);
       return { Component: texts.provideTo(Component) };

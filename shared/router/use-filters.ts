@@ -11,7 +11,7 @@ export type Filters<Schema extends FilterSchema> = {
   active: boolean;
   /**
    * Changes some; the others stay, the page becomes the first unless it is what changes. A choice is a step in the history, so
-   * that 'back' takes it back; `replace` makes none, for what is typed.
+   * that 'back' takes it back; `replace` adds none, for typing.
    */
   set: (change: FilterChange<Schema>, options?: { replace?: boolean }) => void;
   /** Clears all of them, as a step in the history; the order of the list stays. */

@@ -88,7 +88,7 @@ export function onUserChange(listener: () => void): () => void {
   });
 }
 
-/** A number that becomes another whenever a user leaves: what was drawn for them must not stay. */
+/** A number that changes whenever a user leaves: nothing drawn for them may stay. */
 export function useUsersLeft(): number {
   return useStore((state) => state.left);
 }

@@ -57,7 +57,7 @@ function demandsOf(selector) {
     });
 }
 
-/** Of what an element has, all that a rule may demand. */
+/** Features of an element that a rule may demand. */
 function offersOf(element) {
   const classes = (element.getAttributeNS(null, 'class') ?? '').split(/\s+/);
   const attributes = element.getAttributeNames().map((name) => `[${name.toLowerCase()}`);
@@ -127,7 +127,7 @@ class CachedStyles {
       .filter((rule) => rule.selectorText);
   }
 
-  /** jsdom drops what stands there with every change. */
+  /** jsdom drops this property with every change. */
   static of(page) {
     page[CACHE] ??= new CachedStyles(page);
     return page[CACHE];
@@ -155,7 +155,7 @@ class CachedStyles {
     return declaration;
   }
 
-  /** The computed value of one of those that stand `ALONE`. */
+  /** The computed value of a property in `ALONE`. */
   valueOf(element, property) {
     if (!this.values.has(property)) this.values.set(property, new WeakMap());
     const values = this.values.get(property);
@@ -201,7 +201,7 @@ function quickenLabels() {
   });
 }
 
-/** As jsdom's own: the labels of an element, which are looked for among the labels of the page and not among all that is in it. */
+/** As jsdom's own: the labels of an element, found among the labels of the page and not among all its elements. */
 function quickenLabelsOf() {
   const controls = jsdom('./jsdom/living/helpers/form-controls.js');
   const own = controls.getLabelsForLabelable;

@@ -5,10 +5,7 @@ const WAITING = '_disableExpensiveErrorDiagnostics';
 
 const isWaiting = () => new Map(Object.entries(getConfig())).get(WAITING) === true;
 
-/**
- * Has the page printed once, when a wait is over and has failed, and not at every look for what is waited for, which nobody
- * reads.
- */
+/** Prints the page once, when a wait has failed, and not at every attempt, which nobody reads. */
 export function quickenWaits(): void {
   configure(({ getElementError }) => ({
     getElementError: (message, container) =>

@@ -140,10 +140,10 @@ export function sampleOf(kind: Kind): Sample {
   };
 }
 
-/** The first stands for all in short: they are one code over descriptions. */
+/** In short mode the first represents all: they are one code over descriptions. */
 const KINDS_TRIED = process.env['TESTS_IN_SHORT'] ? KIND_IDS.slice(0, 1) : KIND_IDS;
 
-/** Each register that is tried, with what is its own. */
+/** Each tested register, with its own parts. */
 export const SAMPLES: readonly Sample[] = KINDS_TRIED.map((id): Kind => KINDS[id]).map(
   (kind) => SAMPLES_BY_HAND.find((sample) => sample.kind === kind) ?? sampleOf(kind),
 );

@@ -39,7 +39,7 @@ const RUNS = [
   'абвгдеёжзийклмнопрстуфхцчшщъыьэюя',
 ];
 
-/** Digits and signs that stand for letters. */
+/** Digits and signs used in place of letters. */
 const STAND_INS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -72,7 +72,7 @@ function isCommon(password: string): boolean {
   if (new Set(password).size < DIFFERENT) return true;
   if (unrepeated(password).length < PASSWORD_LENGTH.least / 2) return true;
   if (RUNS.some((run) => isOfRun(password, run))) return true;
-  // What stands around a word is no part of it, and stands for no letters.
+  // Signs around a word are no part of it, and replace no letters.
   const word = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const spelt = [...word].map((character) => STAND_INS[character] ?? character).join('');
   return [password, spelt].some((text) => COMMON_WORDS.has(unrepeated(lettersOf(text))));

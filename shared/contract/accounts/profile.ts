@@ -51,7 +51,7 @@ export const ownMailChangeSchema = z
 /** A form with the address alone; empty: none. */
 export const ownAddressFormSchema = z.object({ email: z.union([z.literal('').transform(() => null), emailSchema]) });
 
-/** The secret of the link that was sent to an address; it stands after `/profile#email=`. */
+/** The secret of the link that was sent to an address, after `/profile#email=`. */
 export const mailConfirmationSchema = z.strictObject({
   token: z.string(code('required')).regex(LINK_TOKEN, code('invalid')),
 });

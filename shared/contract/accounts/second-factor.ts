@@ -30,7 +30,7 @@ export const secondFactorBodySchema = z.strictObject({
   code: eitherCodeSchema,
 });
 
-/** How things stand with somebody's own second factor. */
+/** State of the own second factor. */
 export const ownSecondFactorSchema = z.object({
   /** When it was turned on; `null`: it is off. */
   since: timestampSchema.nullable(),

@@ -10,7 +10,7 @@ const counts = {
   faulty: z.int(),
 };
 
-/** What is found in a file of accounts before anything of it is taken. */
+/** Findings in a file of accounts before anything of it is taken. */
 export const userImportReportSchema = importReportSchema
   .omit({ conflicts: true, listing: true })
   .extend({ rows: z.object(counts) });
@@ -24,7 +24,7 @@ export const takenUsersSchema = z.object({
     z.object({
       login: z.string(),
       full_name: z.string(),
-      /** To stand after `/invitation#`. */
+      /** Goes after `/invitation#`. */
       token: z.string(),
     }),
   ),

@@ -57,13 +57,13 @@ export const BEFORE_FACTOR = { ...SELF, beforeSecondFactor: true } as const sati
 /** Reports: staff those of their territory, a cluster its own. */
 export const REPORT_READERS = { staff: { over: 'territory' }, cluster: { over: 'own' } } as const satisfies Authority;
 
-/** The same for what is typed in them. */
+/** The same for writing figures. */
 export const REPORT_WRITERS = {
   staff: { over: 'territory', positions: ['CREATE', 'UPDATE'] },
   cluster: { over: 'own', positions: ['CREATE', 'UPDATE'] },
 } as const satisfies Authority;
 
-/** Entries of registers: staff read all of those of their territory, a cluster what is public of any. */
+/** Entries of registers: staff read all of those of their territory, a cluster the public part of any. */
 export const ENTRY_READERS = { staff: { over: 'territory' }, cluster: { over: 'public' } } as const satisfies Authority;
 
 /** The same, and visitors as clusters do. */

@@ -44,7 +44,7 @@ export const FIGURES_LIMITS = {
   against: 2,
 } as const;
 
-/** How close rows stand: as high as what they hold, or one line each. */
+/** Density of rows: as high as their content, or one line each. */
 export const LIST_DENSITIES = ['comfortable', 'dense'] as const;
 
 export type ListDensity = (typeof LIST_DENSITIES)[number];

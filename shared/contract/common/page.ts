@@ -9,7 +9,7 @@ export const PREVIEW_MARKS = { signedIn: 'data-signed-in', clicked: 'data-clicke
 /** Milliseconds a lazily loaded part of the page may take. Source: specification 14.1.3. */
 export const LOAD_LIMIT = 120_000;
 
-/** Groups of either layout's navigation, in order; `removed` is what was taken off the registers. */
+/** Groups of either layout's navigation, in order; `removed` has the removed entries of the registers. */
 export const NAVIGATION_GROUPS = ['reports', 'registers', 'removed', 'analysis', 'administration'] as const;
 
 export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];

@@ -58,7 +58,7 @@ function paramsOf(pattern: readonly string[], segments: readonly string[]): Reco
   return params;
 }
 
-/** A slash within a segment stays encoded; an address that cannot be decoded is taken as it stands. */
+/** A slash within a segment stays encoded; an address that cannot be decoded is returned unchanged. */
 function decoded(pathname: string): string {
   try {
     return pathname

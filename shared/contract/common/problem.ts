@@ -132,7 +132,7 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.enum(Object.keys(PROBLEM_STATUS) as ProblemCode[]),
   errors: z.array(fieldErrorSchema).optional(),
-  /** Of `stale_version`: the entry as it stands now, in the shape that its own call answers with. */
+  /** Of `stale_version`: the entry's current state, in the shape that its own call returns. */
   current: z.record(z.string(), z.unknown()).optional(),
   /** Of `stir_taken`: the live entry that has the STIR, where it is within the caller's sight. */
   holder: z.object({ id: idSchema, company_name: z.string() }).optional(),

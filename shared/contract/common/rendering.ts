@@ -14,7 +14,7 @@ export type RenderRequest = {
   readonly address: string;
   readonly language: Language;
   readonly colourMode: ColourMode;
-  /** Whether the window is taken to be as narrow as a phone's: what stands in a table is then cards. */
+  /** Whether to assume a window as narrow as a phone's: tables are cards then. */
   readonly isNarrow: boolean;
   /** Of the page's security policy: every `<style>` in the answer carries it. */
   readonly nonce: string;

@@ -16,7 +16,7 @@ const nameSchema = lineSchema(1, 80);
 const savedViewSchema = z.object({
   page: z.enum(VIEW_PAGES),
   name: z.string(),
-  /** Its filters: what stands in the address after the question mark. */
+  /** Its filters: the query string of the address. */
   query: z.string(),
 });
 

@@ -14,7 +14,7 @@ import { CONTACT_LANGUAGES, CONTACT_LIMITS, OPTIONAL_CONTACT_TEXTS } from './tex
 
 const code = (word: FieldCode) => word;
 
-/** What is there twice is named; what is empty is nothing. */
+/** Reports repeated items; empty ones are ignored. */
 function refuseRepeated(items: readonly string[], context: z.RefinementCtx): void {
   items.forEach((text, index) => {
     if (text !== '' && items.indexOf(text) < index)
@@ -75,7 +75,7 @@ export const contactsFormSchema = contactsContentSchema.extend({
   emails: severalInFields(emailSchema),
 });
 
-/** The same as visitors read it, in their language. What is not known is empty. */
+/** The same as visitors read it, in their language. Unknown parts are empty. */
 export const contactsSchema = z.object({
   organisation: z.string(),
   address: z.string(),
@@ -86,7 +86,7 @@ export const contactsSchema = z.object({
   help: z.array(z.string()),
 });
 
-/** A text that a version says otherwise than the one before; what has no language is the same in all. */
+/** A text that a version changed from the previous one; without a language it is the same in all. */
 const contactsChangeSchema = z.object({
   field: z.enum(['phones', 'emails', 'organisation', 'address', 'hours', 'about', 'help']),
   language: z.enum(CONTACT_LANGUAGES).nullable(),

@@ -76,7 +76,7 @@ export function differenceOf(from: number | null, minus: number | null): number 
   return from === null || minus === null ? null : toNumber(add(toDecimal(from), negative(toDecimal(minus))));
 }
 
-/** What is known of a column of figures: nothing is known of what is missing, and it counts as nothing. */
+/** Sum of a column of figures; missing ones are counted apart. */
 export type KnownSum = {
   /** `null` where every figure is missing. */
   readonly sum: number | null;

@@ -20,7 +20,7 @@ function isFar(value: number, before: number, factor: number): boolean {
   return value > times(before, factor) || times(value, factor) < before;
 }
 
-/** So many times a figure, exactly: three times 0.7 is 2.1. */
+/** A multiple of a figure, exactly: three times 0.7 is 2.1. */
 const times = (figure: number, factor: number) => sumKnown(Array.from({ length: factor }, () => figure)).sum ?? 0;
 
 /** What the figures of a report are compared with; `null`: there is none of it. */
@@ -71,7 +71,7 @@ export function jumpOf(
     : undefined;
 }
 
-/** From where to where a figure would be usual, to so many decimals. */
+/** The range in which a figure would be usual, to `decimals` places. */
 export function usualRange(baseline: Baseline, decimals: number): { readonly low: number; readonly high: number } {
   const factor = factorOf(baseline);
   return {

@@ -38,7 +38,7 @@ export type RegisterKind = {
   readonly name: string;
   /** Name of its entries' count in totals. */
   readonly count: string;
-  /** Addresses of its lists, for staff (`session`) and for visitors. The other pages stand below the staff's live list. */
+  /** Addresses of its lists, for staff (`session`) and for visitors. The other pages are below the staff's live list. */
   readonly paths: Readonly<Record<'session' | 'public', Readonly<Record<RegisterState, string>>>>;
   /** Its lists hold one province each, and an entry has no page of its own: the list of its province finds it by STIR. */
   readonly listedBy?: 'province';

@@ -21,7 +21,7 @@ export const NOTICE_KINDS = [
   'credentials_changed',
 ] as const;
 
-/** What was done that gives authority: of each its reader's language makes a sentence. */
+/** Acts that give authority: for each its reader's language makes a sentence. */
 export const AUTHORITY_ACTS = [
   'account_created',
   'account_changed',
@@ -68,11 +68,11 @@ export const noticeSchema = z.object({
   cluster_name: z.string().nullable(),
   /** Sections of the report that something was remarked on. */
   sections: z.array(z.string()),
-  /** The last day, `2026-05-01`, of what is due. */
+  /** The due date, `2026-05-01`. */
   day: z.string().nullable(),
   /** Whose account it is about. */
   person: z.string().nullable(),
-  /** Of `authority_given`: what was done, who did it, and to how many where it was done to many. */
+  /** Of `authority_given`: the act, its author, and the number of accounts where it was done to many. */
   act: z.enum(AUTHORITY_ACTS).optional(),
   actor: z.string().nullable().optional(),
   count: z.int().nullable().optional(),

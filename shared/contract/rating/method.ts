@@ -162,7 +162,7 @@ export const methodPublicationSchema = z.strictObject({
   ...quarterFields,
 });
 
-/** The draft is given up; what is published stays. */
+/** Discards the draft; the published methods stay. */
 export const methodDiscardSchema = z.strictObject({ version: z.int('required').min(1, 'invalid') });
 
 /** A published method, as it is read: names in the requested language. */

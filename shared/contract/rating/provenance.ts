@@ -4,7 +4,7 @@ import { idSchema, quarterSchema, yearSchema } from '../common/fields';
 /** Quarter of the score in question. */
 export const provenanceQuerySchema = z.object({ year: yearSchema, quarter: quarterSchema });
 
-/** What the audit says of a score: nothing but what is public. */
+/** The audit's record of a score: only public data. */
 export const scoreRecordSchema = z.object({
   cluster_id: idSchema,
   year: z.int(),

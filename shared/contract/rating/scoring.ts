@@ -12,10 +12,10 @@ type ScoredPoints = {
 
 export type Score = {
   readonly points: readonly ScoredPoints[];
-  /** Of the criteria that count: what is earned, and what there is to earn. */
+  /** Points of the criteria that count: earned and possible. */
   readonly earned: number;
   readonly counted: number;
-  /** What is earned of what counts, of 100; `null` where too little counts for a rank. */
+  /** Earned points as a share of the possible ones, of 100; `null` where too little counts for a rank. */
   readonly score: number | null;
 };
 

@@ -30,7 +30,7 @@ type Value<Field extends OwnField> = z.ZodType<FieldValue<Field>, FieldValue<Fie
 
 type Values<Fields extends OwnFields> = { [Name in keyof Fields]: Value<Fields[Name]> };
 
-/** Public fields always; what is not public is optional, for a visitor is not given it. */
+/** Public fields always; the others are optional, for visitors do not get them. */
 type Shown<Fields extends OwnFields> = {
   [Name in keyof Fields]: Name extends FieldsWith<Fields, 'public'>
     ? Value<Fields[Name]>

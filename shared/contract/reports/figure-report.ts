@@ -84,14 +84,14 @@ export type FigureReport = {
   readonly medians: readonly Measured[] | undefined;
 };
 
-/** What a report is made of: rows of the quarter and of those it is compared with, of all that is shown and of its parts. */
+/** Input of a report: rows of the quarter and of those it is compared with, of the whole selection and of its parts. */
 export type ReportParts = Quarter & {
   readonly by: 'province' | 'cluster';
   readonly measures: readonly ReportMeasure[];
   readonly keys: readonly NumberIndicatorKey[];
   readonly rows: readonly FigureRow[];
   readonly totals: readonly FigureRow[];
-  /** The quarter and earlier ones over the same clusters, of all that is shown and of its provinces. */
+  /** The quarter and earlier ones over the same clusters, of the whole selection and of its provinces. */
   readonly comparisons: readonly QuartersCompared[] | undefined;
 };
 

@@ -15,7 +15,7 @@ const quarterInListSchema = z
 /** What a row stands for: the whole selection, a province of it, or a cluster. */
 export const FIGURE_GROUPS = ['total', 'province', 'cluster'] as const;
 
-/** Lists have commas between. Without `provinces` and `clusters`: of all that the caller sees. */
+/** Lists are comma-separated. Without `provinces` and `clusters`: of everything the caller may see. */
 export const figuresQuerySchema = z.object({
   keys: listInQuery(z.enum(NUMBER_KEYS, 'invalid'), NUMBER_KEYS.length, 1),
   periods: listInQuery(quarterInListSchema, FIGURES_LIMITS.periods, 1),
@@ -70,7 +70,7 @@ export const figuresAnswerSchema = z.object({
     z.object({
       year: z.int(),
       quarter: z.int(),
-      /** Number of confirmed reports of the row. */
+      /** Number of confirmed reports in the selection. */
       reports: z.int(),
       /** Clusters on the register when the quarter ended, and others that have a report of it, as `GET /api/regions` counts. */
       expected: z.int(),

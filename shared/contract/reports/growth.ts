@@ -50,7 +50,7 @@ export function changeOf({ unit }: Indicator, before: number | null, now: number
   return orNone(growthOf(before, now, 1));
 }
 
-/** Whether so many clusters of a place stand for it: half of them do. */
+/** Whether the clusters with a figure are enough to represent a place: half of them are. */
 export const areEnough = (clusters: number, expected: number) => clusters > 0 && clusters * 2 >= expected;
 
 /**

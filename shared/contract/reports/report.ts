@@ -114,7 +114,7 @@ export const queuePlaceQuerySchema = z.object(queueFilters);
 
 const neighbourSchema = z.object({ id: idSchema, farm: z.string() });
 
-/** Where a report stands in the review queue, and what stands beside it. */
+/** Place of a report in the review queue, and its neighbours. */
 export const queuePlaceSchema = z.object({
   /** From 1, in the order of the queue; null: the report is not among those the filters leave. */
   position: z.int().nullable(),

@@ -24,7 +24,7 @@ export interface Notice extends NoticeContent {
   isUndoing?: boolean;
 }
 
-/** At most so many at once; later ones wait their turn. Source: specification 14.1.4. */
+/** Most notices on the screen; later ones wait their turn. Source: specification 14.1.4. */
 export const VISIBLE_LIMIT = 5;
 
 let lastId = 0;

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
-/** What was loaded is from before: refreshing it failed. */
+/** The data are outdated: refreshing them failed. */
 type Stale = {
   /** When it was loaded. */
   since: Date;
@@ -17,7 +17,7 @@ export type LoadState = {
   waiting: boolean;
   /** Nothing has come, and nothing will until it is tried again. */
   failed: boolean;
-  /** What is there is from before. */
+  /** Set where the data are outdated. */
   stale: Stale | undefined;
   onRetry: () => unknown;
 };

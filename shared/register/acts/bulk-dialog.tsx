@@ -17,7 +17,7 @@ import type { Chosen } from './chosen';
 import { useBulkRun } from './use-bulk-run';
 import { useUndoOffer } from './use-undo-offer';
 
-/** What is to be done to which entries; it outlives the dialog's closing, so that its words stay while the dialog fades. */
+/** The act and its entries; it outlives the dialog's closing, so that its words stay while the dialog fades. */
 export type BulkTarget = { act: BulkAct; entries: Chosen; open: boolean };
 
 type BulkDialogProps = {

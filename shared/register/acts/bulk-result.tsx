@@ -13,7 +13,7 @@ type BulkResultProps = {
   register: Register;
   act: BulkAct | 'undo';
   outcome: Outcome;
-  /** The way to undo what was done. */
+  /** Undoes the act. */
   undo?: NoticeUndo | undefined;
   /** Goes on with those it did not come to. */
   onAgain: () => void;

@@ -4,7 +4,7 @@ import type { BulkAnswer } from '../../contract/registers/bulk';
 import { HttpError, sessionClient } from '../../http';
 import type { Register } from '../lists/register';
 
-/** What can be done to many entries at once. */
+/** Acts on many entries at once. */
 export type BulkAct = 'remove' | 'restore' | 'activate' | 'deactivate';
 
 type Result = BulkAnswer['results'][number];

@@ -73,7 +73,7 @@ export function useListChoice(register: Register, state: RegisterState): ListCho
   return { columns, bar };
 }
 
-/** What can be done to many entries of a list; the API says the same. */
+/** Acts on many entries that a list offers its user; the API decides alike. */
 function useActs(state: RegisterState): BulkAct[] {
   const mayEdit = useHoldsInRegisters('UPDATE');
   const mayRemove = useHoldsInRegisters('DELETE');

@@ -46,7 +46,7 @@ export function useBulkRun(register: Register, act: BulkAct, { onDone, isLeft }:
       if (!outcome && now.untried.length === ids.length && isRefusal(now.failure)) throw now.failure;
       const whole = joined(outcome, now);
       setOutcome(whole);
-      // At once: what can be undone can be so for seconds.
+      // At once: an undo is possible for seconds only.
       onDone(whole);
       await cache.invalidateQueries({ queryKey: registerKey(register) });
       return whole;

@@ -19,10 +19,10 @@ export type Choice = {
   toggle: (rows: readonly Named[], id: number, extend: boolean) => void;
   /** Chooses entries, or takes them out. */
   set: (entries: readonly Named[], isIn: boolean) => void;
-  /** Takes out what was changed. */
+  /** Removes changed entries from the selection. */
   remove: (ids: readonly number[]) => void;
   clear: () => void;
-  /** Chooses all that the list has, on every page of it. */
+  /** Chooses all entries of the list, on every page of it. */
   gather: () => Promise<void>;
   gathering: boolean;
 };
@@ -54,7 +54,7 @@ export function useChoice(register: Register, state: RegisterState): Choice {
   };
 }
 
-/** What is chosen of a list; another list begins with nothing. */
+/** Selection of a list; another list begins with an empty one. */
 function useChosenOf(list: string) {
   const [held, setHeld] = useState<Held>({ list, chosen: NONE });
   if (held.list !== list) setHeld({ list, chosen: NONE, ended: held.chosen });
@@ -104,7 +104,7 @@ function useGathering(register: Register, query: ListQuery) {
     try {
       const { items, total } = await pageOf(1);
       const all = [...items];
-      // It may have grown meanwhile, beyond what can be chosen.
+      // It may have grown meanwhile, beyond the limit of a selection.
       const last = Math.min(total, MOST_CHOSEN) / PAGES.largest;
       for (let page = 2; page - 1 < last; page += 1) all.push(...(await pageOf(page)).items);
       return all;

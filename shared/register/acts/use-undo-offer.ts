@@ -42,7 +42,7 @@ function useIsLeft() {
   return isLeft;
 }
 
-/** So many of them a notice has room for. */
+/** Names that a notice has room for. */
 const MOST_NAMES = 5;
 
 function useUndoneNotice(): (undone: Outcome) => NoticeContent {

@@ -32,7 +32,7 @@ const LABELS: Readonly<Record<string, Exclude<(typeof COMMON_FIELDS)[number], 'c
   phone_number: 'phone_number',
 };
 
-/** What a field is called; one that this version does not know stands under its own name. */
+/** Label of a field; one unknown to this version has its own name. */
 export function useFieldLabel(register: Register): (field: string) => string {
   const { t } = useTranslation('register');
   const { fields } = kindOf(register);

@@ -28,7 +28,7 @@ export function usePublicEntryHref(register: Register): (entry: { id: number }) 
   return ({ id }) => publicEntryPath(register, id, search);
 }
 
-/** What is public of one entry, on the register or off it, at an address to share. Source: specification 5.3.4. */
+/** Public data of one entry, on the register or off it, at an address to share. Source: specification 5.3.4. */
 export function PublicEntryScreen({ register }: PublicProps) {
   const { t } = useTranslation('register');
   const kindText = useKindTexts(register);

@@ -10,7 +10,7 @@ export type Register = {
   readonly app: string;
   /** Where in that namespace the texts of this register are, those of {@link KindText}; default: at its root. */
   readonly texts?: { readonly keyPrefix: string };
-  /** Its lists, by who reads them. The other pages stand below the staff's list of live entries. */
+  /** Its lists, by audience. The other pages are below the staff's list of live entries. */
   readonly paths: Readonly<Record<'session' | 'public', Readonly<Record<RegisterState, string>>>>;
   /** Where an entry is shown, where it has no page of its own. */
   readonly entryPath?: (entry: { id: number; company_name: string }) => string;

@@ -18,7 +18,7 @@ const ANY_FILE = 0;
 
 const LAST_ID = 2_147_483_647;
 
-/** The filters of a list in its address. What is not public is no filter for visitors: an address that says it is passed over. */
+/** The filters of a list in its address. Visitors cannot filter by fields that are not public: an address that does is ignored. */
 const filtersOf = (register: Register, forStaff: boolean) => ({
   province: filter.code(PROVINCE_CODE),
   district: filter.code(DISTRICT_CODE),

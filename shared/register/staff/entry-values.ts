@@ -36,7 +36,7 @@ export function toEdit(register: Register, entry: Entry): EntryValues & { versio
   return { ...empty, is_active: false, ...Object.fromEntries(filled), version: entry.version ?? 1 };
 }
 
-/** Fields in which what is typed differs from what the register holds, in the order of the form. */
+/** Fields in which the typed values differ from the register's, in the order of the form. */
 export function changedFields(register: Register, typed: EntryValues, current: EntryValues): string[] {
   return fieldsOf(register).filter((field) => JSON.stringify(typed[field]) !== JSON.stringify(current[field]));
 }

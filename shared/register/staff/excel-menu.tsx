@@ -21,7 +21,7 @@ type ExcelExportProps = ExcelMenuProps & {
   query: ListQuery;
 };
 
-/** Saves a list as a spreadsheet, where none are brought in. */
+/** Saves a list as a spreadsheet, where there is no import. */
 export function ExcelExport({ register, state, query }: ExcelExportProps) {
   const { t } = useTranslation('register');
   const { mutate, isPending } = useDownload(sessionClient, register, state);

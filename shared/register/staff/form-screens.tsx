@@ -130,7 +130,7 @@ function useShowEntry(register: Register) {
   const { search } = useLocation();
   const { list, view } = pathsOf(register);
   return (id: number | undefined) => {
-    // In the form's place: a step back must not offer to save once more what is saved.
+    // In the form's place: a step back must not offer to save the same again.
     void navigate(id === undefined ? list('live', search) : view(id, search), { replace: true });
   };
 }

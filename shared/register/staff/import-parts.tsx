@@ -75,7 +75,7 @@ export function FileChoice({ hint, template, busy, onChoose }: FileChoiceProps) 
   );
 }
 
-/** What is worth knowing of a file before it is taken: formulas, sheets and columns that are not read. */
+/** Remarks on a file before it is taken: formulas, sheets and columns that are not read. */
 export function Notices({ notices }: Pick<ImportReport, 'notices'>) {
   const { t } = useTranslation('register');
   if (!notices?.length) return null;

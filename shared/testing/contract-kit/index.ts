@@ -18,7 +18,7 @@ export type RemoteUnderTest = {
   source: string;
 };
 
-/** Besides the one in which a screen is visited; in short one stands for them, as texts are compared by `npm run texts`. */
+/** Besides the one in which a screen is visited; in short mode one represents them, as texts are compared by `npm run texts`. */
 const OTHER_LANGUAGES = process.env['TESTS_IN_SHORT']
   ? (['ru'] as const)
   : LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);

@@ -16,7 +16,7 @@ import { CALLS, firstCall } from './sample-path';
 import { goOnUntil, headingText, openScreen } from './screen-visit';
 import type { Route } from './screen-visit';
 
-/** What is to end by itself after a visit has so many milliseconds. */
+/** Milliseconds for a screen's work to end by itself after a visit. */
 const TIME_TO_END = 500;
 
 const EMPTY: Route = { id: 'empty', path: '/', layout: 'public', title: '' };

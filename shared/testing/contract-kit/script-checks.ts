@@ -43,8 +43,8 @@ export function pagesOf(routes: readonly Route[]): ScriptPage[] {
 }
 
 /**
- * What is wrong with a server script: it wants more than a bare context has (`RenderRequest`), says something on the console, renders
- * a page with a fault, or shows one visitor what is another's. To be called in plain Node.
+ * Faults of a server script: it needs more than a bare context has (`RenderRequest`), writes to the console, renders a page with a
+ * fault, or shows one visitor's data to another. To be called in plain Node.
  */
 export async function scriptFaults(contents: string, pages: readonly ScriptPage[]): Promise<string[]> {
   const script = new Script(contents);

@@ -5,7 +5,7 @@ type Callback = (...given: unknown[]) => void;
 type Start = (callback: Callback, ...given: unknown[]) => number;
 type Stop = (id: number) => void;
 
-/** What starts, what stops, and whether it goes on until stopped. */
+/** Name of the start, name of the stop, and whether it repeats until stopped. */
 const KINDS = [
   ['setTimeout', 'clearTimeout', false],
   ['setInterval', 'clearInterval', true],

@@ -139,7 +139,7 @@ function startNetwork(): void {
   };
 }
 
-/** Throws what was wrong with the requests and answers so far, once. */
+/** Throws the faults of requests and replies so far, once. */
 export function checkNetwork(): void {
   const found = faults;
   faults = [];

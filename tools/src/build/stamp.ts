@@ -31,7 +31,7 @@ export function isCurrent(unit: Unit): boolean {
   return isDeepStrictEqual(contentsOf(ROOT, [...unit.inputs, ...stamp.imported]), stamp.inputs);
 }
 
-/** Everything the unit's next build may read. To be taken before it: what is edited meanwhile is a reason to build again. */
+/** Everything the unit's next build may read. To be taken before it: a later edit is a reason to build again. */
 export function sourcesOf(unit: Unit): Contents {
   return contentsOf(ROOT, [...unit.inputs, LIBRARY]);
 }

@@ -5,7 +5,7 @@ export type Terminal = {
   env: NodeJS.ProcessEnv;
   /** A line of the answer itself, on the standard output. */
   say: (text: string) => void;
-  /** A line about what goes on, on the error output. */
+  /** A line of progress, on the error output. */
   note: (text: string) => void;
   /** A line that the next one replaces; nothing where nobody watches. */
   tick: (text: string) => void;

@@ -7,7 +7,7 @@ import { untilAlive } from '../process/readiness';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { lookUp, store } from './stored-builds';
 
-/** By this reason what was put live so is known at the next time: another release that somebody made live is left alone. */
+/** Reason that marks our own releases at the next start: another release that somebody made live is left alone. */
 const WHY = 'installed';
 
 /**

@@ -53,7 +53,7 @@ export async function store(
   return { app, version, percent: 100 };
 }
 
-/** What has to be done so that a build is live, where that is not somebody else's decision. */
+/** Steps that make a build live, where that is not somebody else's decision. */
 export function whatIsDue(
   version: string,
   present: Pick<AppReleases, 'live' | 'pinned' | 'versions' | 'why'> | undefined,

@@ -109,7 +109,7 @@ class Entry {
     return this.typists.reduce((sum, { saves }) => sum + saves, 0);
   }
 
-  /** Waits until so many more saves are acknowledged; gives the seconds that took. */
+  /** Waits until `count` more saves are acknowledged; gives the seconds that took. */
   async untilSaved(count: number): Promise<number> {
     const [began, wanted] = [performance.now(), this.saves + count];
     while (this.saves < wanted) {
@@ -119,7 +119,7 @@ class Entry {
     return (performance.now() - began) / 1000;
   }
 
-  /** Reports that do not have what was acknowledged. */
+  /** Reports that lack an acknowledged save. */
   async lost(address: string): Promise<string[]> {
     const lost: string[] = [];
     for (const typist of this.typists) {

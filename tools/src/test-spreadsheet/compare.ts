@@ -4,7 +4,7 @@ import type { SheetColumn } from '@klaster/shared/contract';
 /** An entry as the list returns it. */
 export type Entry = Readonly<Record<string, unknown>>;
 
-/** What the words of files stand for, in English. */
+/** English meaning of the words in files. */
 const WORDS = { active: ['active', 'inactive'], yes_no: ['yes', 'no'] } as const;
 
 const HOUR_MS = 3_600_000;

@@ -4,7 +4,7 @@ import { formatPhone, type FiguresAnswer, type PrimaryDataAnswer } from '@klaste
 
 type Cells = readonly (readonly string[])[];
 
-/** Provinces, districts, clusters and states stand before the figures. */
+/** Number of columns before the figures: province, district, cluster and state. */
 const PLACES = 4;
 
 /** Rows above the first report: title, time, header. */

@@ -11,7 +11,7 @@ export type AddResult = (name: string, cells: number, faults: readonly string[])
 
 /** A running system as an administrator uses it, in English. */
 export type Caller = {
-  /** @throws Error with what was answered, where it is no success */
+  /** @throws Error with the response, where it is no success */
   readonly call: (
     path: string,
     init?: { method?: string; body?: string | Uint8Array<ArrayBuffer> },

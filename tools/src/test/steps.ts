@@ -16,8 +16,8 @@ import { reportedRun } from './reported-run';
 const [ALWAYS, SLOW] = ['@always', '@slow'];
 
 /**
- * Of Node, for Jest and its workers: megabytes for what was just made. Tests of screens make much that is gone at once; with the
- * usual 16 a tenth of their time goes into clearing it away.
+ * Node option for Jest and its workers: megabytes of the young generation. Tests of screens create much short-lived garbage; with the
+ * usual 16 a tenth of their time goes into collecting it.
  */
 const ROOM_FOR_NEW = '--max-semi-space-size=64';
 

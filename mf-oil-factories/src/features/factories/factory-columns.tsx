@@ -48,7 +48,7 @@ export function useRemovalColumns(factories: readonly OilFactory[] = []): Column
   return hasDates ? [{ ...column, sortValue: ({ removed_at }) => removed_at ?? null }] : [];
 }
 
-/** The status, for staff; no column for others: whether the factory is active, and since when the entry stands so. */
+/** The status, for staff; no column for others: whether the factory is active, and since when. */
 export function useStatusColumn(): Column<OilFactory>[] {
   const { t } = useTranslation(['register', 'shared']);
   const column: Column<OilFactory> = {

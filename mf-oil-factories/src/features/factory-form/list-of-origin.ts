@@ -13,14 +13,14 @@ export function useListOfOrigin(): string {
   return `${PATHS.session.live}/${regionId}${useLocation().search}`;
 }
 
-/** Goes from a form to the list in which a factory stands now; the list of another province has not been searched. */
+/** Goes from a form to the list that a factory is in now; the list of another province has not been searched. */
 export function useShowInList() {
   const navigate = useNavigate();
   const origin = useListOfOrigin();
   const { region_id: regionId } = useParams();
   return (provinceCode: string, id: number | undefined) => {
     const list = provinceCode === regionId ? origin : `${PATHS.session.live}/${provinceCode}`;
-    // In the form's place: a step back must not offer to save once more what is saved.
+    // In the form's place: a step back must not offer to save the same again.
     void navigate(list, { state: { saved: id } satisfies SavedState, replace: true });
   };
 }

@@ -15,7 +15,7 @@ import { FoundFactories } from '../search/found-factories';
 
 const FILTERS = { search: filter.text(SEARCH_LENGTH) };
 
-/** The register by province, or what is searched for in all of them; for visitors or staff by the client it is given. */
+/** The register by province, or a search over all of them; for visitors or staff by the given client. */
 export function ProvinceTotals({ client }: { client: HttpClient }) {
   const { t } = useTranslation(['mf-oil-factories', 'shared']);
   const query = useQuery(provinceTotalsQuery(client));
