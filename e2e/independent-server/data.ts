@@ -1,7 +1,7 @@
 /** A cluster report, of which this server knows a few figures. */
 type Report = Record<string, string | number | null> & { id: number; status: string };
 
-/** This server keeps exact decimals, and writes them as texts. */
+/** This server stores exact decimals, and writes them as texts. */
 export type Decimal = `${number}`;
 
 export type Factory = {

@@ -62,7 +62,7 @@ export type IndependentServer = {
   stop(): Promise<void>;
 };
 
-/** Another back end: it keeps specification 4.2 and nothing else, with data of its own in memory. */
+/** Another back end: it implements specification 4.2 and nothing else, with data of its own in memory. */
 export async function startIndependentServer(): Promise<IndependentServer> {
   const data = makeData();
   const unknown: string[] = [];

@@ -13,7 +13,7 @@ export class ReportFormPage {
   readonly saved: Locator;
   readonly waiting: Locator;
   readonly submit: Locator;
-  /** Keeps the report from being sent in. */
+  /** Reasons why the report cannot be submitted. */
   readonly obstacles: Locator;
   readonly submitDialog: ConfirmDialog;
 

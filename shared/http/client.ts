@@ -59,7 +59,7 @@ export const addressOf = (path: string): string => `${OF_THE_GATEWAY.test(path) 
 
 type ClientParts = {
   audience: Audience;
-  /** Adds to each request's headers before it leaves; what it throws keeps the request here, the signal it returns ends it. */
+  /** Adds to each request's headers before it leaves; what it throws stops the request, the signal it returns aborts it. */
   prepare: (headers: Headers) => AbortSignal | undefined;
   /** Called with every refusal, before the caller's promise rejects. */
   onRefusal?: (refusal: HttpError) => void;

@@ -71,7 +71,7 @@ async function settledWithin(limit: number, promises: Promise<unknown>[]): Promi
   window.clearTimeout(timer);
 }
 
-/** Calls `onChange` after each change of language; returns the way to stop that. One that throws keeps nobody else from it. */
+/** Calls `onChange` after each change of language; returns its removal. One that throws does not stop the others. */
 export function onLanguageChange(onChange: () => void): () => void {
   const notify = () => {
     try {

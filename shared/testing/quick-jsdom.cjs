@@ -10,7 +10,7 @@ const { CSSStyleDeclaration } = jsdom('cssstyle');
 const { propertiesWithResolvedValueImplemented: RESOLVED } = jsdom('./jsdom/living/helpers/style-rules.js');
 const { matchesDontThrow } = jsdom('./jsdom/living/helpers/selectors.js');
 
-/** Where jsdom keeps a page's declarations by element, its elements by id, its window; and an element's labels. */
+/** Properties in which jsdom stores a page's declarations by element, its elements by id, its window; and an element's labels. */
 const CACHE = '_styleCache';
 const IDS = '_ids';
 const WINDOW = '_globalObject';

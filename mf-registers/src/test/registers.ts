@@ -213,7 +213,7 @@ export const callsOf = ({ kind: { name } }: Sample) => {
 /** Answers a call with data that is typed by the kind, which a test of every kind does not know. */
 export const answer = (call: CallName, data: unknown) => network.on(call, data as never);
 
-/** A server that keeps how its user wants the lists. */
+/** A server that stores how its user wants the lists. */
 export function answerSettings(...stored: ListSettings[]): void {
   const lists = new Map(stored.map((one) => [`${one.register} ${one.state}`, one]));
   network.on('GET /api/me/lists', () => [...lists.values()]);

@@ -138,7 +138,7 @@ export const problemSchema = z.object({
   holder: z.object({ id: idSchema, company_name: z.string() }).optional(),
   /** Of `import_changed`: entries that were changed since. */
   entries: z.array(z.object({ id: idSchema, company_name: z.string() })).optional(),
-  /** Of a release that a gate keeps from going live. */
+  /** Of a release that a gate prevents from going live. */
   refusals: z.array(gateRefusalSchema).optional(),
 });
 

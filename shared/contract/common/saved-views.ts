@@ -7,7 +7,7 @@ const code = (word: FieldCode) => word;
 /** Pages whose views are saved. */
 export const VIEW_PAGES = ['reports', 'compare'] as const;
 
-/** Views that a user may keep, of all pages together. */
+/** Views that a user may save, of all pages together. */
 export const MOST_VIEWS = 50;
 
 const nameSchema = lineSchema(1, 80);

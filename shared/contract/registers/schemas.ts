@@ -56,7 +56,7 @@ const numberOf = ({ type, max }: Extract<OwnField, { type: 'count' | 'quantity' 
     ? numberUpTo(max).int(code('invalid'))
     : numberUpTo(max).refine((value) => decimalsOf(value) <= QUANTITY_DECIMALS, code('too_many_decimals'));
 
-/** Digits after the decimal mark that a quantity keeps, as the figures of reports do. */
+/** Digits after the decimal mark of a quantity, as for the figures of reports. */
 const QUANTITY_DECIMALS = 3;
 
 const numberUpTo = (max: number) => z.number(code('invalid')).min(0, code('too_small')).max(max, code('too_big'));

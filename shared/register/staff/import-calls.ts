@@ -19,7 +19,7 @@ const FIRST_ROWS = { page: 1, page_size: ROWS_SHOWN };
 
 type ShownRows = { page: number; outcome: RowOutcome | undefined };
 
-/** A page of what a file's rows do. The file comes again with each: the server keeps none. */
+/** A page of the outcomes of a file's rows. The file is sent again with each: the server stores none. */
 export const checkedRowsQuery = ({ name }: Register, { file, report }: CheckedFile, { page, outcome }: ShownRows) =>
   queryOptions({
     queryKey: ['checked-file', name, report.state, file.name, file.lastModified, file.size, page, outcome ?? null],

@@ -40,7 +40,7 @@ export function testRemoteContract({ load, definition, source }: RemoteUnderTest
   });
 
   describe.each(definition.routes)('$path', (route) => {
-    test('opens twice, keeps what it loads under its own name, and leaves the page as it was', async () => {
+    test('opens twice, caches what it loads under its own name, and leaves the page as it was', async () => {
       expect(await visitFaults(exposed, route, definition.name)).toEqual([]);
     });
 

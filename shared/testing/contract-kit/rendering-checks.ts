@@ -31,7 +31,7 @@ const OF_BROWSERS = ['window', 'document', 'navigator', 'location', 'localStorag
 type Renderings = Map<Visitor, string[]>;
 
 /**
- * What keeps the public pages of a remote from being rendered on a server: they need a document, lack their heading or first data,
+ * What prevents the public pages of a remote from being rendered on a server: they need a document, lack their heading or first data,
  * write to the console, send requests, or show one visitor's data to another. To be called in plain Node.
  *
  * @param load the exposed module, evaluated anew in each of two processes, as far as its modules know

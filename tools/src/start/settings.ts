@@ -29,7 +29,7 @@ export type StartSettings = {
   operationsOrigin: string | undefined;
   /** Absolute; undefined when no data is stored here. */
   dataDir: string | undefined;
-  /** Absolute; where the gateway keeps the releases. */
+  /** Absolute; folder of the gateway's releases. */
   releasesDir: string;
   /** Another server to use instead of our API. */
   apiOrigin: string | undefined;

@@ -21,7 +21,7 @@ export function ProvinceTotals({ client }: { client: HttpClient }) {
   const query = useQuery(provinceTotalsQuery(client));
   const { values, set, reset, active } = useFilters(FILTERS);
   const text = values.search.trim();
-  // A server that keeps the specification may send none: the row shows when totals exist (specification 2.4.2).
+  // A server that only follows the specification may send none: the row shows when totals exist (specification 2.4.2).
   const sum: OilFactoryTotals | undefined = query.data?.total_sum;
   const provinces = query.data?.provinces ?? [];
   const capacities = useCapacityColumns(provinces, sum);
