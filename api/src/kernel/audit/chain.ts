@@ -20,7 +20,7 @@ export type AuditRow = {
   readonly request_id: string | null;
 };
 
-/** Hash of a row that comes next after `head`: of all that it says, its place, and the hash before it (SHA-256, in hex). */
+/** Hash of the row after `head`: SHA-256, in hex, of its content, its position and the previous hash. */
 export function hashAfter({ position, hash: previous }: Head, row: AuditRow): string {
   return createHash('sha256')
     .update(canonicalJson({ ...row, position: position + 1, previous }))

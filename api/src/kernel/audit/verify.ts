@@ -7,9 +7,9 @@ const MOST_STRAYS = 100;
 
 export type Verification = {
   readonly head: Head;
-  /** Rows written a moment ago, which have no seal yet. */
+  /** Recent rows that are not sealed yet. */
   readonly waiting: number;
-  /** A sentence each; none: the audit is whole. */
+  /** A sentence each; empty: the audit is intact. */
   readonly faults: readonly string[];
 };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect';
 import type { User } from './user';
 
-/** A user as they stand now, unless they were blocked. */
+/** The current state of a user; undefined if blocked. */
 export function findActiveUser(db: Database, id: number): Promise<User | undefined> {
   return db
     .selectFrom('users')

@@ -3,10 +3,10 @@ import type { Database } from '../database/connect';
 import { ProblemError } from '../problems/problem-error';
 import { now } from './now.repository';
 
-/** Who did something, and when by the database's clock. */
+/** Actor and time of an act, by the database's clock. */
 type DoneAct = { readonly user_id: number | null; readonly at: Date };
 
-/** Says in the answer to an act for how long it can be undone. */
+/** Adds to the answer of an act how long it can be undone. */
 export const undoable = <Answer extends object>(answer: Answer) => ({ ...answer, undo_seconds: UNDO_SECONDS });
 
 /**

@@ -13,17 +13,17 @@ export type MailOutboxTable = {
    * message says that this address was removed from the account.
    */
   address: Nullable<string>;
-  /** Of the rows that go in one message, from the first attempt on: names it. */
+  /** Id of the message that the rows go in, from the first attempt on. */
   batch: Nullable<string>;
   /** Number of attempts, by which a sender recognises its claim on the rows. */
   attempts: Generated<number>;
   created_at: Timestamp;
-  /** Not before; while a sender is at it, the time by which it has ended or died. */
+  /** Earliest time of the next attempt; during an attempt, its deadline. */
   next_at: Timestamp;
   /** Sent, or given up. */
   done_at: NullableTimestamp;
   sent_at: NullableTimestamp;
-  /** Why the last attempt failed, or none was made. */
+  /** Reason why the last attempt failed, or none was made. */
   failure: Nullable<string>;
 };
 

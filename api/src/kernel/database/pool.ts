@@ -3,18 +3,18 @@ import pg from 'pg';
 import { sendNamed } from './statements';
 import { DatabaseUnavailable, endsConnection, isPassing } from './unavailable';
 
-/** How long anything may take, in milliseconds, and how many connections there are. */
+/** Timeouts in milliseconds, and the number of connections. */
 export type PoolLimits = {
   /** Label of the pool in metrics: pools of one name are added up. */
   readonly name: string;
   readonly connections: number;
-  /** Until a connection is free, or made. */
+  /** Wait for a connection. */
   readonly waitMs: number;
   /** Timeout of a statement on the server; 0: none. */
   readonly statementMs: number;
-  /** We give the server up after this: it hangs, or the network swallows what is sent; 0: never. */
+  /** Timeout of a response on our side, for a server that hangs or a network that drops packets; 0: none. */
   readonly answerMs: number;
-  /** The server ends a transaction in which we say nothing for so long. */
+  /** Timeout of an idle transaction on the server. */
   readonly idleInTransactionMs: number;
 };
 
@@ -27,7 +27,7 @@ export const SERVING_LIMITS: PoolLimits = {
   idleInTransactionMs: 30_000,
 };
 
-/** A change of the schema takes as long as it takes, and waits for another instance that is at it. */
+/** Without timeouts: a migration may take long, and waits for another instance that runs it. */
 export const MIGRATION_LIMITS: PoolLimits = {
   ...SERVING_LIMITS,
   name: 'owner',
@@ -48,7 +48,7 @@ export type PoolLoad = {
 
 const openPools = new Map<pg.Pool, PoolLimits>();
 
-/** Of all pools of this process that are open. */
+/** Of all open pools of this process. */
 export function poolLoads(): readonly PoolLoad[] {
   const loads = new Map<string, PoolLoad>();
   for (const [pool, { name, connections }] of openPools) {
@@ -105,7 +105,7 @@ export function openPool(url: string, limits: PoolLimits = SERVING_LIMITS): Serv
       openPools.delete(pool);
       return pool.end();
     },
-    // The types do not name the socket; to end a client would be to wait for the server.
+    // The types lack the socket; ending a client would wait for the server.
     cut: () => open.forEach((client) => (client as unknown as Wired).connection.stream.destroy()),
   };
 }

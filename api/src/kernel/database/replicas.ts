@@ -46,10 +46,10 @@ class Replica implements Place {
   }
 }
 
-/** Where a read that may be a moment old is made. */
+/** The server of a read that may be a moment old. */
 export type ReadPlace = Pick<Replica, 'read'>;
 
-/** What chooses it. */
+/** Chooses the server. */
 export type ReadPlaces = Pick<Replicas, 'choose' | 'position' | 'fit'>;
 
 /**

@@ -73,7 +73,7 @@ async function untilReady(child: ChildProcess, ended: Promise<string>, { cluster
     const postmaster = await readPostmaster(cluster);
     if (postmaster?.ready && postmaster.pid === child.pid) return;
   }
-  // One that is not ready in time is of no use to anybody, and would be in the way of the next.
+  // A server that is not ready in time is stopped: it would block the next one.
   child.kill('SIGKILL');
   const lastLines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-3).join(' | ');
   throw new OperatorError(`The embedded PostgreSQL did not start (${failure ?? 'timeout'}): ${lastLines}`);

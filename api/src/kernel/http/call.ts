@@ -59,14 +59,14 @@ type Answer<E extends Endpoint> = E extends { file: FileType }
 
 type Handler<Key extends keyof Endpoints> = (call: Call<Key>) => Promise<Answer<Endpoints[Key]>>;
 
-/** Whether a call is limited to some accounts by where they belong: its handler takes the check of its caller. */
+/** Whether a call is limited by the place of an account: its handler gets the check of the caller. */
 type IsLimited<Who> = Who extends { staff: { over: 'territory' | 'republic' } } | { cluster: { over: 'own' } }
   ? true
   : false;
 
 type Registered<Key extends keyof Endpoints> = Guarded<Call<Key>, Answer<Endpoints[Key]>>;
 
-/** A handler for every endpoint of the contract; those over the republic, a territory, or a cluster's own, with their check. */
+/** A handler for every endpoint of the contract; those over the republic, a territory, or a cluster with their check. */
 export type Handlers = {
   readonly [Key in keyof Endpoints]: IsLimited<Endpoints[Key]['authority']> extends true
     ? Registered<Key>

@@ -2,16 +2,16 @@ import { EVENTS_TYPE } from '@klaster/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 
-/** What one listener may take. */
+/** Limits of one listener. */
 export type StreamLimits = {
-  /** Milliseconds between two comments, by which proxies keep the connection, and listeners know that it is there. */
+  /** Interval of heartbeat comments in milliseconds, which keep proxies from closing the connection and show listeners that it is alive. */
   readonly heartbeatMs: number;
   /**
    * Milliseconds after which it ends, a quarter more or less, so that not all reconnect at once; a reconnection authenticates again.
    * It bounds how long a client that disconnected silently holds its slot: TCP alone would take a quarter of an hour to notice.
    */
   readonly lifeMs: number;
-  /** Bytes that wait to be taken. */
+  /** Maximum number of buffered bytes. */
   readonly bufferBytes: number;
 };
 
@@ -31,7 +31,7 @@ export class EventStream extends Readable {
     super({ highWaterMark: bufferBytes });
     this.heartbeat = setInterval(() => this.write(COMMENT), heartbeatMs);
     this.end = setTimeout(() => this.finish(), lifeMs * (0.75 + Math.random() / 2));
-    // With it the headers leave, whenever the first event may come.
+    // Sends the headers at once, before the first event.
     this.write(COMMENT);
   }
 

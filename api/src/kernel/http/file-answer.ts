@@ -10,7 +10,7 @@ export type FileAnswer = {
   readonly name: string;
   /** A function is called only when the client does not have the file cached. */
   readonly body: Readable | Buffer | (() => Promise<Readable>);
-  /** What stays the same for as long as the file does. */
+  /** ETag: unchanged as long as the file is. */
   readonly tag?: string;
   /** Address of the terms on which anyone may use it. */
   readonly licence?: string;
@@ -29,14 +29,14 @@ export async function sendFile(
   if (licence !== undefined) reply.header('link', `<${licence}>; rel="license"`);
   reply.header('content-disposition', `attachment; filename="${name}.${type}"`);
   reply.type(FILE_TYPES[type]);
-  // Workbooks are compressed by themselves.
+  // Workbooks are already compressed.
   const isPlain = type !== 'xlsx' && !Buffer.isBuffer(opened);
   if (!isPlain || !acceptedEncodings(headers['accept-encoding']).includes('gzip')) return reply.send(opened);
   // Errors surface on the stream that is sent.
   return reply.header('content-encoding', 'gzip').send(pipeline(opened, createGzip(), () => undefined));
 }
 
-/** In a body's place, where it is not sent. */
+/** An empty body for a HEAD request. */
 function unread(body: FileAnswer['body']): Readable {
   if (body instanceof Readable) body.destroy();
   return Readable.from([]);

@@ -6,7 +6,7 @@ import type { Socket } from 'node:net';
 import { PROBLEM_TYPE, problemDocument } from '../problems/document';
 import { ProblemError } from '../problems/problem-error';
 
-/** How long a client may take, in milliseconds. How long an answer takes to be made is limited by nothing here. */
+/** Limits of a client in milliseconds. The time to make a response is not limited here. */
 export type ClientLimits = {
   /** For a request's line and headers. */
   readonly headersMs: number;
@@ -46,7 +46,7 @@ export function endSilentOnStop(app: FastifyInstance): void {
   app.addHook('preClose', async () => endSilent());
 }
 
-/** Answers what does not come or cannot be read as HTTP, hence in no language of the client's choice, and ends the connection. */
+/** Responds to a request that is incomplete or invalid HTTP, in the default language, and closes the connection. */
 function answerUnreadable({ code }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return;
   const problem = unreadable(code);

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { OperatorError, systemCode } from './operator-error';
 
-/** What was cut short is no secret. */
+/** Minimum length: a truncated file is no secret. */
 const MIN_LENGTH = 32;
 
 /**

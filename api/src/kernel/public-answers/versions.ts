@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { currentPlace, readAt, type Place } from '../database/place';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
-/** Versions of what public answers are made of, by name: registers, and `places`. */
+/** Versions of the parts of public data, by name: registers, and `places`. */
 export type Versions = ReadonlyMap<string, string>;
 
-/** The version of what is made of several. Of a part that has none every moment is another: nothing made of it stays in force. */
+/** Version of a combination of parts. A part without a version gets a new one each time, so that nothing of it is ever cached. */
 export function versionOf(versions: Versions, parts: readonly string[]): string {
   return parts.map((name) => versions.get(name) ?? randomUUID()).join(' ');
 }
@@ -37,12 +37,12 @@ export class VersionReader {
   }
 }
 
-/** What versions are read by. */
+/** Reads versions. */
 export type Versioned = Pick<VersionReader, 'read'>;
 
 /**
- * The same where servers may be read that are not equally far: versions come from the one that the caller reads at, and are shared
- * among those who read there. So what is made of a version is never older than it.
+ * The same with replicas of different lag: versions come from the server that the caller reads from, and are shared among its readers.
+ * An answer is thus never older than its version.
  */
 export class PlacedVersions implements Versioned {
   private readonly ofPrimary: VersionReader;

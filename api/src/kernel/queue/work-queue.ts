@@ -30,7 +30,7 @@ type Waiter = { readonly admit: () => void };
 /** No limit per caller. */
 const WHOLE: Share = { atOnce: Infinity, mostWaiting: Infinity, problem: 'upstream_unavailable' };
 
-/** What the queues of one name are doing. */
+/** Load of the queues of one name. */
 export type QueueLoad = { readonly name: string; readonly running: number; readonly waiting: number };
 
 const queues = new Set<WorkQueue>();
@@ -53,7 +53,7 @@ export class WorkQueue {
   private running = 0;
   private waitingCount = 0;
   private readonly runningOf = new Map<string, number>();
-  /** By caller; whose turn is next comes first. */
+  /** By caller, in the order of their turns. */
   private readonly waiting = new Map<string, Waiter[]>();
 
   private readonly share: Share;
@@ -68,7 +68,7 @@ export class WorkQueue {
   }
 
   /**
-   * @throws ProblemError `upstream_unavailable` when too many wait already, or the share's own problem when too many of this caller's do
+   * @throws ProblemError `upstream_unavailable` when the queue is full, or the share's own problem when the caller's share is
    * @throws the signal's reason when it is aborted before the work begins
    */
   async run<T>(work: () => Promise<T>, { caller = '', signal }: Turn = {}): Promise<T> {
@@ -81,7 +81,7 @@ export class WorkQueue {
   }
 
   /**
-   * The same for work whose results are taken one by one, at its reader's pace.
+   * The same for work whose results are consumed one by one, at the pace of the reader.
    * @throws ProblemError as `run` does
    */
   async *stream<T>(work: () => AsyncIterable<T>, { caller = '', signal }: Turn = {}): AsyncGenerator<T> {

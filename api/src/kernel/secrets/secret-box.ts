@@ -22,7 +22,7 @@ export class SecretBox {
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
   }
 
-  /** Undefined: it was sealed for another account, by another secret of the API, or changed since. */
+  /** Undefined: it was encrypted for another account or with another secret, or was tampered with. */
   open(userId: number, text: string): Uint8Array<ArrayBuffer> | undefined {
     const bytes = Buffer.from(text, 'base64url');
     const [nonce, tag] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES)];
