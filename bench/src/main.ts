@@ -39,7 +39,7 @@ const { values, positionals } = parseArgs({
 
 /**
  * `[page] [deploy] [work] [live] [api] [audit] [rating] [export] [heavy] [scale] [--rounds n] [--sizes 3000,100000]`: measures the parts named, or all, and writes the document;
- * of `scale` those in `--only pages,kept`;
+ * of `scale` those in `--only pages,cached`;
  * `document` does only that.
  */
 async function main(): Promise<void> {

@@ -12,7 +12,7 @@ import { serviceRoutes } from './observe/service.routes';
 import { serveOperations } from './operations';
 import { OperationsAddress } from './operations/operations-address';
 import { FirstData } from './page/first-data';
-import { KeptPages } from './page/kept-pages';
+import { PageCache } from './page/page-cache';
 import { PageReleases } from './page/page-releases';
 import { pageRoutes } from './page/page.routes';
 import { visitorOf } from './page/visitor';
@@ -27,7 +27,7 @@ import { Previews } from './rendering/previews';
 import { Renderers } from './rendering/renderers';
 import { ApiCalls } from './upstream/api-calls';
 import { ApiStatus } from './upstream/api-status';
-import { KeptAnswers } from './upstream/kept-answers';
+import { AnswerCache } from './upstream/cached-answers';
 import { eventsRoutes } from './upstream/events';
 import { API_PREFIXES } from './upstream/path-below';
 import { proxyRoutes } from './upstream/proxy';
@@ -102,7 +102,7 @@ export function createGateway(config: GatewayConfig): Gateway {
     api,
     firstData: new FirstData(config.api.origin),
     previews: createPreviews(app, metrics, onFault),
-    kept: new KeptPages(),
+    pageCache: new PageCache(),
     visitorKey,
     opened: registry.opened,
     overrideOrigins: config.overrideOrigins,
@@ -172,7 +172,7 @@ function proxyApi(app: FastifyInstance, { api, requests: limits }: GatewayConfig
   const target = {
     origin: api.origin,
     kind: 'api' as const,
-    kept: new KeptAnswers(),
+    cache: new AnswerCache(),
     bodyBytes: api.bodyLimit,
     limits,
     ...watch(app, metrics, 'api'),

@@ -5,7 +5,7 @@ import { median, range } from './statistics';
 
 const TITLES: Readonly<Record<ScalePart, string>> = {
   pages: 'Pages, through the gateway',
-  kept: 'Answers for everybody, through the gateway',
+  cached: 'Answers for everybody, through the gateway',
   lengths: 'Ten years of reports and a million entries, over a thirtieth',
   audit: 'A page of ten years of audit',
   staff: 'A thousand people who fill in reports',

@@ -3,7 +3,7 @@ import { machineNow, type Machine } from '../report/machine';
 import { addAccounts } from './accounts';
 import { measureAuditPages } from './audit-pages';
 import { measureFillingIn } from './filling-in';
-import { measureKept } from './kept';
+import { measureCached } from './cached';
 import { measureLengths } from './lengths';
 import { measureListening } from './listening';
 import { measurePages } from './pages';
@@ -18,7 +18,7 @@ export type ScaleTarget = {
   readonly atLeast?: true;
 };
 
-export const SCALE_PARTS = ['pages', 'kept', 'lengths', 'audit', 'staff', 'listening'] as const;
+export const SCALE_PARTS = ['pages', 'cached', 'lengths', 'audit', 'staff', 'listening'] as const;
 
 export type ScalePart = (typeof SCALE_PARTS)[number];
 
@@ -44,7 +44,7 @@ async function measure(part: ScalePart, rounds: number): Promise<ScaleTarget[]> 
   const system = await startMeasured();
   try {
     if (part === 'pages') return await measurePages(system, rounds);
-    if (part === 'kept') return await measureKept(system, rounds);
+    if (part === 'cached') return await measureCached(system, rounds);
     if (part === 'audit') return await measureAuditPages(system);
     const accounts = await addAccounts(system.database, PEOPLE);
     if (part === 'staff') return await measureFillingIn(system, accounts);

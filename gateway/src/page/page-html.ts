@@ -8,7 +8,7 @@ import { bootDocument } from './boot-document';
 import { dataAddress } from './data-address';
 import type { FirstData } from './first-data';
 import { numberOf } from './identity';
-import type { KeptPage, KeptPages, MadePage, VisitorTexts } from './kept-pages';
+import type { CachedPage, PageCache, MadePage, VisitorTexts } from './page-cache';
 import type { PageAbout } from '../html/page-about';
 import { previewOf } from './page-preview';
 import { absoluteAddress } from './page-route';
@@ -28,7 +28,7 @@ export type PageSources = {
   firstData: FirstData;
   previews: Previews;
   releases: Releases;
-  kept: KeptPages;
+  pageCache: PageCache;
 };
 
 type PageRequest = {
@@ -61,7 +61,7 @@ type FirstAnswer = { address: string; envelope: { data: unknown } };
 export async function pageFor(
   { headers, own, visitor, ...asked }: PageRequest,
   sources: PageSources,
-): Promise<KeptPage> {
+): Promise<CachedPage> {
   const { release, address, match, origin, operations } = asked;
   const preferences = preferencesOf(headers);
   const [sample, first] = await Promise.all([
@@ -69,7 +69,7 @@ export async function pageFor(
     firstAnswer({ match, address, visitor }, preferences.language, sources.firstData),
   ]);
   const content = { release, address, match, origin, operations, preferences, sample, first };
-  return sources.kept.page(keyOf(content, own), own, (marks) => writePage(content, marks, sources));
+  return sources.pageCache.page(keyOf(content, own), own, (marks) => writePage(content, marks, sources));
 }
 
 /** Two pages of one key are the same but for the visitor's own texts. Null: what comes from source is another the next moment. */

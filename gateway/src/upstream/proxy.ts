@@ -11,8 +11,8 @@ import { PaceTimer } from '../requests/pace';
 import type { Pace } from '../config/limits';
 import { RequestRefused } from '../problems/request-refused';
 import { forwardedHeaders, withoutHopByHop } from './headers';
-import { sendKept } from './kept-answers';
-import type { KeptAnswers } from './kept-answers';
+import { sendCached } from './cached-answers';
+import type { AnswerCache } from './cached-answers';
 import { pathBelow } from './path-below';
 
 export const CONNECT_LIMIT_MS = 5000;
@@ -33,7 +33,7 @@ export type ProxyTarget = {
   /** Told of each that came. */
   onAnswer: () => void;
   /** Answers that everybody may have; absent: every request is passed on. */
-  kept?: KeptAnswers;
+  cache?: AnswerCache;
   /** Told of the pool of connections that is used. */
   onPool: (pool: Pool) => void;
 };
@@ -66,17 +66,17 @@ export function proxyRoutes(app: FastifyInstance, target: ProxyTarget): void {
 async function passOn(
   reply: FastifyReply,
   pool: Pool,
-  { prefix, limits, kept, onFailure, onAnswer }: ProxyTarget,
+  { prefix, limits, cache, onFailure, onAnswer }: ProxyTarget,
 ): Promise<FastifyReply> {
   const { request } = reply;
   const path = pathBelow(prefix, request.url);
   if (path === null) throw RequestRefused.broken();
   if (reply.raw.destroyed) return reply;
-  const key = kept?.keyOf(request, path) ?? null;
-  const known = key === null ? null : await kept?.find(key, (tag) => askAgain(request, path, { pool, tag, limits }));
+  const key = cache?.keyOf(request, path) ?? null;
+  const known = key === null ? null : await cache?.find(key, (tag) => askAgain(request, path, { pool, tag, limits }));
   if (known) {
     onAnswer();
-    return sendKept(reply, known);
+    return sendCached(reply, known);
   }
   const abandoned = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -86,8 +86,8 @@ async function passOn(
   try {
     const answer = await pool.request(outgoing(request, path, abandoned.signal));
     onAnswer();
-    const keeping = key === null ? null : await kept?.keep(key, answer);
-    if (keeping) sendKept(reply, keeping);
+    const stored = key === null ? null : await cache?.store(key, answer);
+    if (stored) sendCached(reply, stored);
     else sendBack(reply, answer, limits.pace);
   } catch (error) {
     onFailure(error);

@@ -7,7 +7,7 @@ import { bootDocumentSchema } from '@klaster/shared/contract';
 import type { BootDocument } from '@klaster/shared/contract';
 import type { GatewayConfig } from '../../src/config/config';
 import { FirstData } from '../../src/page/first-data';
-import { KeptPages } from '../../src/page/kept-pages';
+import { PageCache } from '../../src/page/page-cache';
 import { PageReleases } from '../../src/page/page-releases';
 import { pageRoutes } from '../../src/page/page.routes';
 import { visitorKeyOf } from '../../src/page/visitor-key';
@@ -91,7 +91,7 @@ export class PagesUnderTest {
         onFault: (fault) => this.faults.push(fault),
         onRendering: (result) => this.renderings.push(result),
       }),
-      kept: new KeptPages(),
+      pageCache: new PageCache(),
       visitorKey: visitorKeyOf(this.folder, (fault) => this.faults.push(fault)),
       opened: this.opened,
       overrideOrigins,

@@ -11,7 +11,7 @@ import type { ScaleTarget } from './scale';
 const READS = { ...PUBLIC_READS, 'the rating': '/api/rating' };
 
 /** Kept answers through the gateway, in turn with the same bytes from a bare Fastify through a bare proxy. */
-export async function measureKept({ gateway }: MeasuredSystem, rounds: number): Promise<ScaleTarget[]> {
+export async function measureCached({ gateway }: MeasuredSystem, rounds: number): Promise<ScaleTarget[]> {
   const targets: ScaleTarget[] = [];
   for (const [name, path] of Object.entries(READS)) {
     progress(`${name}, through the gateway`);

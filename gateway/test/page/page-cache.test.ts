@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { KeptPages } from '../../src/page/kept-pages';
+import { PageCache } from '../../src/page/page-cache';
 import { remoteManifest, route, served, SHELL } from '../support/memory-releases';
 import { bootOf, PagesUnderTest } from '../support/pages-under-test';
 import type { Answer } from '../support/call';
@@ -80,31 +80,31 @@ test('what a page is made of is asked about each time, and shown as it is: data,
 });
 
 test('however many addresses somebody makes up, memory has a bound, and what is asked for most stays', () => {
-  const kept = new KeptPages(200_000);
+  const cache = new PageCache(200_000);
   const own = { nonce: `${'n'.repeat(22)}==`, ticket: 't'.repeat(80) };
   let made = 0;
   const page = (key: string) =>
-    kept.page(key, own, (marks) => {
+    cache.page(key, own, (marks) => {
       made += 1;
       return { html: `${marks.nonce} ${marks.ticket} ${'text '.repeat(1000)}`, preview: 'settled' };
     });
   page('hot');
-  // The second time it is kept.
+  // The second time it is cached.
   page('hot');
   for (let address = 0; address < 1000; address += 1) {
     for (const _time of [1, 2]) page(`/list?search=${address}${'x'.repeat(address)}`);
     page('hot');
-    expect(kept.bytes).toBeLessThanOrEqual(200_000);
+    expect(cache.bytes).toBeLessThanOrEqual(200_000);
   }
   expect(made).toBe(2002);
 });
 
 test('a page that somebody else’s text could be read from is not made: marks are of one page, and known to nobody', () => {
-  const kept = new KeptPages();
+  const cache = new PageCache();
   const seen = new Set<string>();
   const own = { nonce: `${'n'.repeat(22)}==`, ticket: 't'.repeat(80) };
   for (const key of ['a', 'b', null, null])
-    kept.page(key, own, ({ nonce, ticket }) => {
+    cache.page(key, own, ({ nonce, ticket }) => {
       seen.add(nonce).add(ticket);
       return { html: '', preview: 'settled' };
     });

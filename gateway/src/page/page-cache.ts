@@ -5,7 +5,7 @@ import { encodePage } from './page-body';
 import { JoinedStream } from '../html/joined-stream';
 import { SlottedText } from '../html/slotted-text';
 
-/** What of a page is one visitor's: written into each answer, and kept nowhere. */
+/** What of a page is one visitor's: written into each answer, and stored nowhere. */
 export type VisitorTexts = {
   /** Of the page's styles: 16 random bytes in base64. */
   readonly nonce: string;
@@ -13,9 +13,9 @@ export type VisitorTexts = {
 };
 
 /** Bytes of all pages in memory. The product's own public pages take some 5 MB in one language. */
-const KEPT_BYTES = 64 * 1024 * 1024;
+const CACHED_BYTES = 64 * 1024 * 1024;
 
-/** A kept page with what belongs to it, beside its text in all encodings. */
+/** A cached page with what belongs to it, beside its text in all encodings. */
 const OVERHEAD = 2048;
 
 /** Pages that are remembered to have been asked for. */
@@ -28,7 +28,7 @@ const WITHOUT_PREVIEW_MS = 10_000;
 const PADDING = '==';
 
 /** One page for all visitors who get the same, without what is their own. */
-export class KeptPage {
+export class CachedPage {
   private readonly streams = new Map<Encoding, Promise<JoinedStream | null>>();
 
   /** @param isShared whether others will get it: what is sent once is not compressed for many */
@@ -63,34 +63,34 @@ export type MadePage = {
 };
 
 /** Pages in memory by all that they are made of, the least used dropped first. */
-export class KeptPages {
-  private readonly kept: LRUCache<string, KeptPage>;
+export class PageCache {
+  private readonly cache: LRUCache<string, CachedPage>;
   /** Digests of what was asked for lately: what nobody asks for twice takes no room, and is compressed in one go. */
   private readonly asked = new LRUCache<string, true>({ max: MOST_ASKED });
 
-  constructor(keptBytes = KEPT_BYTES) {
+  constructor(maxBytes = CACHED_BYTES) {
     // Addresses are visitors' to make up, and long ones weigh more than what is answered.
-    const sizeCalculation = ({ size }: KeptPage, key: string) => size + 2 * key.length;
-    this.kept = new LRUCache({ maxSize: keptBytes, sizeCalculation });
+    const sizeCalculation = ({ size }: CachedPage, key: string) => size + 2 * key.length;
+    this.cache = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
   get bytes(): number {
-    return this.kept.calculatedSize;
+    return this.cache.calculatedSize;
   }
 
   /**
-   * @param key what the page is made of but for the visitor's texts; null for one that is not kept
+   * @param key what the page is made of but for the visitor's texts; null for one that is not cached
    * @param make writes the page with marks in the place of the visitor's texts
    */
-  page(key: string | null, { ticket }: VisitorTexts, make: (marks: VisitorTexts) => MadePage): KeptPage {
-    const present = key === null ? undefined : this.kept.get(key);
+  page(key: string | null, { ticket }: VisitorTexts, make: (marks: VisitorTexts) => MadePage): CachedPage {
+    const present = key === null ? undefined : this.cache.get(key);
     if (present) return present;
     // Nobody learns of these marks, so that nobody can write them into what a page shows.
     const marks = { nonce: randomText(22), ticket: randomText(ticket.length) };
     const { html, preview } = make({ ...marks, nonce: marks.nonce + PADDING });
     const isShared = key !== null && preview !== 'coming' && this.isAskedAgain(key);
-    const page = new KeptPage(SlottedText.of(html, marks), isShared);
-    if (isShared) this.kept.set(key, page, preview === 'failed' ? { ttl: WITHOUT_PREVIEW_MS } : {});
+    const page = new CachedPage(SlottedText.of(html, marks), isShared);
+    if (isShared) this.cache.set(key, page, preview === 'failed' ? { ttl: WITHOUT_PREVIEW_MS } : {});
     return page;
   }
 

@@ -89,7 +89,7 @@ test.each([
   ['differs by cookie', { vary: 'Cookie' }],
   ['differs by anything', { vary: '*' }],
   ['has no tag', { etag: '' }],
-])('an answer that %s is not kept', async (_what, headers) => {
+])('an answer that %s is not cached', async (_what, headers) => {
   more = headers;
   await get();
   value = 'second';
