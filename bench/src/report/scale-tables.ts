@@ -29,9 +29,11 @@ function cell({ values, digits }: ScaleTarget): string {
   return values.length === 1 ? shown(values[0]!) : `${shown(median(values))} (${range(values).map(shown).join('–')})`;
 }
 
-const limitOf = ({ limit, atLeast }: ScaleTarget) => `${atLeast ? '≥' : '≤'} ${limit.toLocaleString('en-GB')}`;
+const limitOf = ({ limit, atLeast }: ScaleTarget) =>
+  limit === undefined ? '' : `${atLeast ? '≥' : '≤'} ${limit.toLocaleString('en-GB')}`;
 
 function verdictOf({ values, limit, digits, atLeast }: ScaleTarget): string {
+  if (limit === undefined) return '';
   const excess = atLeast ? limit - median(values) : median(values) - limit;
   if (excess <= 0) return 'met';
   return `missed by ${excess.toFixed(digits)}${limit === 0 ? '' : ` (${((100 * excess) / limit).toFixed(0)} %)`}`;

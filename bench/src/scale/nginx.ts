@@ -17,24 +17,30 @@ type Ports = {
   readonly file: number;
 };
 
-/** nginx before a gateway, and before another that serves one file. */
-export async function startNginx(gateway: string, file: Buffer, { front, file: fileAt }: Ports) {
+/** nginx before a gateway, before a bare server, and before another nginx that serves files of these bytes. */
+export async function startNginx(
+  { gateway, bare }: { readonly gateway: string; readonly bare: string },
+  pages: readonly Buffer[],
+  { front, file: fileAt }: Ports,
+) {
   const folder = await scratchFolder('nginx');
-  await writeFile(path.join(folder, 'page.html'), file);
-  const files = `server { listen 127.0.0.1:${fileAt}; location / { root ${folder}; try_files /page.html =404; } }`;
+  for (const [index, bytes] of pages.entries()) await writeFile(path.join(folder, `${index}.html`), bytes);
+  const files = `server { listen 127.0.0.1:${fileAt}; location / { root ${folder}; } }`;
   const stops = [
     await start(folder, 'file', files),
-    await start(folder, 'front', frontOf({ front, file: fileAt }, gateway)),
+    await start(folder, 'front', frontOf({ front, file: fileAt }, gateway, bare)),
   ];
   return {
     page: (address: string) => `http://127.0.0.1:${front}${address}`,
-    file: `http://127.0.0.1:${front}/the-file/`,
+    file: (index: number) => `http://127.0.0.1:${front}/the-file/${index}.html`,
+    bare: `http://127.0.0.1:${front}/the-bare/`,
     stop: () => Promise.all(stops.map((stop) => stop())),
   };
 }
 
-const frontOf = ({ front, file }: Ports, gateway: string) => `
+const frontOf = ({ front, file }: Ports, gateway: string, bare: string) => `
   upstream gateway { server ${gateway.replace('http://', '')}; keepalive 64; }
+  upstream bare { server ${new URL(bare).host}; keepalive 64; }
   upstream file { server 127.0.0.1:${file}; keepalive 64; }
   server {
     listen 127.0.0.1:${front};
@@ -43,6 +49,7 @@ const frontOf = ({ front, file }: Ports, gateway: string) => `
     proxy_set_header Host $http_host;
     proxy_buffers 16 8k;
     location / { proxy_pass http://gateway; }
+    location /the-bare/ { proxy_pass http://bare/; }
     location /the-file/ { proxy_pass http://file/; }
   }`;
 

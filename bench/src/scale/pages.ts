@@ -2,6 +2,7 @@ import { request, Agent, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startBare } from '../api/reads';
 import { progress } from '../progress';
 import { median } from '../report/statistics';
 import { processorMs } from '../system/processor';
@@ -18,6 +19,9 @@ const PAGES = {
 } as const;
 
 const REQUESTS = 500;
+
+/** Pages until the gateway's code is compiled. */
+const WARM_UP = 1000;
 const ENCODINGS = ['br', 'gzip'] as const;
 
 /** Milliseconds until a preview has to be there. */
@@ -43,20 +47,28 @@ export async function measurePages({ gateway, pid }: MeasuredSystem, rounds: num
     progress('nginx is not there: no comparison with it');
     return targets;
   }
-  const { body } = await fetchPage(`${gateway}/`, 'br');
-  const nginx = await startNginx(gateway, body, FRONT);
+  const bodies: Buffer[] = [];
+  for (const { path } of Object.values(PAGES)) bodies.push((await fetchPage(`${gateway}${path}`, 'br')).body);
+  const bare = await startBare({ headers: { 'content-encoding': 'br' }, body: bodies[0]!.toString('base64') });
+  const nginx = await startNginx({ gateway, bare: bare.address }, bodies, FRONT);
   try {
-    for (const [name, { path }] of Object.entries(PAGES)) {
+    targets.push(await besideFile('the landing page’s bytes from a bare Fastify', [nginx.bare, nginx.file(0)], rounds));
+    for (const [index, [name, { path }]] of Object.entries(PAGES).entries()) {
       progress(`${name}, beside a file of nginx`);
-      const [ours, theirs] = await inTurn([nginx.page(path), nginx.file], rounds);
-      const ratio = ours.map((value, round) => value / (theirs[round] ?? Number.NaN));
-      const what = `${name} through nginx ÷ a file (${count(median(ours))} and ${count(median(theirs))} a second)`;
-      targets.push({ name: what, values: ratio, limit: 0.5, digits: 2, atLeast: true });
+      targets.push({ ...(await besideFile(name, [nginx.page(path), nginx.file(index)], rounds)), limit: 0.5 });
     }
   } finally {
     await nginx.stop();
+    bare.stop();
   }
   return targets;
+}
+
+async function besideFile(name: string, ways: readonly [string, string], rounds: number): Promise<ScaleTarget> {
+  const [ours, theirs] = await inTurn(ways, rounds);
+  const values = ours.map((value, round) => value / (theirs[round] ?? Number.NaN));
+  const speeds = `${count(median(ours))} and ${count(median(theirs))} a second`;
+  return { name: `${name} through nginx ÷ a file of its size (${speeds})`, values, digits: 2, atLeast: true };
 }
 
 const count = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 0 });
@@ -93,7 +105,7 @@ async function costOf(address: string, { pid, encoding, rounds }: Way) {
     for (let index = 0; index < count; index += 1)
       ({ length: bytes } = (await fetchPage(address, encoding, agent)).body);
   };
-  await open(200);
+  await open(WARM_UP);
   const costs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const before = await processorMs(pid);

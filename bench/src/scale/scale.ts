@@ -13,7 +13,8 @@ import { startMeasured, type MeasuredSystem } from './system';
 export type ScaleTarget = {
   readonly name: string;
   readonly values: readonly number[];
-  readonly limit: number;
+  /** Absent: it stands there for comparison. */
+  readonly limit?: number;
   readonly digits: number;
   readonly atLeast?: true;
 };
