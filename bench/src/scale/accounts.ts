@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { fillClusters } from '../api/rating-repository';
 import type { Client } from '../api/repository';
 
 /** The API signs with it, and we do. */
@@ -6,19 +7,6 @@ export const TOKEN_SECRET = 'bench bench bench bench bench bench';
 
 /** One who fills in a report. */
 export type Account = { readonly id: number; readonly cluster: number; readonly token: string };
-
-/** Clusters on the register up to so many, made of the sample's under numbers of their own. */
-const COPY_CLUSTERS = `
-  insert into clusters (
-    company_name, search_key, sort_key, stir, province_code, district_code, full_name, phone_number, address, is_active,
-    land_area, activities)
-  select company_name || ' ' || copy, search_key || ' ' || copy, sort_key || ' ' || length(copy::text) || copy,
-    '4' || lpad((row_number() over (order by copy, id))::text, 8, '0'),
-    province_code, district_code, full_name, phone_number, address, true, land_area, activities
-  from clusters cross join generate_series(1, 100) copy
-  where removed_at is null
-  order by copy, id
-  limit greatest(0, $1::int - (select count(*)::int from clusters where removed_at is null))`;
 
 /** An account for each of so many clusters, like the sample's own, with a session. */
 const ADD_ACCOUNTS = `
@@ -37,7 +25,7 @@ const ADD_ACCOUNTS = `
 
 /** Accounts of clusters, straight in the database: signing in is not what is measured. */
 export async function addAccounts(client: Client, count: number): Promise<Account[]> {
-  await client.query(COPY_CLUSTERS, [count]);
+  await fillClusters(client, count);
   const { rows } = await client.query<{ id: number; cluster: number; token_version: number; session: number }>(
     ADD_ACCOUNTS,
     [count],

@@ -1,4 +1,5 @@
-import { ask, signIn } from '../api/instance';
+import { confirmNext } from '../api/decision';
+import { signIn } from '../api/instance';
 import { machineNow, type Machine } from '../report/machine';
 import { addAccounts } from './accounts';
 import { measureAuditPages } from './audit-pages';
@@ -7,7 +8,7 @@ import { measureCached } from './cached';
 import { measureLengths } from './lengths';
 import { measureListening } from './listening';
 import { measurePages } from './pages';
-import { startMeasured, type MeasuredSystem } from './system';
+import { startMeasured } from './system';
 
 /** What was measured, in several rounds, with the limit it has to stay below, or reach where it is `atLeast`. */
 export type ScaleTarget = {
@@ -29,16 +30,6 @@ export type ScaleFigures = {
 
 const PEOPLE = 1000;
 
-/** One that each round takes from the reports that wait. */
-async function decide({ api, database }: MeasuredSystem, token: string): Promise<void> {
-  const { rows } = await database.query<{ id: number }>(
-    `select r.id from reports r join periods p using (year, quarter)
-     where r.status = 'new' and p.closed_at is null order by r.id limit 1`,
-  );
-  const body = { comment: 'Тўғри' };
-  await ask(`${api.address}/api/confirm-cluster/${rows[0]?.id ?? 0}`, { method: 'POST', body, token });
-}
-
 /** Each part on a system of its own, so that none finds what another has left. */
 async function measure(part: ScalePart, rounds: number): Promise<ScaleTarget[]> {
   if (part === 'lengths') return measureLengths();
@@ -50,7 +41,9 @@ async function measure(part: ScalePart, rounds: number): Promise<ScaleTarget[]> 
     const accounts = await addAccounts(system.database, PEOPLE);
     if (part === 'staff') return await measureFillingIn(system, accounts);
     const token = await signIn(system.api.address, 'reviewer');
-    return await measureListening(system, accounts, () => decide(system, token));
+    return await measureListening(system, accounts, () =>
+      confirmNext({ address: system.api.address, database: system.database, token }),
+    );
   } finally {
     await system.stop();
   }
