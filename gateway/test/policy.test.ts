@@ -87,7 +87,7 @@ test('a release’s file that is opened as a page runs nothing', async () => {
   expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox");
 });
 
-test('development lets the dev servers and their sockets in, and asks for no trusted types', async () => {
+test('development allows the dev servers and their sockets, and requires no trusted types', async () => {
   const manifest = remoteManifest('mf-list', [route('/list', { chunks: ['list.js'] })]);
   const devServer = await Upstream.listen((request, response) =>
     request.url === '/routes.json'
@@ -107,7 +107,7 @@ test('development lets the dev servers and their sockets in, and asks for no tru
   const { text } = await pages.get('/list');
   expect(text).not.toContain('preload');
   await devServer.close();
-  // Both are kept as long as possible: the remote as it was last seen, the page not without its shell.
+  // A remote stays in the page as it was last seen; without its shell there is no page.
   expect((await pages.get('/list')).status).toBe(503);
   expect(text).toContain(`"entry":{"url":"${remote}/remoteEntry.js","integrity":null}`);
 });

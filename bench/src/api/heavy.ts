@@ -122,7 +122,7 @@ class Load {
     for (let turn = 0; !this.isStopping; turn += 1) {
       const answer = await call(turn);
       await answer.arrayBuffer();
-      // Whoever is told to come again does not come at once.
+      // 503 means to retry later.
       if (answer.ok) answered += 1;
       else if (answer.status === 503) await sleep(PAUSE_MS);
       else throw new Error(`${answer.url}: ${answer.status}`);

@@ -107,7 +107,7 @@ export function deployTargets(deployments: Deployments): Target[] {
   ];
 }
 
-/** From the decision to the last who is told: what the API asks for every two seconds, and a page that has no stream just then. */
+/** From a decision to the last listener notified: the API polls every two seconds, and a page may be without a stream just then. */
 export function liveTargets({ toldMs, callMs, failures }: LiveFigures): Target[] {
   const slowest = callMs.toSorted((a, b) => a - b)[Math.floor(callMs.length * 0.99)] ?? Number.NaN;
   return [

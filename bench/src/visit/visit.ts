@@ -16,9 +16,9 @@ export type Measures = {
   cls: number;
   blocking: number;
   heap: number;
-  /** Scripts that were asked for over the network. */
+  /** Scripts requested over the network. */
   scripts: number;
-  /** Chunks of maps and charts that were asked for before the first row was there. */
+  /** Chunks of maps and charts requested before the first row appeared. */
   drawings: number;
 };
 

@@ -41,7 +41,7 @@ export type PageFilling = {
 };
 
 /**
- * Writes into the shell's HTML what differs from page to page. Links stand last in the head, so that the browser asks for the
+ * Writes into the shell's HTML what differs from page to page. Links come last in the head, so that the browser requests the
  * shell's own scripts first: they are the larger part, and can run while the others arrive.
  */
 export function fillTemplate(html: string, filling: PageFilling): string {
@@ -88,7 +88,7 @@ export function fillHead(
     .replace(/<meta\b[^>]*\bcharset=[^>]*>/, (charset) => charset + nonceMark + canvas + tags);
 }
 
-/** Agrees in every attribute with how the loader asks for the script: else the browser would fetch it twice. */
+/** Matches the loader's request for the script in every attribute: else the browser would fetch it twice. */
 function preloadLink({ url, integrity }: Script): string {
   const hash = integrity === null ? '' : ` integrity="${integrity}"`;
   return `<link rel="preload" as="script" href="${escaped(url)}"${hash} crossorigin="anonymous">`;

@@ -7,7 +7,7 @@ export type ServiceParts = {
   pages: { hasShell: () => Promise<boolean> };
   /** The server behind `/api`: whether it answers, and whether its data is a sample. */
   api: { ready: () => Promise<boolean>; sample: () => Promise<boolean> };
-  /** Whether this gateway is about to stop, and others should be asked instead. */
+  /** Whether this gateway is about to stop, and requests should go to another. */
   isLeaving: () => boolean;
   registry: Registry;
   /** Reads anew what the registry has of the moment. */

@@ -5,8 +5,8 @@ import type { PageRoute } from './page-route';
 const API_PATH = /^\/\w+\/[^?#\\]+$/;
 
 /**
- * Path and query of the call whose answer a route's page shows first; null where it has none, is not public, or the page's
- * query asks for something that the route's template does not name: then the browser knows better what to ask.
+ * Path and query of the call whose response a route's page shows first; null where it has none, is not public, or the page's
+ * query has a parameter that the route's template does not name: only the app in the browser can build that call.
  *
  * The template's path takes the route's parameters, its query those of the page: `/api/x/:id?page=1&search=:search`.
  */

@@ -33,7 +33,7 @@ function shellScripts(shell: ShellManifest, match: PageRoute | null, { language,
   return [...new Set(needed)].map((file) => scriptOf(files, '/', file));
 }
 
-/** Of the shared modules that come when they are asked for, those that the route's scripts ask for. */
+/** Scripts of the lazily loaded shared modules that the route needs. */
 function laterScripts({ later = {} }: ShellManifest, match: PageRoute | null, language: Language): string[] {
   const modules = (match?.route.needs ?? []).map((name) => later[name]);
   return modules.flatMap((module) => (module ? [...module.scripts, ...(module.texts?.[language] ?? [])] : []));

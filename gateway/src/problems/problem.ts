@@ -29,7 +29,7 @@ export function problemText(status: number, code: GatewayProblem, { language, ..
 }
 
 /**
- * Answers with a problem document in the language the request asks for.
+ * Answers with a problem document in the language that the request prefers.
  *
  * @param extra `status`: another than the code's own
  */

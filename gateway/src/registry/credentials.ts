@@ -17,7 +17,7 @@ export type Caller = {
 };
 
 /**
- * Tells whose token it is: a deploy token's holder, or the operator.
+ * The caller that a token identifies: a deploy token's holder, or the operator.
  *
  * @throws {RegistryProblem} `unauthenticated`
  */

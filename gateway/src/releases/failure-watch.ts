@@ -22,9 +22,9 @@ type WatchParts = {
   moves: ReleaseMoves;
   /** Distinct visitors. */
   threshold: number;
-  /** Told of each report that counts. */
+  /** Called with each report that counts. */
   onReport: (report: Pick<FailureReport, 'app' | 'phase'>) => void;
-  /** Told of a rollback that something stands against. */
+  /** Called with the reason why a rollback is impossible. */
   onRefusal: (refusal: string) => void;
 };
 
@@ -35,7 +35,7 @@ export class FailureWatch {
 
   constructor(private readonly parts: WatchParts) {}
 
-  /** A report counts once a page, of what that page was given; of a release that is not kept it is nobody's concern any more. */
+  /** A report counts once a page, and only of a release that the page was given and that is still stored. */
   async report({ app, version, phase, message }: FailureReport, { visitor, network, ticket }: Reporter): Promise<void> {
     const given = ticket.given.find((one) => one.app === app && [one.version, one.fallback].includes(version));
     const state = appOf(await this.parts.record.current(), app);

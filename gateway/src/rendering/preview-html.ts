@@ -6,7 +6,7 @@ import { isElement, isSame, NS, parsed } from './preview-tree';
 import type { Element, Node } from './preview-tree';
 import { RenderingFault } from './rendering-fault';
 
-/** Stands in kept HTML where each page's own nonce is written. */
+/** Placeholder in cached HTML for each page's own nonce. */
 export const NONCE_PLACEHOLDER = 'klaster-nonce';
 
 /** Where the shell's frame has a place for the remote's screen. */
@@ -34,7 +34,7 @@ type Part = { isScreen: boolean };
 /**
  * HTML of a remote's server script as it may stand in a page: read as a browser reads it, each element and attribute held to
  * the table, styles confined to the screen. Attributes `style` are left out: the page's policy would refuse them one by one.
- * Links lead on before the app is there; what is typed and the first click on a button are kept for it.
+ * Links work before the app has loaded; typed text and the first click on a button are saved for it.
  *
  * @throws {RenderingFault} naming what the table does not have
  */
@@ -67,7 +67,7 @@ export function previewHtml(frame: CheckedHtml, screen: CheckedHtml): string {
   return html;
 }
 
-/** Kept HTML as it goes into one page. */
+/** Cached HTML as it goes into one page. */
 export function withNonce(html: string, nonce: string): string {
   return html.replaceAll(`<style nonce="${NONCE_PLACEHOLDER}"`, () => `<style nonce="${nonce}"`);
 }

@@ -1,4 +1,4 @@
-/** Names by which the child's program gives the script its request, and asks for the outcome; a script cannot replace them. */
+/** Names by which the child's program passes the script its request and reads the outcome; a script cannot replace them. */
 export const BEGIN = 'klasterBegin';
 export const OUTCOME = 'klasterOutcome';
 

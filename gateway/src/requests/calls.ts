@@ -98,7 +98,7 @@ export class Call {
     if (this.parties === 0) this.end();
   }
 
-  /** Makes room at once; its sender is told that it was too slow. */
+  /** Frees its place at once; its sender gets an error for being too slow. */
   giveWay(): void {
     const stop = this.stopReading;
     this.parties = 0;

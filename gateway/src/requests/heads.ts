@@ -13,8 +13,8 @@ const heads = new WeakMap<Socket, Head>();
 const completed = new WeakSet<Socket>();
 
 /**
- * Keeps what has come of a request until its headers are complete. Node reads a connection in pieces as small as the network's,
- * and of headers that are too long it hands on the last piece alone: who asks, and for what, stands in the first.
+ * Buffers a request until its headers are complete. Node reads a connection in pieces as small as the network's, and of headers
+ * that are too long it passes on the last piece alone; the request line and the first headers are in the first.
  */
 export function keepHeads({ server }: FastifyInstance): void {
   server.on('request', ({ socket }) => completed.add(socket));

@@ -15,7 +15,7 @@ export function overflownBy(bytes: Buffer): OversizedRequest | undefined {
   const [, method, url] = /^([A-Z]+) (\S+) HTTP\/1\.[01]\r\n/.exec(text) ?? [];
   const request = method && url ? { method, url, headers: headersIn(text) } : cutRequest(text);
   if ((request.headers.cookie?.length ?? 0) < COOKIE_BYTES) return undefined;
-  // Over which way it came to a proxy is told in a header; whoever makes one up clears their own browser.
+  // The scheme at the proxy comes in a header; forging it clears nothing but the sender's own browser.
   const isSecure = isSecureAddress(headerIn(text, 'x-forwarded-proto'), request.headers.host);
   return { isSecure, ...request, url: request.url.replace(/^https?:\/\/[^/?#]*/i, '') };
 }
@@ -30,7 +30,7 @@ const headersIn = (text: string): OversizedRequest['headers'] => ({
 const headerIn = (text: string, name: string): string | undefined =>
   new RegExp(`\\r\\n${name}:[ \\t]*([^\\r\\n]*)`, 'i').exec(text)?.[1];
 
-/** From the middle of a header: a page is what most likely was asked for. The first cookie and the last may be cut in two. */
+/** From the middle of a header: the request was most likely for a page. The first and the last cookie may be truncated. */
 function cutRequest(text: string): Omit<OversizedRequest, 'isSecure'> {
   const [line = ''] = text.split('\r\n', 1);
   const whole = line.split('; ').slice(1, -1);

@@ -49,7 +49,7 @@ test('the app takes no styles of a screen for its own, as it does with those of 
   expect(previewHtml(checkedFrame(style + HOLE), checkedScreen('a'))).toContain('data-emotion="k abc"');
 });
 
-test('buttons stay as they are: what is clicked is kept for the app', () => {
+test('buttons stay as they are: clicks are saved for the app', () => {
   expect(written('<button type="button">a</button>')).toBe('<button type="button">a</button>');
   expect(written('<button class="a" inert="">a</button>')).toBe('<button class="a" inert="">a</button>');
 });
@@ -100,7 +100,7 @@ test.each([
   ['an address that runs', '<a href="java&#10;script:alert(1)">a</a>'],
   ['an address that runs after a blank', '<a href=" &#1;javascript:alert(1)">a</a>'],
   ['a page in an address', '<a href="data:text/html,<script>1</script>">a</a>'],
-  ['a visit that is told elsewhere', '<a href="/" ping="//evil.example/">a</a>'],
+  ['a visit that is reported elsewhere', '<a href="/" ping="//evil.example/">a</a>'],
   ['an image from elsewhere', '<img src="//evil.example/a.png">'],
   ['an image from elsewhere in a page over https', '<img src="http:evil.example/a.png">'],
   ['an image from elsewhere in a page over http', '<img src="https:evil.example/a.png">'],

@@ -54,7 +54,7 @@ function nodeFaults(node: Node): string[] {
   return [...own, ...ofAttributes, ...ofStyles, ...node.childNodes.flatMap(nodeFaults)];
 }
 
-/** Each rule's subject is told to be within the screen, and nothing is fetched. */
+/** Faults of styles: a rule whose subject is not confined to the screen, or one that fetches. */
 function styleFaults({ childNodes }: Element): string[] {
   const css = childNodes.map((node) => ('value' in node ? node.value : '')).join('');
   const faults: string[] = [];

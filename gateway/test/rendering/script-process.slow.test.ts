@@ -135,7 +135,7 @@ test.each([
   expect(await outcomeOf(renderers, body, before)).toMatch(outcome);
 });
 
-test('a script that defines nothing is told', async () => {
+test('a script that defines nothing is reported', async () => {
   await expect(renderers.render(sourceOf('mf-list', 'var other'), REQUEST)).rejects.toThrow('defines no klasterRender');
 });
 

@@ -71,7 +71,7 @@ export function shellManifestOf(facts: Partial<ShellManifest> = {}): ShellManife
   return JSON.parse(String(builtShell('one', facts).files['shell.json'])) as ShellManifest;
 }
 
-/** An entry of the navigation, called as it is told in every language. */
+/** An entry of the navigation with the same label in every language. */
 export function entryTo(to: string, label: string): RemoteManifest['navigation'][number] {
   return {
     to,

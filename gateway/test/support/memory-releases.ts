@@ -58,7 +58,7 @@ export function remoteManifest(
 
 const TITLE = { 'uz-Cyrl': 'Рўйхат </script>', 'uz-Latn': 'Roʻyxat', ru: 'Список', en: 'List' };
 
-/** A public route unless told otherwise. */
+/** A route, public by default. */
 export function route(path: string, more: Partial<RemoteRoute> = {}): RemoteRoute {
   return { id: path, path, layout: 'public', title: TITLE, positions: [], chunks: [], ...more };
 }

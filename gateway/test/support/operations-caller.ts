@@ -9,7 +9,7 @@ const PAGE = '<!doctype html><html><head><meta charset=utf-8><style>a{}</style><
 
 const NOBODY = { status: 401, code: 'unauthenticated' };
 
-/** What the API is asked, and what it says of sessions: `right` is a password, `123456` a code. */
+/** Records requests to the API, and answers about sessions: `right` is a password, `123456` a code. */
 export class ApiDouble {
   /** Verdicts on acts, by session. */
   readonly sessions: Record<string, { status: number; code?: string }> = {};

@@ -57,7 +57,7 @@ const problemOf = async ({ answer }: Stream) => {
   return JSON.parse(text) as { code: string };
 };
 
-test('events come as they are sent, with what was asked and how they are to be kept', async () => {
+test('events come as they are sent, for the session of the request, and unbuffered', async () => {
   let seen: IncomingMessage['headers'] = {};
   await start({}, (request, response) => {
     seen = request.headers;
@@ -113,16 +113,16 @@ test('a stream that its client leaves is let go of at once', async () => {
 });
 
 test('a client that leaves before the API has answered is not waited for', async () => {
-  const asked = new Set<ServerResponse>();
+  const pending = new Set<ServerResponse>();
   await start({ abandonedMs: 300_000 }, (_request, response) => {
-    asked.add(response);
-    response.on('close', () => asked.delete(response));
+    pending.add(response);
+    response.on('close', () => pending.delete(response));
   });
   const client = httpRequest(gateway.url('/api/events'), { agent: false });
   client.on('error', () => undefined).end();
-  await until(() => asked.size === 1);
+  await until(() => pending.size === 1);
   client.destroy();
-  await until(() => asked.size === 0);
+  await until(() => pending.size === 0);
 });
 
 test('a client that takes nothing of its stream loses it', async () => {

@@ -48,7 +48,7 @@ test('the API learns where a request came from and by which id to log it', async
   expect(headers).toMatchObject(own);
 });
 
-test('a trusted proxy is believed, and of what it was told the address nearest to it', async () => {
+test('a trusted proxy is believed, but only about the address nearest to it', async () => {
   gateway = await GatewayUnderTest.start(echo, { trustedProxies: 'loopback' });
   const named = { ...forwarded, 'x-request-id': 'abc-1' };
   const { headers } = JSON.parse((await gateway.call('/api/x', { headers: named })).text) as Echo;
@@ -74,14 +74,14 @@ test('a body that does not belong there and one without a type do no harm', asyn
   expect((JSON.parse(untyped.text) as Echo).body).toBe('plain');
 });
 
-test('no answer is asked for twice', async () => {
-  let asked = 0;
+test('no request is sent twice', async () => {
+  let received = 0;
   gateway = await GatewayUnderTest.start((_request, response) => {
-    asked += 1;
+    received += 1;
     response.writeHead(503, { 'retry-after': '1' }).end();
   });
   expect((await gateway.call('/api/x')).status).toBe(503);
-  expect(asked).toBe(1);
+  expect(received).toBe(1);
 });
 
 test('an answer arrives piece by piece', async () => {

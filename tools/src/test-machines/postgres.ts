@@ -93,7 +93,7 @@ export class Postgres {
   }
 
   private static async begin(place: Place, programs: string): Promise<Postgres> {
-    const kept = new KeptProcess({
+    const running = new KeptProcess({
       name: `PostgreSQL ${place.name}`,
       file: path.join(programs, 'postgres'),
       args: ['-D', dataOf(place)],
@@ -101,7 +101,12 @@ export class Postgres {
       log: path.join(place.folder, `${place.name}.log`),
       uid: UNPRIVILEGED,
     });
-    const server = new Postgres({ process: kept, relay: await Relay.to(place.port, place.relayPort), place, programs });
+    const server = new Postgres({
+      process: running,
+      relay: await Relay.to(place.port, place.relayPort),
+      place,
+      programs,
+    });
     await server.untilAnswers();
     return server;
   }

@@ -66,9 +66,9 @@ export class Traffic {
 
   /** Waits until a write and a read were answered that began after now. @returns the milliseconds; undefined past the limit */
   async untilBack(limit: number): Promise<number | undefined> {
-    const asked = performance.now();
-    while (performance.now() - asked < limit) {
-      if (Math.min(this.lastWrite, this.lastRead) > asked) return performance.now() - asked;
+    const begun = performance.now();
+    while (performance.now() - begun < limit) {
+      if (Math.min(this.lastWrite, this.lastRead) > begun) return performance.now() - begun;
       await sleep(5);
     }
     return undefined;

@@ -81,7 +81,7 @@ it('notices frames that changed places, came twice or were left out, and what wa
   await expect(reading(Buffer.concat([archive, frame(1)]))).rejects.toThrow('Something was added to the end');
 });
 
-it('tells another key, a missing and a needless one apart', async () => {
+it('distinguishes a wrong, a missing and an unneeded key', async () => {
   await expect(reading(archive, randomBytes(32))).rejects.toThrow('was encrypted with another key');
   await expect(contentOf(archive, undefined)).rejects.toThrow('is encrypted: name the file of its key');
   const plain = await archiveOf(CONTENT, undefined);

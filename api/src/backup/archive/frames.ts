@@ -53,8 +53,8 @@ export async function* seal(plain: Bytes, key: Buffer): AsyncGenerator<Buffer> {
 }
 
 /**
- * Opens what {@link seal} wrote; nothing that is not as it was written comes out.
- * @throws ArchiveFault that tells another key from an archive that is cut off or changed
+ * Opens what {@link seal} wrote; bytes that were altered since never come out.
+ * @throws ArchiveFault, a different one for a wrong key than for a truncated or altered archive
  */
 export async function* open(reader: ByteReader, key: Buffer): AsyncGenerator<Buffer> {
   const header = await reader.read(MAGIC.length + SALT_BYTES + CHECK_BYTES);

@@ -35,8 +35,8 @@ export type Section =
   | { readonly kind: 'manifest'; readonly manifest: Manifest };
 
 /**
- * Reads an archive from its beginning to its end. What is unfolded is compared with the manifest at the end of it, so nothing of it may be
- * kept before that section has come.
+ * Streams an archive's sections in order. They are verified against the manifest, which comes last: commit nothing before that section
+ * has arrived.
  * @throws ArchiveFault
  */
 export async function* readArchive(source: Readable, key: Buffer | undefined): AsyncGenerator<Section> {

@@ -34,7 +34,7 @@ export class ArchiveWriter {
     this.writing = key
       ? pipeline(this.pack, gzip, (plain: AsyncIterable<Buffer>) => seal(plain, key), target, { signal })
       : pipeline(this.pack, gzip, target, { signal });
-    // Heard again by whoever waits for the end; until then an entry that cannot be written tells it.
+    // Rethrown where the end is awaited; until then the write of an entry fails instead.
     this.writing.catch(() => undefined);
   }
 

@@ -10,7 +10,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   operator_runs: 'false',
   proofs: 'false',
   sign_in_challenges: 'false',
-  // Used since, a link would be good for a second time; a new one is asked for, or given out.
+  // A link that was used since the backup would work a second time; users request a new one, or are given one.
   one_time_links: 'used_at is not null or withdrawn_at is not null',
   email_confirmations: 'false',
   // Sent since, a message would go out again.

@@ -51,7 +51,7 @@ export function countedOf(failures: readonly FailedPage[], sinceSeq: number, now
 
 /**
  * Whether a version is bad: enough visitors could not load it, and they are no small part of the pages that were opened with it.
- * Within a network the proportion of failed to sound pages is kept, and its weight is bounded.
+ * Within a network the ratio of failed to sound pages is preserved, and its weight is bounded.
  *
  * @param failures those that count
  * @param opened pages opened on the remote's screens meanwhile, by network
@@ -62,7 +62,7 @@ export function judge(
   opened: ReadonlyMap<string, number>,
   threshold: number,
 ): Verdict {
-  // A visitor who comes through several networks is one all the same.
+  // A visitor seen in several networks counts once.
   const homes = new Map(failures.toReversed().map(({ visitor, network }) => [visitor, network]));
   const networks = [...new Set([...homes.values(), ...opened.keys()])];
   const evidence = networks.map((network) =>

@@ -12,7 +12,7 @@ export type ServedVersion = { app: string; version: string; sinceSeq: number };
 /**
  * What has to change for the releases to be served as wanted; nothing for those that are.
  *
- * @throws {RegistryProblem} when a release is not kept or its app is pinned
+ * @throws {RegistryProblem} when a release is not stored or its app is pinned
  */
 export function promotionChanges(state: RegistryState, wanted: readonly WantedRelease[]): ReleaseChange[] {
   if (new Set(wanted.map(({ app }) => app)).size < wanted.length) {

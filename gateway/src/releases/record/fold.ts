@@ -28,8 +28,8 @@ function foldApps(state: RegistryState, event: RegistryEvent): RegistryState['ap
       const { version, at, who, bytes } = event;
       return change(event.app, (app) => ({
         ...app,
-        // A repair may carry what is known already.
-        versions: [{ version, at, who, bytes }, ...app.versions.filter((kept) => kept.version !== version)],
+        // A repair may repeat a known version.
+        versions: [{ version, at, who, bytes }, ...app.versions.filter((stored) => stored.version !== version)],
       }));
     }
     case 'removed':

@@ -264,7 +264,7 @@ describe('who promotes a version again declares it good:', () => {
   });
 });
 
-test('a report of a version that is not kept leaves nothing', async () => {
+test('a report of a version that is not stored leaves nothing', async () => {
   await visits.fail(v1.version, ['a']);
   expect(await store.list('failures')).toEqual([]);
 });
