@@ -13,7 +13,7 @@ async function policyOf(url = '/'): Promise<Record<string, string>> {
   return Object.fromEntries(header.split('; ').map((directive) => directive.split(/ (.*)/s, 2) as [string, string]));
 }
 
-test('the page’s policy lets in nothing but what is its own', async () => {
+test('the page’s policy allows only its own sources', async () => {
   pages = await PagesUnderTest.start();
   const policy = await policyOf();
   expect(policy).toEqual({

@@ -3,7 +3,7 @@ import { progress } from '../progress';
 import { ask, fileAt, signIn, startInstance, type Instance } from './instance';
 import { measureManyRows, type ManyRowsFigures } from './many-rows';
 
-/** The two calls that nobody may notice heavy ones by, in milliseconds. */
+/** The two calls that heavy ones must not slow down, in milliseconds. */
 type Times = { readonly overview: readonly number[]; readonly signIn: readonly number[] };
 
 /** Both calls beside nothing and beside heavy calls, alternately, so that both have the same machine. */

@@ -38,7 +38,7 @@ const QUIET_MS = 80_000;
 const ENTRIES = 3000;
 const PASSWORD = 'Demo-2026!';
 
-/** An office of 300 behind one address, on the built API and gateway: what it takes to keep them up to date, and how fast they are. */
+/** An office of 300 behind one address, on the built API and gateway: the cost of keeping them up to date, and the delay. */
 export async function runLive(rounds: number): Promise<LiveFigures> {
   const api = await startInstance(ENTRIES);
   const releases = await scratchFolder('live-releases');

@@ -49,7 +49,7 @@ function sendFile(request: IncomingMessage, response: ServerResponse, folder: st
   pipeline(createReadStream(file), response, () => undefined);
 }
 
-/** Answers are compressed on their way, as web servers do that stand before an API. */
+/** Compresses answers on their way, like a web server in front of an API. */
 function forward(request: IncomingMessage, response: ServerResponse, apiAddress: string): void {
   const { method, headers, url = '/' } = request;
   const call = send(new URL(url, apiAddress), { method, headers }, (answer) => {

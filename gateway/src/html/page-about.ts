@@ -44,5 +44,5 @@ export function aboutTags({ title, description, url, language }: PageAbout, prod
   return [`<meta name="description" content="${escaped(description)}">`, ...tags].join('');
 }
 
-/** Between tags a quote may stand as it is. */
+/** Between tags a quote needs no escape. */
 const inAttribute = (html: string) => html.replaceAll('"', '&quot;');

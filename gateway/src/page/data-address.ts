@@ -1,7 +1,7 @@
 import { API_PREFIXES, pathBelow } from '../upstream/path-below';
 import type { PageRoute } from './page-route';
 
-/** What a path of the API may hold, below one of its prefixes. */
+/** Characters of an API path below one of its prefixes. */
 const API_PATH = /^\/\w+\/[^?#\\]+$/;
 
 /**
@@ -34,7 +34,7 @@ function fillQuery(template: URLSearchParams, given: URLSearchParams): string | 
   return new URLSearchParams(filled.filter((pair): pair is [string, string] => Boolean(pair[1]))).toString();
 }
 
-/** `search` of `:search`; undefined for a value that stands for itself. */
+/** `search` of `:search`; undefined for a literal value. */
 function nameOf(value: string): string | undefined {
   return value.startsWith(':') ? value.slice(1) : undefined;
 }

@@ -39,7 +39,7 @@ function laterScripts({ later = {} }: ShellManifest, match: PageRoute | null, la
   return modules.flatMap((module) => (module ? [...module.scripts, ...(module.texts?.[language] ?? [])] : []));
 }
 
-/** A route's chunks without the texts, of which only one language's are wanted. */
+/** A route's chunks without the texts, since only one language's are needed. */
 function ownChunks({ remote, route }: PageRoute): string[] {
   const texts = new Set(Object.values(remote.manifest.texts).flat());
   return route.chunks.filter((file) => !texts.has(file));

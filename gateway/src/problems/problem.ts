@@ -6,7 +6,7 @@ import type { GatewayProblem } from './gateway-problem';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** What a problem may say beyond its sentences, or in place of its detail. */
+/** Members of a problem beyond its sentences, or in place of its detail. */
 export type ProblemExtra = Partial<Pick<Problem, 'detail' | 'errors' | 'refusals'>>;
 
 type ProblemOptions = ProblemExtra & { language: Language };

@@ -28,7 +28,7 @@ type WatchParts = {
   onRefusal: (refusal: string) => void;
 };
 
-/** Takes pages' reports of failures; when enough visitors could not load what is served, what was before is served again. */
+/** Collects failure reports of pages; rolls a version back when enough visitors could not load it. */
 export class FailureWatch {
   /** Versions that a way back was refused from, with the record's last event then: before another nothing can be different. */
   private readonly refused = new Map<string, number>();
@@ -40,7 +40,7 @@ export class FailureWatch {
     const given = ticket.given.find((one) => one.app === app && [one.version, one.fallback].includes(version));
     const state = appOf(await this.parts.record.current(), app);
     if (!given || !isStored(state, version)) return;
-    // What a page fell back to, it was not served: such a failure is shown and leads to nothing.
+    // A fallback version was not served to the page: its failure is shown, but counts for no rollback.
     const sinceSeq = given.version === version ? given.sinceSeq : 0;
     const failure = { page: ticket.id, visitor, network, phase, message, sinceSeq };
     const all = await this.parts.reports.add({ app, version }, failure);

@@ -5,7 +5,7 @@ import type { StoredFile } from '../files/file-tree';
 export type ServedRemote = {
   manifest: RemoteManifest;
   channel: 'live' | 'canary' | 'override';
-  /** Number of the record's event since which visitors get the version; 0 for what comes from source. */
+  /** Number of the record's event since which visitors get the version; 0 where it comes from source. */
   sinceSeq: number;
   /** The previous version, where it is still stored and was not found bad. */
   fallback: RemoteManifest | null;
@@ -24,7 +24,7 @@ export type ReleaseId = { app: string; version: string };
 
 /** Stored releases, and which of them a visitor gets. */
 export interface Releases {
-  /** @param visitor id of the visitor's lot; without one, what is live for most */
+  /** @param visitor id of the visitor's lot; without one, the live releases */
   forVisitor(visitor: string | undefined): Promise<ServedReleases>;
 
   /**

@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache';
 import { isPicture } from './preview-table';
 import { RenderingFault } from './rendering-fault';
 
-/** Rules that hold others and say when these count. */
+/** Rules that nest others under a condition. */
 const CONDITIONS = new Set(['container', 'layer', 'media', 'supports']);
 
-/** What the whole page shares by name, or its printing: the frame's, while a screen goes without. */
+/** Names shared by the whole page, and rules of its printing: only the frame may have them. */
 const OF_THE_PAGE = new Set(['keyframes', '-webkit-keyframes', '-moz-keyframes', '-o-keyframes', 'page']);
 
 /** Functions of values. Those that fetch are not among them; `url()` is checked separately. */
@@ -36,15 +36,15 @@ const LEGACY_PSEUDO_ELEMENTS = new Set(['after', 'before', 'first-letter', 'firs
 export type StyleRules = {
   /** Selector of the element within which the rules may style; undefined where they may style the page. */
   within: string | undefined;
-  /** What stands before every id, also in selectors. */
+  /** Prefix of every id, also in selectors. */
   idPrefix: string;
 };
 
 /**
- * A style sheet written anew from what a parser made of it. Within an element, each of its rules styles what stands in that
- * element alone, whatever it goes by: `.dark a` stays a condition on the page, and `header` is none of the page's any more.
+ * A style sheet, parsed and written anew. With `within`, each rule styles only content of that element, whatever its selector:
+ * `.dark a` stays a condition on the page, and `header` no longer matches the page's own.
  *
- * @throws {RenderingFault} on what is no CSS, and on rules and functions that fetch or reach out
+ * @throws {RenderingFault} on invalid CSS, and on rules and functions that fetch or reach out
  */
 export function checkedStyles(css: string, rules: StyleRules): string {
   const key = JSON.stringify([rules.within, rules.idPrefix, css]);

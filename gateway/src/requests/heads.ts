@@ -6,10 +6,10 @@ const END_OF_HEADERS = '\r\n\r\n';
 
 type Head = { pieces: Buffer[]; bytes: number };
 
-/** What has come of a request whose headers are not complete. */
+/** The received part of a request whose headers are incomplete. */
 const heads = new WeakMap<Socket, Head>();
 
-/** Connections of which the piece that is being read has completed a request's headers. */
+/** Connections whose current piece has completed a request's headers. */
 const completed = new WeakSet<Socket>();
 
 /**

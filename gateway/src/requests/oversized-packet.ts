@@ -1,12 +1,12 @@
 import { isSecureAddress } from './oversized';
 import type { OversizedRequest } from './oversized';
 
-/** Bytes of what looks like cookies from which on they are taken to be the reason. */
+/** Bytes of apparent cookies from which on they count as the reason. */
 const COOKIE_BYTES = 1024;
 
 /**
- * What is known of a request whose headers were too long to be read, from the bytes that came. Where these are
- * no headers from the beginning, cookies are known by what stands between them: an address holds no blank.
+ * A request whose headers were too long to be read, reconstructed from the received bytes. Where the beginning is missing,
+ * cookies are recognised by their separator, since an address contains no blank.
  *
  * @returns undefined where cookies are not the reason
  */

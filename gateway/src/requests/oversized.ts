@@ -63,11 +63,11 @@ export function refuseOversized(app: FastifyInstance): void {
   });
 }
 
-/** Browsers hold this machine's own addresses for secure ones, too. */
+/** Browsers treat loopback addresses as secure, too. */
 export const isSecureAddress = (protocol: string | undefined, host = ''): boolean =>
   protocol === 'https' || /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])(?::\d*)?$/i.test(host);
 
-/** The answer to a request whose cookies are too many: a page for whoever opens one, else a problem document. */
+/** The answer to a request whose cookies are too many: a page where a page was opened, else a problem document. */
 export function oversizedAnswer(request: OversizedRequest): Answer {
   const { headers } = request;
   const body = isPageOpened(request)

@@ -93,7 +93,7 @@ test('metrics count requests by kind, cached files and proxy failures', async ()
   expect((await gateway.operate('/metrics')).text).toContain('{kind="operations",method="GET",status="403"} 1');
 });
 
-test('what is down, broken or almost full is a number of the moment', async () => {
+test('gauges show what is down, broken or almost full now', async () => {
   gateway = await GatewayUnderTest.start(readiness(200, { sample: false }));
   const numbers = async () => (await gateway.operate('/metrics')).text;
   expect(await numbers()).toMatch(/gateway_api_ready 1\n[^]*gateway_shell_ready 1\n[^]*gateway_record_whole 1\n/);

@@ -11,7 +11,7 @@ const start = async (...options: Parameters<typeof OperationsCaller.start>) =>
 
 const RIGHT = { login: 'boss', password: 'right' };
 
-test('whoever signs in gets a cookie that no script and no other site can use', async () => {
+test('signing in sets a cookie that no script and no other site can use', async () => {
   const { api } = await start();
   const answer = await operations.call('POST /session', { json: RIGHT });
   expect(dataOf(answer)).toMatchObject({ account: { login: 'boss' } });
@@ -83,7 +83,7 @@ test('a refusal of the API is passed on in its words, with its rate limit', asyn
   expect(problemOf(await operations.call('POST /session', { json: { login: 'boss' } })).code).toBe('invalid_input');
 });
 
-test('the API sees the network of whoever signs in', async () => {
+test('a sign-in passes the client’s network on to the API', async () => {
   const { api } = await start({}, 'loopback');
   await operations.call('POST /session', { json: RIGHT, headers: { 'x-forwarded-for': '203.0.113.7' } });
   expect(api.sent[0]?.network).toContain('203.0.113.7');
@@ -93,7 +93,7 @@ test('the API sees the network of whoever signs in', async () => {
   expect(unproxied.sent[0]?.network).toBe('127.0.0.1');
 });
 
-test('the API sees the device of whoever signs in, for the list of sessions, and in which language to answer', async () => {
+test('a sign-in passes device, for the list of sessions, and language on to the API', async () => {
   const { api } = await start();
   const headers = { 'user-agent': 'Mozilla/5.0 Firefox/150.0', 'accept-language': 'ru' };
   await operations.call('POST /session', { json: RIGHT, headers });

@@ -115,7 +115,7 @@ test('gateways that share a store share its sessions', async () => {
   await second.pages.close();
 });
 
-test('the cookie means nothing at the public address, and is passed on to nobody', async () => {
+test('the cookie has no effect at the public address, and is not passed on', async () => {
   const { gateway, api } = operations;
   const headers = { cookie: `a=1; ${cookie}; __Host-${cookie}; b=2`, 'sec-fetch-site': 'same-origin' };
   expect((await gateway.call('/registry', { headers })).status).toBe(401);
@@ -236,7 +236,7 @@ test('nothing out of the release store is served, nor what lies beside the page'
   expect(operations.api.sent.map(({ call: sent }) => sent)).not.toContain('GET /api/health');
 });
 
-test('a page that is not built is said so, and the rest works', async () => {
+test('a page that is not built is reported, and the rest works', async () => {
   await operations.stop();
   operations = await OperationsCaller.start({ pageDir: '/nowhere' });
   expect(problemOf(await operations.callAsAnyone('GET /'))).toMatchObject({

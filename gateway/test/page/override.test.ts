@@ -111,7 +111,7 @@ test.each(['not JSON', '{}', JSON.stringify(remoteManifest('mf-other', []))])(
   },
 );
 
-test('a source that the browser alone reaches, on the developer’s machine, is taken all the same', async () => {
+test('a source that only the browser reaches, on the developer’s machine, is accepted', async () => {
   const page = await pages.get('/mf-list', { cookie: 'klaster_overrides=mf-list@http://localhost:3101' });
   expect(bootOf(page.text).remotes[0]).toMatchObject({
     channel: 'override',

@@ -19,7 +19,7 @@ test.each(['/', '/list/cluster-info/12', '/users?page=2', '/nowhere'])('%s is th
   expect(answer.text).toContain('<div id=root>loading...</div>');
 });
 
-test('the boot document says what the page is made of', async () => {
+test('the boot document lists the parts of the page', async () => {
   const before = remoteManifest('mf-list', [], { version: 'b'.repeat(16) });
   const now = remoteManifest('mf-list', [route('/list', { chunks: ['list.js'], data: '/api/list' })]);
   pages.releases.live = { shell: SHELL, remotes: [served(now, { channel: 'canary', fallback: before })] };
@@ -56,7 +56,7 @@ test('language and colour mode are the visitor’s from the first byte', async (
   expect((await pages.get('/', { cookie: 'klaster_language="><script>' })).text).toContain('<html lang="uz-Cyrl">');
 });
 
-test('a mode nobody chose is left to the system, in what is painted before any style too', async () => {
+test('without a chosen mode the system decides, also before any style has loaded', async () => {
   const paper = async (cookie: string) =>
     /<meta name="color-scheme"[^>]*>/.exec((await pages.get('/', { cookie })).text)?.[0];
   expect(await paper('')).toBe('<meta name="color-scheme" content="light dark">');
@@ -65,7 +65,7 @@ test('a mode nobody chose is left to the system, in what is painted before any s
   expect(await paper('klaster_colour_mode=light')).toBe('<meta name="color-scheme" content="light">');
 });
 
-describe('what is said of a page to those who list pages', () => {
+describe('the description of a page for search engines and link previews', () => {
   const about = { 'uz-Cyrl': 'Реестр "ҳақида"', 'uz-Latn': 'Reyestr', ru: 'О реестре', en: 'About <it>' };
   const product = { 'uz-Cyrl': 'Маҳсулот', 'uz-Latn': 'Mahsulot', ru: 'Продукт', en: 'The product' };
   const tagsOf = async (url: string, language = 'uz-Cyrl') => {
@@ -120,7 +120,7 @@ describe('what is said of a page to those who list pages', () => {
     expect((await pages.get('/list')).text.split('<title>')[0]).toContain('og:title');
   });
 
-  test('leads to the same rows, whatever stands in the address', async () => {
+  test('leads to the same rows, whatever the address contains', async () => {
     serve();
     const host = 'klaster.example:8080';
     const hostile = '/list?search=%22%3E%3Cscript%3E&province=1703';

@@ -94,7 +94,7 @@ test('a public page has its preview where the app will be, with the page’s non
   expect(page.headers.etag).toBeUndefined();
 });
 
-test('it is seen once it is whole, and where nobody chose a mode it is light, for those who do not prefer dark', async () => {
+test('it is shown once complete, and without a chosen mode light, for those who do not prefer dark', async () => {
   await shownAt('/list');
   const { text } = await pages.get('/list');
   const style = `<style nonce="${/<meta name="csp-nonce" content="([^"]+)">/.exec(text)?.[1]}">`;
@@ -112,7 +112,7 @@ test('it is seen once it is whole, and where nobody chose a mode it is light, fo
     'dark ru',
     'dark ru',
   ]);
-  // Whoever chose light shares it with those who did not choose.
+  // A chosen light mode shares its preview with no choice.
   expect((await pages.get('/list', { cookie: 'klaster_colour_mode=light' })).text).toContain('data-preview');
 });
 
@@ -160,7 +160,7 @@ test('its one script is known to the policy by its hash, and no page without a p
   expect(text.indexOf('<script>')).toBeLessThan(text.indexOf('<div data-preview>'));
 });
 
-test('data that has changed brings no preview of what was', async () => {
+test('changed data brings no preview of old data', async () => {
   expect(await shownAt('/list')).toContain('<b>uz-Cyrl 1</b>');
   data = 2;
   expect(await shownAt('/list')).toContain('<b>uz-Cyrl 2</b>');

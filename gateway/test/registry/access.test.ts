@@ -55,7 +55,7 @@ describe('who may', () => {
     expect((await registry.ask('GET /registry/history?app=mf-registers', { as: token })).status).toBe(403);
   });
 
-  test('a remote’s token touches no other, and what stands above remotes', async () => {
+  test('a remote’s token touches no other app and nothing above apps', async () => {
     await registry.publish(one);
     const { token } = await registry.deployToken('mf-clusters');
     const record = async () =>

@@ -4,7 +4,7 @@ const STYLE = '<style nonce="klaster-nonce"';
 const HOLE = '<klaster-screen></klaster-screen>';
 const OPEN = `${STYLE}>[data-preview-screen]{contain:content}</style><div data-preview-screen="">`;
 
-/** A screen as it stands in a frame that has nothing else. */
+/** A screen in an otherwise empty frame. */
 function written(screen: string): string {
   const html = previewHtml(checkedFrame(HOLE), checkedScreen(screen));
   expect(html.startsWith(OPEN)).toBe(true);
@@ -32,7 +32,7 @@ test.each([
   ['<b>a</b><script src="/a.js"', '<b>a</b>'],
   ['<select><option><b>a</b></option></select>', '<select><option>a</option></select>'],
   ['<table><b>a</b></table>', '<b>a</b><table></table>'],
-])('what a browser mends is written as it mends it: %s', (html, mended) => {
+])('invalid HTML is written as a browser corrects it: %s', (html, mended) => {
   expect(written(html)).toBe(mended);
 });
 
@@ -197,7 +197,7 @@ test.each([
   expect(() => written(html)).toThrow(reason);
 });
 
-test('what is long takes no longer than its length', () => {
+test('checking long HTML stays fast', () => {
   const began = performance.now();
   const many = Array.from({ length: 40_000 }, (_, at) => at.toString(36));
   const texts = [

@@ -23,7 +23,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 const isElement = (node: Node): node is Element => 'tagName' in node;
 
-/** What a page would be with such a preview, as a browser reads it. */
+/** A page with such a preview, as parsed by a browser. */
 function faultsOf(preview: string): string[] {
   const page = parse(
     `<!doctype html><html><head></head><body><div id=root><div data-preview>${preview}</div></div></body></html>`,

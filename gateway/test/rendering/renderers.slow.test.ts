@@ -110,7 +110,7 @@ test('deaths that lie apart are not counted together', async () => {
   expect(renderers.hasGivenUp(script)).toBe(false);
 });
 
-test('closing ends what is under way, and nothing is started any more', async () => {
+test('closing ends running renderings, and no more are started', async () => {
   const looping = outcomeOf(renderers, 'for (;;);');
   while (renderers.size === 0) await new Promise(setImmediate);
   renderers.close();

@@ -214,7 +214,7 @@ describe('nothing of the process is within reach', () => {
   });
 });
 
-test('prototypes that one script pollutes are nobody else’s, and the gateway’s not', async () => {
+test('prototype pollution reaches neither other scripts nor the gateway', async () => {
   const pollute = `
     Object.prototype.html = 'polluted'; Object.prototype.id = 7; Object.prototype.then = () => undefined;
     Array.prototype.map = () => 'polluted'; String.prototype.slice = () => 'polluted'; JSON.stringify = () => '{}';

@@ -50,7 +50,7 @@ test.each([
   expect(answer).toMatch(/\r\nset-cookie: bomb1=; Path=\/rating; Max-Age=0\r\n/i);
 });
 
-test('of a request whose beginning is gone, cookies are known by what stands between them', () => {
+test('cookies of a request without its beginning are recognised by their separator', () => {
   const cut = overflownBy(Buffer.from(`xx; ${cookies(20_000)}`));
   expect(cut?.headers.cookie).toMatch(/^bomb0=x+; bomb1=.*bomb3=x+$/);
   const lines = oversizedAnswer(cut!).headers.filter(([name]) => name === 'set-cookie');

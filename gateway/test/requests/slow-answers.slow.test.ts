@@ -28,7 +28,7 @@ async function send(path: string): Promise<Socket> {
   return socket;
 }
 
-/** The test's own time limit is what it waits for at most. */
+/** Waits at most as long as the test's own time limit. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -4,7 +4,7 @@ import { GatewayUnderTest } from '../support/gateway-under-test';
 import { problemIn, rawCall } from '../support/raw-call';
 import type { RawCall } from '../support/raw-call';
 
-/** Longer than a test lasts: whoever waits for it waits in vain. */
+/** Longer than a test lasts: never reached. */
 const NEVER_MS = 3_600_000;
 
 const PATIENT: Partial<RequestLimits> = { pace: { graceMs: NEVER_MS, bytesPerSecond: 1 } };

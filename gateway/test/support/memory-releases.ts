@@ -68,7 +68,7 @@ export function served(manifest: RemoteManifest, more: Partial<ServedRemote> = {
   return { manifest, channel: 'live', sinceSeq: 7, fallback: null, base, ...more };
 }
 
-/** Releases out of memory: what is in `live` is what every visitor gets, unless `byVisitor` says otherwise. */
+/** Releases in memory: every visitor gets those in `live`, except as `byVisitor` says. */
 export class MemoryReleases implements Releases {
   live: ServedReleases = { shell: SHELL, remotes: [] };
   byVisitor: (visitor: string | undefined) => ServedReleases = () => this.live;

@@ -21,7 +21,7 @@ export class ApiDouble {
     device: string | undefined;
     language: string | undefined;
   }[] = [];
-  /** What a sign-in gives for each login. */
+  /** Result of a sign-in, by login. */
   readonly tokens: Record<string, string> = { boss: 'session-of-boss', editor: 'session-of-editor' };
   signOutStatus = 200;
   /** Happens once, after the next look at a session. */

@@ -41,7 +41,7 @@ test('the API learns where a request came from and by which id to log it', async
   gateway = await GatewayUnderTest.start(echo);
   const answer = await gateway.call('/api/x', { headers: { 'x-request-id': 'abc-1', ...forwarded, host: 'here' } });
   const { headers } = JSON.parse(answer.text) as Echo;
-  // A stranger's own would stand in the logs and the audit as ours.
+  // An id from an untrusted client would end up in the logs and the audit as ours.
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(answer.headers['x-request-id']).toBe(headers['x-request-id']);
   const own = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'here', 'x-forwarded-proto': 'http' };

@@ -13,7 +13,7 @@ export type Program = {
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd: string;
-  /** Where what it says is written down. */
+  /** File of its output. */
   readonly log: string;
   /** The user that it runs as. */
   readonly uid?: number;

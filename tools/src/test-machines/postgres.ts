@@ -6,7 +6,7 @@ import { runProgram } from '../process/run-program';
 import { KeptProcess } from './kept-process';
 import { Relay } from './relay';
 
-/** Not root, as whom PostgreSQL does not run: Debian's `nobody`. */
+/** Debian's `nobody`: PostgreSQL refuses to run as root. */
 export const UNPRIVILEGED = 65_534;
 const HOME = '/usr/lib/postgresql';
 const SETTINGS = `
@@ -111,7 +111,7 @@ export class Postgres {
     return server;
   }
 
-  /** Runs a statement. @returns what it gives, a line a row */
+  /** Runs a statement. @returns its rows, a line each */
   async sql(statement: string, database = 'postgres'): Promise<string> {
     const found = await runProgram(
       path.join(this.programs, 'psql'),

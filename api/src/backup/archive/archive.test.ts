@@ -39,7 +39,7 @@ function framesOf(bytes: Buffer): number[] {
   return [...places, bytes.length];
 }
 
-it('gives back what was put in, encrypted and not', async () => {
+it('round-trips its content, encrypted and not', async () => {
   expect(inShort(await reading(archive))).toEqual(inShort(CONTENT));
   expect(archive.includes('about.json')).toBe(false);
   expect(inShort(await contentOf(await archiveOf(CONTENT, undefined), undefined))).toEqual(inShort(CONTENT));
@@ -67,7 +67,7 @@ it('notices an end that is missing, also where a frame ends there', async () => 
   }
 });
 
-it('notices frames that changed places, came twice or were left out, and what was added', async () => {
+it('detects frames that were swapped, repeated, left out or added', async () => {
   const places = framesOf(archive);
   const frame = (index: number) => archive.subarray(places[index], places[index + 1]);
   const [head, rest] = [archive.subarray(0, places[1]), archive.subarray(places[3])];

@@ -26,7 +26,7 @@ const MOST_WHOLE = 64 * 1024 * 1024;
 
 type Entry = { readonly name: string; readonly size: number; readonly content: AsyncIterable<Buffer> };
 
-/** A part of an archive, in order: what it is about, tables, files of releases. */
+/** A section of an archive, in order: description, tables, files of releases. */
 export type Section =
   | { readonly kind: 'about'; readonly about: About }
   | { readonly kind: 'table'; readonly name: string; readonly chunks: AsyncIterable<Buffer> }
@@ -117,7 +117,7 @@ async function* sectionsOf(extract: tar.Extract): AsyncGenerator<Section, Manife
         entry = await next(entries);
       }
     } catch (error) {
-      // Whoever takes the rows hears of it first.
+      // The consumer of the rows gets the error first.
       throw faultOf(error);
     }
   }

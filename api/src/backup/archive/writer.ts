@@ -77,7 +77,7 @@ export class ArchiveWriter {
     return this.files.result;
   }
 
-  /** Writes what is in it, and waits until the target has taken all of it. */
+  /** Writes the manifest, and waits until the target has accepted everything. */
   async end(releases: Manifest['releases']): Promise<Manifest> {
     const manifest: Manifest = { about: this.about, tables: this.tables, releases };
     await this.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));

@@ -75,7 +75,7 @@ export class ReleaseMoves {
     });
   }
 
-  /** What was pinned or rolled back from while the release was on its way stays so. */
+  /** A pin or a rollback during the upload stays in force. */
   private async serve(wanted: WantedRelease, by: Attribution): Promise<void> {
     await this.move((state) => {
       const changes = isHeldBack(state, wanted) ? [] : promotionChanges(state, [wanted]);

@@ -43,7 +43,7 @@ describe('promotion', () => {
     expect(() => promotionChanges(where(), twice)).toThrow(refusal('invalid_input', 'An app is named twice.'));
   });
 
-  test('what is live for everybody is no canary', () => {
+  test('a version that is live for everybody is no canary', () => {
     const sentence = `${APP} v2 is live for everybody already.`;
     expect(() => promotionChanges(where(), [wanted('v2', 10)])).toThrow(refusal('invalid_input', sentence));
     expect(promotionChanges(where(), [wanted('v2', 0)])).toEqual([]);

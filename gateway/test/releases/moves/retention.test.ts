@@ -25,7 +25,7 @@ test('young versions are deleted too beyond ten times the count', () => {
   expect(outdatedOf(many, { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2', 'v1']);
 });
 
-test('what is live, a canary, pinned or to fall back to never goes', () => {
+test('a live, canary, pinned or fallback version is never deleted', () => {
   const needed = { live: 'v1', past: ['v2'], canary: { version: 'v3', percent: 5, sinceSeq: 1 }, pinned: true };
   expect(outdatedOf(app([40, 50, 60, 70, 80], needed), { keep: 1, keepDays: 30 }, NOW)).toEqual(['v4']);
 });
@@ -58,7 +58,7 @@ test('the last one that served well is retained however many came and went since
   expect(outdated.length).toBeGreaterThan(70);
 });
 
-test('what was rolled back from has not served well, however long', () => {
+test('a version that was rolled back from has not served well, however long', () => {
   const facts = {
     live: 'v4',
     past: ['v3'],
@@ -68,7 +68,7 @@ test('what was rolled back from has not served well, however long', () => {
   expect(outdatedOf(app([40, 50, 60, 70], facts), { keep: 1, keepDays: 30 }, NOW)).toEqual(['v2']);
 });
 
-test('publishing removes what is outdated, from the disk and by the record', async () => {
+test('publishing removes outdated releases from the disk and in the record', async () => {
   const store = await RegistryUnderTest.create({ keep: 2, keepDays: 0 });
   const releases = ['one', 'two', 'three', 'four'].map((content) => builtRemote('mf-clusters', content));
   for (const release of releases) await store.publish(release);

@@ -29,7 +29,7 @@ function stateAfter(...drafts: EventDraft[]): RegistryState {
   return drafts.reduce(add, EMPTY_STATE);
 }
 
-/** After v1, v2 and v3 were published, and then what is given: its first event is the fourth. */
+/** State after v1, v2 and v3 were published, and then the given events, from the fourth on. */
 function after(...drafts: EventDraft[]): AppState {
   return appOf(stateAfter(...['v1', 'v2', 'v3'].map(publish), ...drafts), APP);
 }
@@ -46,7 +46,7 @@ test('a release that is only stored is served to nobody', () => {
   expect(app.versions.map(({ version }) => version)).toEqual(['v3', 'v2', 'v1']);
 });
 
-test('the previous version is what was live before', () => {
+test('the previous version is the one that was live before', () => {
   const app = after(promote(null, 'v1'), promote('v1', 'v2'), promote('v2', 'v3'));
   expect(app).toMatchObject({ live: 'v3', who: 'operator', why: 'a test' });
   expect(previousOf(app)).toBe('v2');
@@ -72,7 +72,7 @@ test('a rollback over versions holds back all of them, the one it came from and 
   expect(again).toMatchObject({ live: 'v2', bad: ['v3'] });
 });
 
-test('whoever promotes a bad version again declares it good', () => {
+test('promoting a bad version again declares it good', () => {
   const app = after(promote(null, 'v1'), promote('v1', 'v2'), rollBack('v2', 'v1'), promote('v1', 'v2'));
   expect(app).toMatchObject({ live: 'v2', bad: [] });
   expect(previousOf(app)).toBe('v1');
