@@ -92,7 +92,9 @@ test('however many addresses somebody makes up, memory has a bound, and what is 
   // The second time it is cached.
   page('hot');
   for (let address = 0; address < 1000; address += 1) {
-    for (const _time of [1, 2]) page(`/list?search=${address}${'x'.repeat(address)}`);
+    const madeUp = `/list?search=${address}${'x'.repeat(address)}`;
+    page(madeUp);
+    page(madeUp);
     page('hot');
     expect(cache.bytes).toBeLessThanOrEqual(200_000);
   }
