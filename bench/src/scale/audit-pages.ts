@@ -36,7 +36,7 @@ async function fillAudit(client: Client): Promise<void> {
 const FILTERS: Readonly<Record<string, string>> = {
   all: '',
   'by one': 'who=klaster',
-  'by several': 'who=er',
+  'by several': 'who=ewer',
   'by one who did a tenth of all': 'who=admin',
   'an act': 'action=edit',
   'of a kind': 'entity=reports',
