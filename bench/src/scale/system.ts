@@ -3,7 +3,7 @@ import path from 'node:path';
 import { connectTo, type Client } from '../api/repository';
 import { TOKEN_SECRET } from './accounts';
 import { publish } from '../system/publish';
-import { databaseMs } from '../system/processor';
+import { DatabaseProcessor } from '../system/processor';
 import { startService } from '../system/service';
 import { inRoot, scratchFolder } from '../workspace';
 
@@ -40,6 +40,7 @@ export async function startMeasured(): Promise<MeasuredSystem> {
     for (const each of gateways) await each.stop();
     await api.stop();
   };
-  const measured = { databaseMs: () => databaseMs(dataDir), addGateway };
+  const processor = new DatabaseProcessor(dataDir);
+  const measured = { databaseMs: () => processor.ms(), addGateway };
   return { gateway: gateway.address, pid: gateway.pid, api, database, ...measured, stop };
 }

@@ -12,16 +12,23 @@ export async function processorMs(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** Milliseconds for which all processes of an API's own database have had a processor; those that end meanwhile are left out. */
-export async function databaseMs(dataDir: string): Promise<number> {
-  const postmaster = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
-  const parent = Number(postmaster.split('\n')[0]);
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
-  const children: number[] = [];
-  for (const pid of pids) {
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === parent) children.push(pid);
+/** What the processes of an API's own database have had of a processor. */
+export class DatabaseProcessor {
+  /** By process; those that have ended since count with what they had by the last look. */
+  private readonly known = new Map<number, number>();
+
+  constructor(private readonly dataDir: string) {}
+
+  /** Milliseconds of all of them together. */
+  async ms(): Promise<number> {
+    const postmaster = await readFile(path.join(this.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+    const parent = postmaster.split('\n')[0];
+    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+      if (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] !== parent) continue;
+      const had = await processorMs(Number(pid));
+      if (!Number.isNaN(had)) this.known.set(Number(pid), had);
+    }
+    return [...this.known.values()].reduce((sum, had) => sum + had, 0);
   }
-  const own = await Promise.all(children.map((pid) => processorMs(pid)));
-  return own.reduce((sum, ms) => sum + ms, 0);
 }
