@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { DatabaseUnavailable } from '../database/unavailable';
+import { DatabaseUnavailable } from '@klaster/shared/postgres';
 
 export type Repeated = {
   /** What is done; its failure is logged, the next run comes all the same. */

@@ -1,5 +1,3 @@
-import type { Probe } from './probe.repository';
-
 /** Where the primary's log had got to, and when that was asked, by a clock that only goes forward. */
 export type Mark = { readonly at: number; readonly position: bigint };
 
@@ -24,19 +22,6 @@ export function leastPosition(marks: readonly Mark[], now: number): bigint | und
 export function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
   const first = marks.findLastIndex(({ at }) => mark.at - at >= MOST_BEHIND_MS);
   return [...marks.slice(Math.max(first, 0)), mark];
-}
-
-/**
- * Which of some servers is the primary: the one on the latest timeline. A former primary that comes back after a fail-over is still on
- * the one before.
- * @param probes by server; undefined where it does not answer
- * @param timeline the latest that was ever seen; a primary on an earlier one is none
- * @returns its place in the list
- */
-export function primaryOf(probes: readonly (Probe | undefined)[], timeline: number): number | undefined {
-  const timelines = probes.map((probe) => probe?.timeline ?? -1);
-  const latest = Math.max(...timelines);
-  return latest >= timeline && latest >= 0 ? timelines.indexOf(latest) : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { databaseOf } from './kysely';
+import type { PostgresPool } from 'kysely';
 import { openPool, SERVING_LIMITS, type PoolLimits } from './pool';
-import { probe, type Probe } from './probe.repository';
+import { probe, type Probe } from './probe';
 
 /** Milliseconds between two looks at a server, and those after which it counts as one that does not answer. */
 const LOOK_MS = 500;
@@ -16,19 +16,19 @@ const WATCH_LIMITS: PoolLimits = {
 
 /** A server that is asked again and again how it is, over a connection of its own: others may be in use, and all of them. */
 export class Watched {
-  private readonly db;
+  private readonly pool: PostgresPool;
 
   constructor(readonly url: string) {
-    this.db = databaseOf(openPool(url, WATCH_LIMITS));
+    this.pool = openPool(url, WATCH_LIMITS);
   }
 
   /** @returns undefined where it does not answer in time */
   look(): Promise<Probe | undefined> {
-    return probe(this.db).catch(() => undefined);
+    return probe(this.pool).catch(() => undefined);
   }
 
   end(): Promise<void> {
-    return this.db.destroy();
+    return this.pool.end();
   }
 }
 
