@@ -10,7 +10,7 @@ test('nothing but the API’s address is needed', () => {
     host: '127.0.0.1',
     operations: { port: 8081, origin: undefined, pageDir: '/srv/page' },
     api: { origin: 'http://127.0.0.1:4000', own: true, bodyLimit: 262_144 },
-    releases: { dir: '/srv/klaster', keep: { count: 10, days: 30 }, rollbackThreshold: 5 },
+    releases: { dir: '/srv/klaster', url: undefined, keep: { count: 10, days: 30 }, rollbackThreshold: 5 },
     overrideOrigins: [],
     sources: { shell: undefined, remotes: {} },
     trustedProxies: undefined,

@@ -36,7 +36,7 @@ export class GatewayUnderTest {
       host: '127.0.0.1',
       operations: { port: 0, origin: undefined, pageDir: path.join(folder.root, 'page'), ...operations },
       api: { origin: upstream.origin, own, bodyLimit: REQUEST_BODY_LIMIT },
-      releases: { dir: folder.root, keep: { count: 10, days: 30 }, rollbackThreshold: 5 },
+      releases: { dir: folder.root, url: undefined, keep: { count: 10, days: 30 }, rollbackThreshold: 5 },
       overrideOrigins: [],
       sources: { shell: undefined, remotes: {} },
       trustedProxies,

@@ -10,6 +10,7 @@ import { FirstData } from '../../src/page/first-data';
 import { PageReleases } from '../../src/page/page-releases';
 import { pageRoutes } from '../../src/page/page.routes';
 import { visitorKeyOf } from '../../src/page/visitor-key';
+import { FolderStore } from '../../src/storage/folder-store';
 import { OpenedPages } from '../../src/releases/failures/opened-pages';
 import { Previews } from '../../src/rendering/previews';
 import { setPolicyHeaders } from '../../src/policy-headers';
@@ -90,7 +91,7 @@ export class PagesUnderTest {
         onFault: (fault) => this.faults.push(fault),
         onRendering: (result) => this.renderings.push(result),
       }),
-      visitorKey: visitorKeyOf(this.folder, (fault) => this.faults.push(fault)),
+      visitorKey: visitorKeyOf(new FolderStore(this.folder), (fault) => this.faults.push(fault)),
       opened: this.opened,
       overrideOrigins,
       shellSource: sources.shell,
