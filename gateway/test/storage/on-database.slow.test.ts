@@ -10,4 +10,5 @@ describe.each([
   '../releases/moves/repair.slow.test',
   '../releases/publish-kill.slow.test',
   '../releases/tokens/tokens.test',
+  '../operations/session.test',
 ])('%s', (file) => void jest.requireActual(file));

@@ -25,6 +25,9 @@ export function newStore(): Promise<StoreUnderTest> {
 /** Address of the database that stores are in; undefined where they are folders. */
 export const storeUrl = (): string | undefined => database?.url;
 
+/** The store of a gateway that has this folder. */
+export const storeIn = (folder: string): ObjectStore => database?.store() ?? new FolderStore(folder);
+
 /** To be called by a file of tests: every store of its tests is in a real PostgreSQL. */
 export function onDatabase(): () => DatabaseUnderTest {
   beforeAll(async () => (database = await DatabaseUnderTest.start()));

@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { builtRemote } from '../../support/built-release';
 import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 import { dataOf, problemOf, RegistryCaller } from '../../support/registry-caller';
+import { storeIn } from '../../support/store-under-test';
 
 const APP = 'mf-clusters';
 const [v1, v2, v3] = ['one', 'two', 'three'].map((content) => builtRemote(APP, content)) as [
@@ -145,7 +144,7 @@ describe('over the wire', () => {
 
   test('a broken record is said, keeps pages coming, and is repaired by the operator', async () => {
     const operator = { as: registry.operator };
-    await rm(path.join(registry.gateway.folder.root, keyOf(2)));
+    await storeIn(registry.gateway.folder.root).remove([keyOf(2)]);
     const ready = await registry.gateway.operate('/readyz');
     expect(JSON.parse(ready.text)).toMatchObject({ shell: true, record: false, fault: 'event 2: it is missing' });
     expect((await registry.ask('GET /main')).status).toBe(200);
