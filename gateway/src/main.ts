@@ -1,11 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { whyUnusable } from '@klaster/shared/postgres';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app';
 import { ConfigError, readConfig } from './config/config';
 import type { GatewayConfig } from './config/config';
-import { listenFailure, stopWithParent } from './lifecycle';
+import { listenFailure, stopWithParent, untilUsable } from './lifecycle';
 import type { ListenAddress } from './lifecycle';
 import { ImportRefused } from './releases/moves/import-folder';
 import { StoreUnavailable } from './storage/store-unavailable';
@@ -17,7 +15,8 @@ const FOLDERS = {
 };
 
 async function start(config: GatewayConfig): Promise<void> {
-  await untilUsable(config.releases.url);
+  const reason = await untilUsable(config.releases.url);
+  if (reason !== undefined) fail(reason);
   const { pages, operations, leave } = createGateway(config);
   stopWithParent(pages, { leave, ms: config.drainMs });
   // Pages name the operations address, so its port has to be known first.
@@ -28,22 +27,6 @@ async function start(config: GatewayConfig): Promise<void> {
   });
   const port = await listen(pages, { host: config.host, port: config.port, variable: 'PORT' });
   process.send?.({ ready: true, port, operationsPort });
-}
-
-/** Milliseconds that a database may take to be there, and between two looks. */
-const START_LIMIT_MS = 30_000;
-const LOOK_MS = 1_000;
-
-/** Waits for the database of releases; ends the process where it cannot be used. */
-async function untilUsable(url: string | undefined): Promise<void> {
-  if (url === undefined) return;
-  const until = performance.now() + START_LIMIT_MS;
-  let reason = await whyUnusable('RELEASES_URL', url);
-  while (reason !== undefined && performance.now() < until) {
-    await sleep(LOOK_MS);
-    reason = await whyUnusable('RELEASES_URL', url);
-  }
-  if (reason !== undefined) fail(reason);
 }
 
 /** @returns the port; ends the process where it cannot be listened on */

@@ -1,19 +1,13 @@
-import { createServer } from 'node:http';
-import { EventFiles } from '../../src/releases/record/event-files';
-import { RegistryRecord } from '../../src/releases/record/registry-record';
-import { verifyRecord } from '../../src/releases/record/verify-record';
-import { NO_HASH } from '../../src/releases/record/event-hash';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { untilUsable } from '../../src/lifecycle';
 import { StoreUnavailable } from '../../src/storage/store-unavailable';
 import { onDatabase } from '../support/store-under-test';
 
 const database = onDatabase();
 
-// What holds of a folder holds of a database: the same tests, on a real PostgreSQL.
-describe.each([
-  '../releases/record/record.test',
-  '../releases/failures/failure-reports.test',
-  '../releases/failures/opened-pages.test',
-])('%s', (file) => void jest.requireActual(file));
+// The rest is in on-database.slow.test.ts.
+describe('a record', () => void jest.requireActual('../releases/record/record.test'));
 
 describe('a database of releases', () => {
   test('is made by the first of many gateways that start at once', async () => {
@@ -36,14 +30,6 @@ describe('a database of releases', () => {
     expect(await store.create('a/b', 'c')).toEqual(expect.any(Number));
   });
 
-  test('of two gateways that append 200 events at once has them all in one chain', async () => {
-    const { store, another } = await database().emptyStore();
-    const gateways = [store, another()].map((one) => new RegistryRecord(new EventFiles(one), () => undefined));
-    const unpinned = { kind: 'unpinned', app: 'mf-x', who: 'x', why: 'y' } as const;
-    await Promise.all(gateways.flatMap((one) => Array.from({ length: 100 }, () => one.append(() => unpinned))));
-    expect(await verifyRecord(new EventFiles(store), { seq: 0, hash: NO_HASH })).toEqual({ events: 200, faults: [] });
-  });
-
   test('takes several objects at one stroke, or none of them', async () => {
     const { store } = await database().emptyStore();
     await store.create('record/2', 'taken');
@@ -53,13 +39,23 @@ describe('a database of releases', () => {
   });
 
   test('that is not there says so, without what its address has of a password', async () => {
-    const nowhere = createServer().listen(0);
-    const { port } = nowhere.address() as { port: number };
-    await new Promise((resolve) => nowhere.close(resolve));
-    const store = database().store(`postgres://someone:unheard-of@127.0.0.1:${port}/x`);
-    const failure = await store.read('record/1').catch((error: unknown) => error);
+    const address = `postgres://someone:unheard-of@127.0.0.1:${await freePort()}/x`;
+    const failure = await database()
+      .store(address)
+      .read('record/1')
+      .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(StoreUnavailable);
     expect(`${String(failure)} ${(failure as Error).stack} ${JSON.stringify(failure)}`).not.toContain('unheard-of');
     expect(database().failures.length).toBeGreaterThan(0);
+    expect(await untilUsable(address, 0)).toBe('Cannot use the database that RELEASES_URL names: ECONNREFUSED.');
+    expect(await untilUsable(database().url, 0)).toBeUndefined();
   });
 });
+
+/** One that nobody listens on. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -11,7 +11,7 @@ import type { ReleasesSource } from './source';
 const NAME = 'the database that RELEASES_URL names';
 
 /** No such table, no such schema. */
-const MISSING: readonly (string | undefined)[] = ['42P01', '3F000'];
+const MISSING: ReadonlySet<string | undefined> = new Set(['42P01', '3F000']);
 
 /** One archive may have 20 MB. */
 const LIMITS = { ...SERVING_LIMITS, name: 'releases', connections: 1, statementMs: 60_000, answerMs: 60_000 };
@@ -51,7 +51,7 @@ async function read(url: string, folder: string, name: string | null = null): Pr
       client.release();
     }
   } catch (error) {
-    if (MISSING.includes(databaseErrorOf(error)?.code)) return [];
+    if (MISSING.has(databaseErrorOf(error)?.code)) return [];
     throw new OperatorError(
       `The releases cannot be read from ${NAME}: ${error instanceof Error ? error.message : String(error)}.`,
     );
@@ -60,11 +60,23 @@ async function read(url: string, folder: string, name: string | null = null): Pr
   }
 }
 
+/** What somebody put into the database may unpack to anything: gateways take so much, and here it is the end too. */
+const MOST_UNPACKED = 66 * 1024 * 1024;
+
 async function unpack(archive: Buffer, add: (file: string, content: Buffer) => Promise<void>): Promise<void> {
   const extract = tar.extract();
-  const reading = pipeline(Readable.from([archive]), createGunzip(), extract);
+  const reading = pipeline(Readable.from([archive]), createGunzip(), withinLimit, extract);
   // Looked at below: until then a failure is no error of its own.
   reading.catch(() => undefined);
   for await (const entry of extract) await add(entry.header.name, await buffer(entry));
   await reading;
+}
+
+async function* withinLimit(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > MOST_UNPACKED) throw new OperatorError(`A release in ${NAME} unpacks to more than any may have.`);
+    yield chunk;
+  }
 }

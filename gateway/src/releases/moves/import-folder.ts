@@ -67,7 +67,7 @@ async function wholeReleases(source: ObjectStore, folder: string): Promise<{ app
 async function withArchive(
   folder: string,
   { app, version }: { app: string; version: string },
-  use: (archive: string) => Promise<void>,
+  work: (archive: string) => Promise<void>,
 ): Promise<void> {
   await mkdir(path.join(folder, 'incoming'), { recursive: true });
   const aside = await mkdtemp(path.join(folder, 'incoming', 'import-'));
@@ -76,7 +76,7 @@ async function withArchive(
     const tar = pack();
     const written = pipeline(tar, createGzip(), createWriteStream(archive));
     await Promise.all([written, addFiles(tar, new RegistryFolders(folder).release(app, version))]);
-    await use(archive);
+    await work(archive);
   } finally {
     await rm(aside, { recursive: true, force: true });
   }
