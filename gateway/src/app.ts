@@ -62,6 +62,8 @@ export function createGateway(config: GatewayConfig): Gateway {
   const pages = new PageReleases(releases, config.sources);
   const visitorKey = visitorKeyOf(store, onFault);
 
+  // Before any other part, each of which may want something of it.
+  openStore({ pages: app, operations }, registry, visitorKey);
   proxyApi(app, config, metrics);
   serveAssets(app, config, { releases, metrics });
   remotesRoutes(app, releases);
@@ -97,7 +99,6 @@ export function createGateway(config: GatewayConfig): Gateway {
     pageDir: config.operations.pageDir,
     cache,
   });
-  openStore({ pages: app, operations }, registry, visitorKey);
   pageRoutes(app, {
     pages,
     releases,

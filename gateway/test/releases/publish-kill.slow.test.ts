@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppReleases } from '@klaster/shared/contract';
 import { archiveOf, builtRemote } from '../support/built-release';
-import { newStore, storeUrl } from '../support/store-under-test';
+import { clearStore, storeUrl } from '../support/store-under-test';
 import { readiness, Upstream } from '../support/upstream';
 
 const GATEWAY = path.join(__dirname, '../../src/main.ts');
@@ -24,7 +24,7 @@ let origin = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'klaster-kill-'));
   upstream = await Upstream.listen(readiness(200, {}));
-  if (storeUrl()) await newStore();
+  await clearStore();
 });
 
 afterAll(async () => {

@@ -15,6 +15,7 @@ describe.each([
   '../releases/moves/moves.slow.test',
   '../releases/moves/repair.slow.test',
   '../releases/publish-kill.slow.test',
+  '../releases/record/record.test',
   '../releases/tokens/tokens.test',
   '../operations/session.test',
 ])('%s', (file) => void jest.requireActual(file));

@@ -2,12 +2,10 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { untilUsable } from '../../src/lifecycle';
 import { StoreUnavailable } from '../../src/storage/store-unavailable';
+import { GatewayUnderTest } from '../support/gateway-under-test';
 import { onDatabase } from '../support/store-under-test';
 
 const database = onDatabase();
-
-// The rest is in on-database.slow.test.ts.
-describe('a record', () => void jest.requireActual('../releases/record/record.test'));
 
 describe('a database of releases', () => {
   test('is made by the first of many gateways that start at once', async () => {
@@ -15,6 +13,18 @@ describe('a database of releases', () => {
     const stores = Array.from({ length: 12 }, () => database().store());
     await Promise.all(stores.map((store) => store.prepare()));
     expect(await stores[0]?.names('record')).toEqual([]);
+  });
+
+  test('is made by a gateway that starts, with what its folder has as the store so far', async () => {
+    await database().sql('drop schema releases cascade');
+    const gateway = await GatewayUnderTest.start();
+    expect((await gateway.call('/')).status).toBe(200);
+    const [{ count } = {}] = await database().sql(`select count(*)::int from releases.objects where folder = 'record'`);
+    expect(count).toBe(4);
+    expect((await gateway.folder.names()).toSorted()).toEqual(
+      expect.arrayContaining(['copies', 'operator.token', 'record', 'shell']),
+    );
+    await gateway.stop();
   });
 
   test('needs no rights over the database where schema and table are there', async () => {

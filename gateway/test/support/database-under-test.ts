@@ -60,8 +60,13 @@ export class DatabaseUnderTest {
     }
   }
 
+  async clear(): Promise<void> {
+    const [{ there } = {}] = await this.sql(`select to_regclass('releases.objects') is not null as there`);
+    if (there) await this.sql('truncate releases.objects');
+  }
+
   async emptyStore(): Promise<StoreUnderTest> {
-    await this.sql('truncate releases.objects');
+    await this.clear();
     return {
       store: this.store(),
       another: () => this.store(),

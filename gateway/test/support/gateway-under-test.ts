@@ -8,7 +8,7 @@ import type { RequestLimits } from '../../src/config/limits';
 import { call, portOf } from './call';
 import type { Answer, Call } from './call';
 import { ReleasesFolder } from './releases-folder';
-import { newStore, storeUrl } from './store-under-test';
+import { clearStore, storeUrl } from './store-under-test';
 import { readiness, Upstream } from './upstream';
 import type { Handler } from './upstream';
 
@@ -35,7 +35,7 @@ export class GatewayUnderTest {
     { own = true, trustedProxies, requests = {}, operations = {} }: Options = {},
   ): Promise<GatewayUnderTest> {
     // What lies in the folder is put there as the gateway starts.
-    if (storeUrl()) await newStore();
+    await clearStore();
     const [folder, upstream] = await Promise.all([ReleasesFolder.create(), Upstream.listen(handler)]);
     const config: GatewayConfig = {
       port: 0,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -68,6 +68,10 @@ export class ReleasesFolder {
     const target = path.join(this.root, file);
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, content);
+  }
+
+  names(): Promise<string[]> {
+    return readdir(this.root);
   }
 
   async remove(): Promise<void> {

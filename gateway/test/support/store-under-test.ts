@@ -25,6 +25,9 @@ export function newStore(): Promise<StoreUnderTest> {
 /** Address of the database that stores are in; undefined where they are folders. */
 export const storeUrl = (): string | undefined => database?.url;
 
+/** Takes everything out of the database of {@link onDatabase}, where there is one. */
+export const clearStore = async (): Promise<void> => database?.clear();
+
 /** The store of a gateway that has this folder. */
 export const storeIn = (folder: string): ObjectStore => database?.store() ?? new FolderStore(folder);
 
