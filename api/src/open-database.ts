@@ -1,6 +1,6 @@
 import type { Config } from './config';
 import { runningServerUrl, startEmbedded } from './kernel/embedded';
-import { OperatorError, systemCode } from './kernel/process/operator-error';
+import { OperatorError } from './kernel/process/operator-error';
 import { generateSecret } from './kernel/process/secret-file';
 import { addressesOf, connections, MIGRATION_LIMITS, whyUnusable } from '@klaster/shared/postgres';
 import { ping } from './kernel/database/ping.repository';

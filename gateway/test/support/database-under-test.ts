@@ -27,7 +27,8 @@ export class DatabaseUnderTest {
     const given = process.env['API_TEST_DATABASE_URL'];
     const server = given ? undefined : spawn(process.execPath, ['--import', 'tsx', BARE_SERVER]);
     server?.stderr?.pipe(process.stderr);
-    const address = given ?? String(((await once(server!.stdout!, 'data')) as [Buffer])[0]).trim();
+    const [said] = server?.stdout ? await once(server.stdout, 'data') : [];
+    const address = given ?? String(said).trim();
     const name = `gateway_${randomUUID().replaceAll('-', '')}`;
     const root = connections(address);
     const client = await root.connect();
