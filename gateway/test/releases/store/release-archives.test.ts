@@ -17,10 +17,11 @@ let shared: FolderStore;
 let faults: string[];
 let here: ReleaseRegistry;
 
-const registryIn = (name: string) =>
+/** @param store what it shares with others; undefined: the folder itself */
+const registryIn = (folder: string, store: FolderStore | undefined) =>
   new ReleaseRegistry({
-    folder: path.join(root, name),
-    store: shared,
+    folder,
+    store,
     keep: 10,
     keepDays: 30,
     threshold: 5,
@@ -40,7 +41,7 @@ const served = async (registry: ReleaseRegistry) =>
 
 /** A gateway on another machine: of the store it has the address alone. */
 async function elsewhere(name = 'there'): Promise<ReleaseRegistry> {
-  const registry = registryIn(name);
+  const registry = registryIn(path.join(root, name), shared);
   await registry.open();
   return registry;
 }
@@ -54,7 +55,10 @@ beforeEach(async () => {
   await publish(v1);
 });
 
-afterEach(() => rm(root, { recursive: true }));
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await rm(root, { recursive: true });
+});
 
 test('a gateway with a folder of its own serves what another took in', async () => {
   const there = await elsewhere();
@@ -86,6 +90,19 @@ test('a copy that is damaged is fetched again', async () => {
   expect(await screenOf(await elsewhere())).toContain('one');
   await rm(path.join(root, 'there', 'copies', APP, v1.version, 'screen.js'));
   expect(await screenOf(await elsewhere())).toContain('one');
+});
+
+test('a file that goes missing while the gateway runs comes back, by one look a minute', async () => {
+  const there = await elsewhere();
+  expect(await screenOf(there)).toContain('one');
+  await rm(path.join(root, 'there', 'copies', APP, v1.version, 'screen.js'));
+  const read = jest.spyOn(shared, 'read');
+  for (let at = 0; at < 3; at += 1) expect(await screenOf(there)).toBe('undefined');
+  expect(read.mock.calls.filter(([key]) => key.startsWith('archives/'))).toEqual([]);
+  const later = performance.now() + 61_000;
+  jest.spyOn(performance, 'now').mockImplementation(() => later);
+  await screenOf(there);
+  expect(await screenOf(there)).toContain('one');
 });
 
 describe('an archive that is not what its name says', () => {
@@ -122,23 +139,13 @@ test('what the record does not list is removed, here and in the store, once it i
 });
 
 describe('a folder that was the store so far', () => {
-  const asStore = (folder: string) =>
-    new ReleaseRegistry({
-      folder,
-      keep: 10,
-      keepDays: 30,
-      threshold: 5,
-      cache: new BodyCache(1_000_000, () => undefined),
-      onFault: (fault) => faults.push(fault),
-      onRefusal: () => undefined,
-    });
   let folder: string;
   let before: ReleaseRegistry;
 
   beforeEach(async () => {
     shared = new FolderStore(path.join(root, 'new'));
     folder = path.join(root, 'old');
-    before = asStore(folder);
+    before = registryIn(folder, undefined);
     await before.open();
     await publish(builtShell('shell'), before);
     await publish(v1, before);
