@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { FailureReport } from '@klaster/shared/contract';
+import { DAY_MS } from '../config/durations';
 import type { BodyCache } from '../files/body-cache';
 import { FolderStore } from '../storage/folder-store';
 import { madeOnce } from '../storage/made-once';
@@ -63,6 +64,7 @@ export class ReleaseRegistry {
   private readonly store: ObjectStore;
   private readonly housekeeping: Housekeeping;
   private readonly tallies: PageTallies;
+  private tidying: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: RegistryOptions) {
     const { folder, keep, keepDays, threshold, cache, onFault, onReport, onRefusal } = options;
@@ -106,10 +108,18 @@ export class ReleaseRegistry {
     // Pages that wait for a release to be brought here would wait for each in its turn.
     if (store) await this.releases.forVisitor(undefined);
     this.tallies.start();
+    this.tidying = setInterval(() => void this.tidy(), DAY_MS).unref();
+  }
+
+  /** Another gateway removes a release from the record and the store, and not the copy of it here. */
+  private async tidy(): Promise<void> {
+    const { onFault } = this.options;
+    await this.housekeeping.tidy().catch((error: unknown) => onFault(`what is old was not removed: ${String(error)}`));
   }
 
   /** After the last request. */
   async close(): Promise<void> {
+    clearInterval(this.tidying);
     await this.tallies.stop();
     await this.store.close();
   }

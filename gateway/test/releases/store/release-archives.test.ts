@@ -1,5 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
 import { BodyCache } from '../../../src/files/body-cache';
 import { ReleaseRegistry } from '../../../src/releases/release-registry';
@@ -136,6 +137,18 @@ test('what the record does not list is removed, here and in the store, once it i
     `${APP}@${v1.version}`,
     expect.stringMatching(/^shell@/),
   ]);
+});
+
+test('copies that the record does not list go once a day', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'performance'] });
+  await elsewhere();
+  const copies = path.join(root, 'there', 'copies', APP);
+  await mkdir(path.join(copies, '0'.repeat(16)));
+  expect(await readdir(copies)).toHaveLength(2);
+  jest.advanceTimersByTime(24 * 60 * 60 * 1000);
+  for (let left = 200; left > 0 && (await readdir(copies)).length > 1; left -= 1) await pause(10);
+  jest.useRealTimers();
+  expect(await readdir(copies)).toEqual([v1.version]);
 });
 
 describe('a folder that was the store so far', () => {
