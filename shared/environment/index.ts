@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 const FILE = '_FILE';
 
 /**
- * A variable of a server may be given as a file that has its value, as container engines and systemd hand over secrets: `DATABASE_URL_FILE`
- * for `DATABASE_URL`. White space around the value is no part of it.
- * @param names variables that may be given so
+ * A variable of a server may be set by a file with its value, as container engines and systemd pass secrets: `DATABASE_URL_FILE` for
+ * `DATABASE_URL`. White space around the value is trimmed.
+ * @param names variables that may be set by a file
  * @param failure what to throw, with one sentence that names the variable
  */
 export function withFiles(

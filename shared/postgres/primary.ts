@@ -3,8 +3,8 @@ import type { Probe } from './probe';
 /**
  * Which of some servers is the primary: the one on the latest timeline. A former primary that comes back after a fail-over is still on
  * the one before.
- * @param probes by server; undefined where it does not answer
- * @param timeline the latest that was ever seen; a primary on an earlier one is none
+ * @param probes by server; undefined where it does not respond
+ * @param timeline the latest ever seen; a primary on an earlier one does not count
  * @returns its place in the list
  */
 export function primaryOf(

@@ -1,9 +1,9 @@
 import type { PostgresPool } from 'kysely';
 import { readLogPosition } from '../contract/common/log-position';
 
-/** What a server says of itself. */
+/** State of a server. */
 export type Probe = {
-  /** Of a standby none is known: it follows whichever its primary has. */
+  /** Undefined for a standby: it follows the timeline of its primary. */
   readonly timeline: number | undefined;
   /** How far a standby has replayed the log, or a primary has written it. */
   readonly position: bigint;
@@ -11,7 +11,7 @@ export type Probe = {
 
 type Row = { readonly position: string | null; readonly file: string | null };
 
-/** Asks a server whether it is the primary, on which timeline, and where its log has got to. */
+/** Queries whether a server is the primary, its timeline, and its log position. */
 export async function probe(pool: PostgresPool): Promise<Probe> {
   const client = await pool.connect();
   try {

@@ -5,7 +5,7 @@ export const OLDEST_VERSION = 15;
 
 type Row = { readonly version: string; readonly number: number };
 
-/** @returns the version of a server that is too old, as it says it; undefined where it is not */
+/** @returns the version of a server that is too old; undefined if it is supported */
 export async function tooOldVersion(pool: PostgresPool): Promise<string | undefined> {
   const client = await pool.connect();
   try {

@@ -4,8 +4,8 @@ import { databaseOf, type Database } from './kysely';
 export type { Database, Tx } from './kysely';
 
 /**
- * Opens a pool of connections; nothing is sent before the first query. While the server is away every query fails with
- * `DatabaseUnavailable` within the limits, and once it is back they succeed again.
+ * Opens a pool of connections; nothing is sent before the first query. While the server is down every query fails with
+ * `DatabaseUnavailable` within the limits; once it is up again, queries succeed.
  * @param url of the server, or of several of which one is the primary: `postgres://api@one,two/klaster`
  */
 export function connect(url: string, limits: PoolLimits = SERVING_LIMITS): Database {

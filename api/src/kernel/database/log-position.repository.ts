@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './kysely';
 
-/** Where the log of the primary has got to: whatever was committed before is older. */
+/** Current log position of the primary: whatever was committed before is older. */
 export async function currentPosition(db: Database): Promise<string> {
   const { rows } = await sql<{ position: string }>`select pg_current_wal_insert_lsn()::text as position`.execute(db);
   return rows[0]?.position ?? '';
