@@ -50,7 +50,7 @@ const profile: CatalogueLoaders = {
   en: () => import(/* webpackChunkName: "profile-texts-en" */ './profile/locales/en.json'),
 };
 
-/** Texts of notices: whoever opens them. */
+/** Texts of notices, loaded when these are opened. */
 const inbox: CatalogueLoaders = {
   'uz-Cyrl': () => import(/* webpackChunkName: "staff-texts-uz-Cyrl" */ './inbox/locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "staff-texts-uz-Latn" */ './inbox/locales/uz-Latn.json'),

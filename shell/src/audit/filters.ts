@@ -4,7 +4,7 @@ import type { Filters } from '@klaster/shared/router';
 
 const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** A day of the calendar that the audit can be asked about. */
+/** A calendar day that the audit accepts as a filter. */
 const day = {
   fallback: '',
   read: (text: string) => {

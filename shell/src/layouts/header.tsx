@@ -12,7 +12,7 @@ const PHONE = '@media (max-width: 479.98px)';
 type HeaderProps = {
   start: ReactNode;
   end: ReactNode;
-  /** Told what its user chooses, besides its being shown and kept in a cookie. */
+  /** Called with the user's choice, which is also applied and stored in a cookie. */
   onPreference?: (change: PreferencesChange) => void;
 };
 

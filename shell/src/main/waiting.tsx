@@ -27,13 +27,13 @@ export function StaffWaiting({ children }: { children: ReactNode }) {
   const periods = useQuery(periodsQuery);
   const latest = periods.data?.periods[0];
   const campaign = useQuery(campaignQuery(latest));
-  const asked = [counts, periods, ...(latest ? [campaign] : [])];
+  const queries = [counts, periods, ...(latest ? [campaign] : [])];
   return (
     <>
       <Part title={t('waiting.title')} query={counts}>
         {() => (tasks.length > 0 ? <TaskList tasks={tasks} /> : <Calm>{t('waiting.none')}</Calm>)}
       </Part>
-      <Below isKnown={asked.every((query) => !loadState(query).waiting)}>{children}</Below>
+      <Below isKnown={queries.every((query) => !loadState(query).waiting)}>{children}</Below>
     </>
   );
 }
@@ -66,7 +66,7 @@ function useDecisionTasks(counts: Counts | null | undefined): Task[] {
   ];
 }
 
-/** What whoever may begin reports for clusters, or open quarters, is asked for. */
+/** Tasks of users who may begin reports for clusters, or open quarters. */
 function useCampaignTasks(): Task[] {
   const { t } = useTranslation('main');
   const [now] = useState(() => new Date());

@@ -10,7 +10,7 @@ export type Choice = {
   readonly id: string;
   readonly group: Group;
   readonly title: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes it from others of the same name. */
   readonly hint?: string | undefined;
   readonly isRemoved?: boolean;
   readonly choose: () => unknown;

@@ -12,8 +12,8 @@ export type Recent = { readonly to: string; readonly name: string | null };
 /** What was opened last comes first. */
 export function readRecent(): Recent[] {
   try {
-    const kept: unknown = JSON.parse(browserMemory.read(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(browserMemory.read(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MOST) : [];
   } catch {
     return [];
   }

@@ -27,7 +27,7 @@ export function Component() {
   );
 }
 
-/** The way to the operations address, or whom to ask for it. */
+/** Link to the operations address, or whom to contact about it. */
 function WhereToAct() {
   const { t } = useTranslation('releases');
   const { operations } = useBoot();

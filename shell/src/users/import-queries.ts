@@ -23,7 +23,7 @@ export function useCheck() {
   return { ...check, progress };
 }
 
-/** Adds the accounts of a file; their links are told this once. */
+/** Adds the accounts of a file; their links are returned only once. */
 export function useTake() {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
@@ -35,7 +35,7 @@ export function useTake() {
       return sessionClient.upload('POST /api/users/imports', { file, query }, withProgress(setProgress));
     },
     onSettled: () => cache.invalidateQueries({ queryKey: USERS }),
-    // The links are secrets, and nobody asks for them again.
+    // The links are secret, and not needed again.
     gcTime: 0,
   });
   return { ...take, progress };

@@ -5,14 +5,14 @@ import type { FilterValues } from '@klaster/shared/router';
 import { quarterFilters, toPeriod } from '../../campaign/periods/period-filters';
 import { eachOnce, isClusterId, MOST_COMPARED } from '../primary-data/comma-list';
 import { quarterCode } from '../figures/queries';
-import type { ComparisonAsked } from '../figures/queries';
+import type { ComparisonRequest } from '../figures/queries';
 import { sectionsFilter, toSections } from '../figures/report-filters';
 
 export const COMPARED_KINDS = ['cluster', 'province', 'period'] as const;
 
 export type ComparedKind = (typeof COMPARED_KINDS)[number];
 
-/** Room for five of anything, and some more for what makes no sense: it is told, not passed over. */
+/** Room for five items of any kind, and for some unknown ones: these are reported, not skipped. */
 const ITEMS_LENGTH = 100;
 
 /** What is compared, all of it in the address. */
@@ -36,7 +36,7 @@ const IS_ITEM: Readonly<Record<ComparedKind, (item: string) => boolean>> = {
 };
 
 /** The call that has the figures of what is named; nothing where nothing is. */
-export function toComparison(filters: CompareFilters): ComparisonAsked | undefined {
+export function toComparison(filters: CompareFilters): ComparisonRequest | undefined {
   const items = itemsOf(filters.items).filter(IS_ITEM[filters.of]).join();
   if (items === '') return undefined;
   const keys = figureKeysOf(toSections(filters.sections));
@@ -52,8 +52,9 @@ const idOf = (row: FigureRow, kind: ComparedKind) =>
 /** Rows of what is named, in that order, and what of it there is nothing of. */
 export function foundOf(filters: CompareFilters, rows: readonly FigureRow[]) {
   const { of, items } = filters;
-  const asked = itemsOf(items);
-  const ordered = of === 'period' ? rows : inOrderAsked(rows, { clusters: asked.map(Number), provinces: asked });
-  const found = ordered.map((row) => ({ id: idOf(row, of), row })).filter(({ id }) => asked.includes(id));
-  return { found, unknown: asked.filter((item) => !found.some(({ id }) => id === item)) };
+  const requested = itemsOf(items);
+  const ordered =
+    of === 'period' ? rows : inOrderAsked(rows, { clusters: requested.map(Number), provinces: requested });
+  const found = ordered.map((row) => ({ id: idOf(row, of), row })).filter(({ id }) => requested.includes(id));
+  return { found, unknown: requested.filter((item) => !found.some(({ id }) => id === item)) };
 }

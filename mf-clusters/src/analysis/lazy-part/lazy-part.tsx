@@ -2,7 +2,7 @@ import { Box, FailedState, WaitingState } from '@klaster/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType, RefObject } from 'react';
 
-/** Room that is kept until the part is there, as it will take then, in CSS: nothing may jump when it comes. */
+/** Space reserved until the part has loaded, in CSS: the size of the loaded part, so that nothing shifts. */
 type Room = { height: string } | { aspectRatio: string };
 
 export type LazyPartOptions = Room & {

@@ -14,7 +14,7 @@ interface RegionLabelsProps {
 /** As the attribute, which files have, and as a style: the page's style sheet has the attribute count for nothing. */
 export const textSize = (size: number) => ({ fontSize: size, style: { fontSize: `${size}px` } });
 
-/** Name and figure of each region, for eyes alone: links and table tell them all. */
+/** Name and figure of each region, hidden from screen readers: links and table have them all. */
 export function RegionLabels({ lookOf, shortNameOf, pixel }: RegionLabelsProps) {
   const textOf = (code: Code): LabelText => ({ name: shortNameOf(code), figure: figureOf(lookOf(code)) });
   return (

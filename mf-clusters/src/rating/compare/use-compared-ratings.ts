@@ -15,7 +15,7 @@ export interface ComparedRatings {
   onRetry: () => void;
 }
 
-/** Asks for all of them at once, a call each; a cluster that there is not is told apart from a call that failed. */
+/** Loads all ratings in parallel, one request each; an unknown cluster is distinguished from a failed request. */
 export function useComparedRatings(ids: readonly number[], period: WantedPeriod): ComparedRatings {
   const queries = useQueries({ queries: ids.map((id) => clusterRatingQuery(publicClient, id, period)) });
   const failures = queries.filter(({ isError, error }) => isError && !isMissing(error));

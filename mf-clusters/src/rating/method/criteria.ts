@@ -36,7 +36,7 @@ export function figuresFor({ section, search, chosen }: FigureSearch, nameOf: (k
   }).map(({ key }) => key);
 }
 
-/** What a field of the form holds while nothing is in it; the schema asks for it. */
+/** Values of empty form fields; the schema refuses them. */
 const EMPTY = { figure: '' as NumberIndicatorKey, number: null as unknown as number };
 
 /** A rule of another kind on the same figure; what that kind needs besides is yet to be filled in. */

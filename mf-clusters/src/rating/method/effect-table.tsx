@@ -16,7 +16,7 @@ const movementCell = (item: Item) => <Movement places={movementOf(item)} />;
 
 /**
  * What a method would make of the latest quarter: who rises, who falls, and criteria that count for nobody.
- * @param method as it was when this was asked for
+ * @param method as it was at the time of the request
  */
 export function EffectTable({ preview, method }: { preview: MethodPreview; method: ScoringMethod }) {
   const { t } = useTranslation('mf-clusters');

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { MethodEditor } from './method-editor';
-import type { KeptDraft } from './method-editor';
+import type { SavedDraft } from './method-editor';
 import { methodDraftQuery } from './queries';
 
 /**
@@ -53,5 +53,5 @@ function Desk({ answer, published, reading }: DeskProps) {
   );
 }
 
-const draftOf = ({ draft }: MethodDraftAnswer): KeptDraft | undefined =>
+const draftOf = ({ draft }: MethodDraftAnswer): SavedDraft | undefined =>
   draft ? { version: draft.version, method: draft.method, savedAt: draft.updated_at } : undefined;

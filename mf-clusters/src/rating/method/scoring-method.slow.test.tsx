@@ -54,7 +54,7 @@ beforeEach(() => {
   network.on('GET /api/scoring-methods/draft', draftAnswer(KEPT));
 });
 
-it('is read by staff, who cannot change it and whose page does not ask for the draft', async () => {
+it('is read by staff, who cannot change it and whose page does not request the draft', async () => {
   await open({ positions: ['CREATE', 'UPDATE', 'DELETE'] });
   expect(await screen.findByRole('row', { name: /Пахта ҳосили/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /қоралама/i })).toBeNull();
@@ -77,7 +77,7 @@ const focused = () => {
 };
 
 describe('a draft', () => {
-  it('begins with what is published, and is kept under no version before', async () => {
+  it('begins with the published method, and is saved without a previous version', async () => {
     network.on('GET /api/scoring-methods/draft', draftAnswer(null));
     keepsAll();
     const { user } = await open();
@@ -91,7 +91,7 @@ describe('a draft', () => {
     expect(screen.getByRole('button', { name: 'Эълон қилиш' })).toBeEnabled();
   });
 
-  it('tells at each moment how much is missing to 100 points, and is not kept before they are all there', async () => {
+  it('always shows how many points are missing to 100, and is not saved before they are all there', async () => {
     keepsAll();
     const { user } = await open();
     expect(await screen.findByText('Балл: 100 дан 100')).toBeVisible();
@@ -135,7 +135,7 @@ describe('a draft', () => {
     expect(saves()[0]?.method.criteria.map(({ id }) => id)).toEqual(['laboratories', 'harvest', 'bci']);
   });
 
-  it('is not kept with a criterion that lacks something, which is told beside the field and in the summary', async () => {
+  it('is not saved with an incomplete criterion, which is shown beside the field and in the summary', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Олиб ташлаш: BCI сертификати' }));
     await user.click(screen.getByRole('button', { name: 'Мезон қўшиш' }));
@@ -182,7 +182,7 @@ describe('a draft', () => {
     await waitFor(() => expect(screen.queryByText('Қийматлар ўсиб бориши керак.')).toBeNull());
   });
 
-  it('loses nothing that was typed where somebody else changed it, says in what, and replaces theirs when told to', async () => {
+  it('loses no input where somebody else changed it, says in what, and replaces theirs on request', async () => {
     expectConsoleError(/ўзгартирди/);
     const theirs = { ...METHOD, least_counted: 50, criteria: METHOD.criteria.toReversed() };
     const detail = 'Бошқа киши ўзгартирди';
@@ -220,7 +220,7 @@ describe('a draft', () => {
     expect(focused()).toContainElement(await screen.findByRole('button', { name: /1\. Лабораториялар/ }));
   });
 
-  it('shows who rises and who falls, and what nobody has figures for; leaving afterwards still asks', async () => {
+  it('shows who rises and who falls, and what nobody has figures for; leaving afterwards still warns', async () => {
     network.on('POST /api/scoring-methods/preview', PREVIEW);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /1\. Пахта ҳосили/ }));

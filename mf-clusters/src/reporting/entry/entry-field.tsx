@@ -20,7 +20,7 @@ import { useDraft } from './draft/use-report-draft';
 export interface EntryFieldProps extends Earlier {
   indicator: Indicator;
   draft: ReportDraft;
-  /** Whether it is time to ask for what is missing. */
+  /** Whether missing figures are marked. */
   showsObstacles: boolean;
   /** Whether a further group of figures begins with it. */
   startsGroup: boolean;
@@ -134,7 +134,7 @@ interface FigureNoteProps {
   doubtful: boolean;
 }
 
-/** Asks why a figure is so far from the one before, and holds nothing up. */
+/** Invites a note on a figure that differs much from the earlier one; never blocks. */
 function FigureNote({ indicator: { key }, draft, note, doubtful }: FigureNoteProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

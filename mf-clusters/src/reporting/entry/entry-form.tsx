@@ -98,7 +98,7 @@ interface FormStateProps {
 function FormState({ entry, draft, submission, sheet, targets }: FormStateProps) {
   const { t } = useTranslation('mf-clusters');
   usePageActions([
-    { id: 'send', label: t('entry.submit.button'), run: () => submission.isChecking || submission.ask() },
+    { id: 'send', label: t('entry.submit.button'), run: () => submission.isChecking || submission.check() },
   ]);
   return (
     <Flex align="center" wrap="wrap" columnGap="5" rowGap="2">
@@ -109,7 +109,7 @@ function FormState({ entry, draft, submission, sheet, targets }: FormStateProps)
         <BusyButton
           busy={submission.isChecking}
           busyLabel={t('entry.submit.checking')}
-          onClick={() => void submission.ask()}
+          onClick={() => void submission.check()}
         >
           {t('entry.submit.button')}
         </BusyButton>

@@ -3,7 +3,7 @@ import { isMissing, isStale, sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { REPORTS_KEY } from '../../campaign/status/reports-key';
 
-/** Whether a part of an address can be an id at all; the server is not asked about anything else. */
+/** Whether a part of an address can be an id at all; anything else is not sent to the server. */
 const isId = (part: string) => /^[1-9]\d{0,8}$/.test(part);
 
 /** Whether the address names nothing that there is. */

@@ -28,7 +28,7 @@ const toneOf = (status: SectionState['status']) => (status in TONES ? TONES[stat
 export function SaveState({ draft }: { draft: ReportDraft }) {
   const state = useDeferredDraft(draft, overallState);
   const isHeld = useDeferredDraft(draft, (snapshot) => heldSections(snapshot).length > 0);
-  const isLost = useDeferredDraft(draft, (snapshot) => !snapshot.isKept && heldSections(snapshot).length > 0);
+  const isLost = useDeferredDraft(draft, (snapshot) => !snapshot.isStored && heldSections(snapshot).length > 0);
   const conflict = useDeferredDraft(draft, ({ conflicts }) => conflicts[0]?.section);
   const retry = useCallback(() => {
     for (const section of heldSections(draft.current())) draft.retry(section);

@@ -19,7 +19,7 @@ export interface SectionFieldsProps {
   entry: ReportEntry;
   draft: ReportDraft;
   targets: readonly TargetFigure[];
-  /** Whether it is time to ask for what is missing. */
+  /** Whether missing figures are marked. */
   showsObstacles: boolean;
 }
 

@@ -10,7 +10,7 @@ export type RowLeft = {
 
 const KEY = 'review-queue-row';
 
-/** The row of the queue that was opened last, kept for the tab: going back may load the page anew. */
+/** The row of the queue that was opened last, stored for the tab: going back may reload the page. */
 export const rowLeft = {
   read: (): RowLeft | undefined => parseRow(tabMemory.read(KEY)),
   keep: (row: RowLeft): void => {

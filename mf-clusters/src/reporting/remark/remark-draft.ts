@@ -2,7 +2,7 @@ import { SECTIONS } from '@klaster/shared/contract/indicators';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { tabMemory } from '@klaster/shared/session';
 
-/** A remark being typed, kept for the tab: neither a reload nor a way back loses it. It goes with the session or once it is sent. */
+/** A remark being typed, stored for the tab: it survives reloads and going back. Deleted with the session or once it is sent. */
 const keyOf = (reportId: string) => `cluster-remark-${reportId}`;
 
 export const remarkDraft = {

@@ -10,7 +10,7 @@ export const reportQuery = (id: string) =>
     queryFn: () => sessionClient.call('GET /crud/cluster/:id', { params: { id } }),
   });
 
-/** What a reviewer is told of a round of a report; nothing is asked of a server whose reports have none. */
+/** What a reviewer sees of a round of a report; no request to a server whose reports have no rounds. */
 export const reviewQuery = (id: string, report: Report | undefined) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, id, 'review', report?.round],

@@ -54,7 +54,7 @@ function Desk({ latest }: { latest: ContactsVersion }) {
     // Without its fields the form could give the focus to none of them before it is drawn anew.
     form.reset(toValues(version.content), { keepFieldsRef: true });
   };
-  // What was published is what further changes are told from.
+  // The published version is the baseline for further changes.
   useEffect(() => {
     if (isSubmitSuccessful) form.reset(toValues(base.content));
   }, [isSubmitSuccessful, base, form]);

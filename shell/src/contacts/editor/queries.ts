@@ -32,7 +32,7 @@ export function usePublish() {
   });
 }
 
-/** Publishes an earlier version again. A refusal is told: nothing of it stands in the dialog. */
+/** Publishes an earlier version again. A refusal is reported in a notice, since the dialog does not show it. */
 export function useRestore() {
   const { t } = useTranslation('shared');
   const onSuccess = usePublished('restored');

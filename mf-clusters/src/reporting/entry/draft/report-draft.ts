@@ -7,9 +7,9 @@ export type SectionState =
   /** Typed, and goes out in a moment. */
   | { readonly status: 'typing' }
   | { readonly status: 'saving' }
-  /** There is no network: it is kept in this browser, and goes out when there is. */
+  /** No network: stored in this browser, and sent when the connection is back. */
   | { readonly status: 'waiting' }
-  /** Refused, and kept in this browser. */
+  /** Refused, and stored in this browser. */
   | { readonly status: 'failed'; readonly message: string; readonly fields: ReadonlyMap<IndicatorKey, string> }
   /** Somebody else saved something else meanwhile. */
   | { readonly status: 'conflict' };
@@ -29,8 +29,8 @@ export type SectionConflict = {
 export type Choice = 'mine' | 'theirs';
 
 /**
- * What is saved of a report, what was typed over it, and how that stands. After a change it is a new object, in which states and
- * conflicts that did not change are those of before: whoever shows one of them draws nothing.
+ * A report's saved values, the unsaved input and its state. A change makes a new object that reuses the unchanged states and
+ * conflicts: components that show one of them do not render again.
  */
 export type DraftSnapshot = {
   /** With derived figures computed anew. */
@@ -42,8 +42,8 @@ export type DraftSnapshot = {
   readonly conflicts: readonly SectionConflict[];
   /** Of the report as it was saved last: what is submitted. */
   readonly reportVersion: number;
-  /** Whether this browser keeps what is typed; some do not in private windows, or when the disk is full. */
-  readonly isKept: boolean;
+  /** Whether this browser stores the input; some do not in private windows, or when the disk is full. */
+  readonly isStored: boolean;
 };
 
 /** A report that is being filled in: always the same object. */
@@ -60,7 +60,7 @@ export type ReportDraft = {
   retry(section: Section): void;
   /** Takes back what was typed in the section and is not saved. */
   discard(section: Section): void;
-  /** Sends all that waits. Tells whether everything typed is saved now. */
+  /** Sends all pending changes. @returns whether all input is saved now */
   flush(): Promise<boolean>;
 };
 

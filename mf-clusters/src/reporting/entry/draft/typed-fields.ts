@@ -1,25 +1,25 @@
 import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/contract';
 import { deriveFigures } from '@klaster/shared/contract/indicators';
 import type { Figures, FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
-import type { KeptFields } from './kept-fields';
+import type { StoredFields } from './kept-fields';
 import { NEVER_SAVED, rebase, sectionOf, slotOf, toSaved } from './typed';
 import type { Clash, Saved, Slot, Typed } from './typed';
 
-/** What is saved of a report, and what was typed over it, kept in the browser field by field. */
+/** A report's saved values and the unsaved input, stored in the browser field by field. */
 export class TypedFields {
   private figures: Figures;
   private readonly saved = new Map<Section, Saved>();
   private readonly typed = new Map<Slot, Typed>();
   /** Of the report as it was saved last. */
   reportVersion: number;
-  /** Whether this browser keeps what is typed. */
-  isKept = true;
+  /** Whether this browser stores the input. */
+  isStored = true;
 
-  /** @param onKept called when the browser begins or ceases to keep what is typed */
+  /** @param onKept called when the browser starts or stops storing the input */
   constructor(
     entry: ReportEntry,
-    private readonly kept: KeptFields,
-    private readonly onKept: () => void,
+    private readonly stored: StoredFields,
+    private readonly onStored: () => void,
   ) {
     this.figures = entry.figures;
     this.reportVersion = entry.version;
@@ -28,7 +28,7 @@ export class TypedFields {
 
   /** Takes up what was typed before; what is being typed meanwhile comes before it. */
   async restore(): Promise<void> {
-    for (const one of await this.kept.read()) if (!this.typed.has(slotOf(one))) this.typed.set(slotOf(one), one);
+    for (const one of await this.stored.read()) if (!this.typed.has(slotOf(one))) this.typed.set(slotOf(one), one);
   }
 
   /** @param isUnderWay what was typed in the section before is being sent */
@@ -62,9 +62,9 @@ export class TypedFields {
   /** Holds what was typed in a section to what is saved there, and gives the fields where the two clash. */
   settle(section: Section): readonly Clash[] {
     const typed = this.in(section);
-    const { kept, clashes } = rebase(typed, this.figures, this.savedOf(section));
-    for (const one of typed) if (!kept.includes(one)) this.forget(one);
-    for (const one of kept) if (!typed.includes(one)) this.keep(one);
+    const { unsaved, clashes } = rebase(typed, this.figures, this.savedOf(section));
+    for (const one of typed) if (!unsaved.includes(one)) this.forget(one);
+    for (const one of unsaved) if (!typed.includes(one)) this.keep(one);
     return clashes;
   }
 
@@ -142,17 +142,17 @@ export class TypedFields {
   private keep(one: Typed): void {
     const slot = slotOf(one);
     this.typed.set(slot, one);
-    void this.kept.put(slot, one).then((isKept) => {
-      // It was saved before it could be kept.
-      if (!this.typed.has(slot)) void this.kept.drop(slot, one);
-      if (isKept === this.isKept) return;
-      this.isKept = isKept;
-      this.onKept();
+    void this.stored.put(slot, one).then((isStored) => {
+      // It was saved before it could be stored.
+      if (!this.typed.has(slot)) void this.stored.drop(slot, one);
+      if (isStored === this.isStored) return;
+      this.isStored = isStored;
+      this.onStored();
     });
   }
 
   private forget(one: Typed): void {
     this.typed.delete(slotOf(one));
-    void this.kept.drop(slotOf(one), one);
+    void this.stored.drop(slotOf(one), one);
   }
 }

@@ -40,17 +40,17 @@ export const toSaved = ({ version, saved_at, saved_by, notes }: SavedSection): S
 export type Clash = { readonly key: IndicatorKey; readonly mine: FigureValue; readonly theirs: FigureValue };
 
 /**
- * What was typed, over a section that somebody may have saved since: what they left alone goes on as typed, what they saved
- * alike is done, and of the rest nothing is decided here. Of a note both texts are kept.
+ * Rebases the input onto a section that another user may have saved since: fields they left alone keep the input, fields they
+ * saved alike are done, and the rest are conflicts for the user. Both texts of a note are retained.
  * @returns what is still to be saved, and where the two clash
  */
 export function rebase(
   typed: readonly Typed[],
   figures: Figures,
   { notes }: Saved,
-): { kept: Typed[]; clashes: Clash[] } {
+): { unsaved: Typed[]; clashes: Clash[] } {
   const clashes: Clash[] = [];
-  const kept = typed.flatMap((one): Typed[] => {
+  const unsaved = typed.flatMap((one): Typed[] => {
     const theirs = one.kind === 'note' ? (notes.get(one.key) ?? '') : figures[one.key];
     if (theirs === one.value && one.kind !== 'text') return [];
     if (theirs === one.base) return [one];
@@ -58,7 +58,7 @@ export function rebase(
     if (one.kind === 'figure') clashes.push({ key: one.key, mine: one.value, theirs });
     return [one];
   });
-  return { kept, clashes };
+  return { unsaved, clashes };
 }
 
 const bothNotes = (theirs: string, mine: string) => [theirs, mine].filter((note) => note !== '').join('\n');

@@ -3,7 +3,7 @@ import { sessionClient } from '@klaster/shared/http';
 import { onUserChange, useSession } from '@klaster/shared/session';
 import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import { DraftSync } from './draft-sync';
-import { keptFields } from './kept-fields';
+import { storedFields } from './kept-fields';
 import type { DraftSnapshot, ReportDraft } from './report-draft';
 
 /**
@@ -30,7 +30,7 @@ export function useReportDraft(entry: ReportEntry): ReportDraft {
 }
 
 const draftOf = (entry: ReportEntry, user: string) =>
-  new DraftSync(entry, keptFields(user, entry.id), (section, body) =>
+  new DraftSync(entry, storedFields(user, entry.id), (section, body) =>
     sessionClient.call('PATCH /api/reports/:id/sections/:section', { params: { id: entry.id, section }, body }),
   );
 
