@@ -29,7 +29,7 @@ const ownPalette = {
   en: () => import(/* webpackChunkName: "staff-texts-en" */ './palette/locales/en.json'),
 };
 
-/** What is found stands under the name of its register. */
+/** Search results are listed under the name of their register. */
 async function withRegisters(language: Language) {
   const [{ default: texts }, names] = await Promise.all([ownPalette[language](), registerNames(language)]);
   return { default: { ...texts, groups: { ...texts.groups, ...names } } };

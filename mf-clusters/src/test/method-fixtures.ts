@@ -45,4 +45,4 @@ export const draftAnswer = (draft: MethodDraftAnswer['draft']): MethodDraftAnswe
 });
 
 /** A saved draft. */
-export const KEPT = { version: 7, method: METHOD, updated_at: '2026-11-20T09:05:00.000Z' };
+export const SAVED_DRAFT = { version: 7, method: METHOD, updated_at: '2026-11-20T09:05:00.000Z' };

@@ -45,7 +45,7 @@ export class SectionServer {
     return { version: this.versions.get(section) ?? 0, saved_at: '2026-11-22T09:05:00Z', report_version: this.version };
   }
 
-  /** Somebody else saves. */
+  /** Another user saves. */
   meanwhile(figures: Partial<Figures>): void {
     const section = sectionOf(Object.keys(figures)[0] as IndicatorKey);
     this.save(section, { version: this.versions.get(section) ?? 0, figures });

@@ -7,7 +7,7 @@ import { useFormFrame } from './form-frame';
 
 export interface FormActionsProps {
   submitLabel: ReactNode;
-  /** What the button says while sending, e.g. 'Сақланмоқда…'; without it a spinner stands over its own words. */
+  /** Label while sending, e.g. 'Сақланмоқда…'; without it a spinner covers the usual label. */
   busyLabel?: ReactNode;
   /** `danger` where sending takes something away. */
   tone?: 'normal' | 'danger';

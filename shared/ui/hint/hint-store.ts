@@ -19,7 +19,7 @@ export function useHints(): Hints | undefined {
   return read(text);
 }
 
-/** Keeps on this device what the account says, or what was chosen. */
+/** Stores the account's hints, or the user's choice, on this device. */
 export function keepHints(hints: Hints): void {
   browserMemory.keep(KEY, JSON.stringify(hints));
   for (const listener of listeners) listener();
@@ -53,7 +53,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Storage is the browser's, and what is in it may be anything. */
+/** The browser's storage may hold anything. */
 function read(text: string): Hints | undefined {
   try {
     const { off, seen } = JSON.parse(text) as Partial<Hints>;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   id: string;
   header: string;
-  /** Unit of the figures; it stands in the header, never in the cells. */
+  /** Unit of the figures; shown in the header, never in the cells. */
   unit?: string;
   cell: (row: Row, index: number) => ReactNode;
   /**

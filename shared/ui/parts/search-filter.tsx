@@ -38,7 +38,7 @@ export function SearchFilter({ label, value, onSearch, width = '16rem' }: Search
 export interface SearchFormProps {
   label: string;
   submitLabel: string;
-  /** Called with what was typed, spaces around it left out. */
+  /** Called with the trimmed input. */
   onSearch: (text: string) => void;
 }
 

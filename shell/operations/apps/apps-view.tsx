@@ -12,7 +12,7 @@ import { ACT_DIALOGS } from './act-dialogs';
 import type { Act } from './act-dialogs';
 import { AppActions } from './app-actions';
 
-/** What is live of each app and what fails, with everything that can be done about it. */
+/** Live versions and failures of each app, with all acts on them. */
 export function AppsView() {
   const { t } = useTranslation('operations');
   const apps = useQuery(appsQuery(publicClient));

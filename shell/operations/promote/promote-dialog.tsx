@@ -57,7 +57,7 @@ function PromoteForm({ app, onClose }: Omit<ActDialogProps, 'open'>) {
   );
 }
 
-/** Whom a promotion reaches; what is not typed yet counts as all. */
+/** Whom a promotion reaches; an empty field counts as all. */
 function reachOf(percent: number | null): 'All' | 'Some' | 'None' {
   if (percent === 0) return 'None';
   return percent !== null && percent < 100 ? 'Some' : 'All';

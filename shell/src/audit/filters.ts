@@ -15,7 +15,7 @@ const day = {
 
 const MOST_ID = 2_147_483_647;
 
-/** What the audit is narrowed by, as it stands in the address. */
+/** Filters of the audit, as in the address. */
 export const AUDIT_FILTERS = {
   who: filter.text(SEARCH_LENGTH),
   action: filter.oneOf([...AUDIT_ACTIONS, ''], ''),

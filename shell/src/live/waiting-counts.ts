@@ -36,7 +36,7 @@ export function useWaitingCounts(entries: readonly Counted[]): (entry: Counted) 
   return ({ count }) => (count ? numberIn(answers[paths.indexOf(count.path)]?.data, count.field) : 0);
 }
 
-/** How many reports wait for the user, for a part of a page that says how it stands; `null` where the server does not count. */
+/** Numbers of the reports that wait for the user, with the state of loading them; `null` where the server does not count. */
 export function useReportCounts() {
   const { data, dataUpdatedAt, isFetching, refetch } = useQuery(countsQuery('/api/reports/counts'));
   const counts =

@@ -79,7 +79,7 @@ function ClusterParts({ clusterId, hasReports, sections }: PartsProps & { cluste
   );
 }
 
-/** The sections that are opened most, and what stands below them; nothing until it is known which those are. */
+/** The sections opened most, and the content below them; nothing until they are known. */
 function Sections({ sections, children }: { sections: readonly ShownEntry[] | undefined; children?: ReactNode }) {
   return (
     <Below isKnown={sections !== undefined}>

@@ -14,7 +14,7 @@ const passkeysQuery = queryOptions({
   queryFn: () => sessionClient.call('GET /api/me/passkeys'),
 });
 
-/** What is being done: a new one is added, or one is removed. */
+/** The act in progress: a new one is added, or one is removed. */
 type Open = 'adding' | Passkey;
 
 /** Passkeys of the own account, and the ways to add one and to remove one. */

@@ -15,7 +15,7 @@ export async function keepPreferences(change: PreferencesChange): Promise<void> 
   await sessionClient.call('PATCH /api/me/preferences', { body: change }).catch(() => undefined);
 }
 
-/** Somebody has just signed in: this device has yet to hear how their account wants pages. */
+/** After a sign-in: the account's preferences have yet to be applied on this device. */
 export function expectPreferences(): void {
   browserMemory.keep(DUE, 'due');
 }

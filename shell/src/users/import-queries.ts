@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { USERS } from './queries';
 
-/** A file that was looked through, and what was found in it. */
+/** A checked file, and the results. */
 export type CheckedFile = { file: File; report: UserImportReport };
 
 export const loadTemplate = (): Promise<Blob> => sessionClient.download('GET /api/users/imports/template.xlsx');

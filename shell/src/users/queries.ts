@@ -26,7 +26,7 @@ export const usersQuery = (query: UserListQuery) =>
 /** Whether a part of an address can be an account's id at all; anything else is not sent to the server. */
 export const isId = (part: string) => /^\d{1,9}$/.test(part);
 
-/** One account. Forgotten once nobody shows it: a form must not start from an old version. */
+/** One account. Not cached once unmounted: a form must not start from an old version. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: [...USERS, 'one', id],
@@ -46,7 +46,7 @@ export const clustersQuery = (province_code: string) =>
     enabled: province_code !== '',
   });
 
-/** The account as somebody else left it, where a change was refused for that. */
+/** The other user's version of the account, if a change was refused for that. */
 export function currentOf(error: unknown): UserAccount | undefined {
   const problem = error instanceof HttpError ? error.problem : undefined;
   return problem?.code === 'stale_version' ? (problem.current as UserAccount | undefined) : undefined;

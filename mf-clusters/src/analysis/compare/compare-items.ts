@@ -15,7 +15,7 @@ export type ComparedKind = (typeof COMPARED_KINDS)[number];
 /** Room for five items of any kind, and for some unknown ones: these are reported, not skipped. */
 const ITEMS_LENGTH = 100;
 
-/** What is compared, all of it in the address. */
+/** The state of the comparison, all of it in the address. */
 export const compareFilters = (first: Quarter) => ({
   ...quarterFilters(first),
   of: filter.oneOf<ComparedKind>(COMPARED_KINDS, 'cluster'),
@@ -35,7 +35,7 @@ const IS_ITEM: Readonly<Record<ComparedKind, (item: string) => boolean>> = {
     /^\d{4}-[1-4]$/.test(item) && Number(item.slice(0, 4)) >= YEARS.first && Number(item.slice(0, 4)) <= YEARS.last,
 };
 
-/** The call that has the figures of what is named; nothing where nothing is. */
+/** The request for the figures of the named items; undefined without any. */
 export function toComparison(filters: CompareFilters): ComparisonRequest | undefined {
   const items = itemsOf(filters.items).filter(IS_ITEM[filters.of]).join();
   if (items === '') return undefined;
@@ -49,7 +49,7 @@ export function toComparison(filters: CompareFilters): ComparisonRequest | undef
 const idOf = (row: FigureRow, kind: ComparedKind) =>
   kind === 'period' ? quarterCode(row) : String(kind === 'cluster' ? row.cluster_id : row.province_code);
 
-/** Rows of what is named, in that order, and what of it there is nothing of. */
+/** Rows of the named items, in that order, and the items without a row. */
 export function foundOf(filters: CompareFilters, rows: readonly FigureRow[]) {
   const { of, items } = filters;
   const requested = itemsOf(items);

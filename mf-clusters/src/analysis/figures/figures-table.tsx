@@ -80,7 +80,7 @@ interface CellProps {
 
 const NOTHING: Measured = { value: null, reason: 'no_figure' };
 
-/** What is missing says why, to who points at it and to who listens. */
+/** A missing figure shows its reason, on hover and to screen readers. */
 function Cell({ column, cell = NOTHING, columns, index }: CellProps) {
   const texts = useReportTexts();
   const reason = cell.reason && cell.reason !== 'no_figure' ? texts.reason(cell.reason) : undefined;

@@ -78,7 +78,7 @@ export interface ComparisonRequest {
 /** The same as the API takes it, for the page and for its spreadsheet. */
 export const toFiguresQuery = ({ keys, ...request }: ComparisonRequest) => ({ keys: keys.join(), ...request });
 
-/** Figures of what is compared. */
+/** Figures of a comparison. */
 export const comparisonQuery = (request: ComparisonRequest) =>
   queryOptions({
     queryKey: [...FIGURES_KEY, 'comparison', request],

@@ -12,7 +12,7 @@ export type LazyPartOptions = Room & {
 
 /**
  * A part of a screen with a chunk of its own. It is fetched once it is drawn, not with the screen; when that fails, its place
- * says so and offers to retry, and the rest of the screen stands. On a server its room is drawn, and nothing is loaded.
+ * says so and offers to retry, and the rest of the screen stands. On a server the reserved space is rendered, and nothing is loaded.
  *
  * @param load the component, by an `import()` that names its chunk
  */

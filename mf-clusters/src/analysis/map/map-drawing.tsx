@@ -17,7 +17,7 @@ import { RegionLabels, textSize } from './region-labels';
 import type { RegionMapProps } from './region-map';
 import shapes from './region-shapes.json';
 
-/** What is drawn of a region: its figure in words, which begin with it, and how its area is filled. */
+/** How a region is drawn: its figure in words, which begin with it, and how its area is filled. */
 export type RegionLook = { text: string; fill: RegionFill };
 
 export interface MapDrawingProps extends Pick<RegionMapProps, 'title' | 'nameOf' | 'hrefFor'> {

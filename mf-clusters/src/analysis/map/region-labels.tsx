@@ -39,8 +39,8 @@ export function RegionLabels({ lookOf, shortNameOf, pixel }: RegionLabelsProps) 
   );
 }
 
-/** What stands on two shades is read by its edge. */
+/** A label over two shades is legible by its outline. */
 const haloed = (size: number, pixel: number) => ({ ...textSize(size * pixel), strokeWidth: 3 * pixel });
 
-/** Without its unit, which stands in the title; a pattern says why there is none. */
+/** Without its unit, which is in the title; a pattern says why there is none. */
 const figureOf = ({ text, fill }: RegionLook) => (isPattern(fill) ? '—' : (text.split(' ')[0] ?? ''));

@@ -100,7 +100,7 @@ function usePicked(chosen: readonly string[], notify: (chosen: string[]) => void
   return [picked, choose] as const;
 }
 
-/** What is chosen stands first where the list is too long to be shown. */
+/** Chosen options come first where the list is too long to be shown. */
 function Choices({ label, choices, chosen, searchable, onChange }: Required<ChoiceFilterProps>) {
   const { t } = useTranslation('mf-clusters');
   const [typed, setTyped] = useState('');

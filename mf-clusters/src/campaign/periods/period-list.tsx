@@ -46,7 +46,7 @@ export function PeriodList({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-/** @param onAsk opens a dialog; without it there are no buttons */
+/** @param onOpen opens a dialog; without it there are no buttons */
 function useColumns(
   onOpen: ((period: PeriodOverview, about: OpenDialog['about']) => void) | undefined,
 ): Column<PeriodOverview>[] {

@@ -13,7 +13,7 @@ import { BandSign, formatScore } from './standing';
 
 export interface ProvinceMapProps {
   provinces: RatingAnswer['provinces'];
-  /** What is shown, spoken. */
+  /** Accessible name. */
   title: string;
   /** Code of the province whose clusters are shown; empty: of all. */
   chosen: string;

@@ -4,13 +4,13 @@ import { useQueries } from '@tanstack/react-query';
 import { clusterRatingQuery } from '../board/queries';
 import type { WantedPeriod } from '../board/queries';
 
-/** The ratings of some clusters, and how loading them stands. */
+/** The ratings of some clusters, and the state of loading them. */
 export interface ComparedRatings {
   /** Of those that there are, once all have come; before that nothing. */
   ratings: ClusterRatingAnswer[] | undefined;
   unknown: number[];
   failed: boolean;
-  /** Refreshing some failed: what is there is from before. */
+  /** Refreshing some failed: the data is from an earlier load. */
   stale: { since: Date; retrying: boolean } | undefined;
   onRetry: () => void;
 }

@@ -65,7 +65,7 @@ export const newCriterion = (now: Date): Criterion => ({
   rule: { kind: 'share', part: EMPTY.figure, whole: EMPTY.figure },
 });
 
-/** The points of all criteria together; what is no number yet counts for nothing. */
+/** Sum of the points of all criteria; a field that is no number yet counts as 0. */
 export const pointsOf = (criteria: readonly Pick<Criterion, 'points'>[]): number =>
   sumKnown(criteria.map(({ points }) => (Number.isFinite(points) ? points : null))).sum ?? 0;
 

@@ -74,7 +74,7 @@ export function PublicationDialog(
   );
 }
 
-/** Gives the draft up; what is published stays. */
+/** Discards the draft; the published method stays. */
 export function DiscardDialog({ open, onClose, version, onDone }: DraftDialogProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { mutateAsync, error } = useDraftDiscard();

@@ -9,7 +9,7 @@ import type { SavedDraft } from './method-editor';
 import { methodDraftQuery } from './queries';
 
 /**
- * What ADMIN has of the method: the draft where there is one, else what is published, and a way to begin.
+ * ADMIN's view of the method: the draft if there is one, else the published method, and a button to begin a draft.
  * @param published the latest
  * @param reading the published method as all staff read it
  */
@@ -26,7 +26,7 @@ interface DeskProps {
 
 function Desk({ answer, published, reading }: DeskProps) {
   const { t } = useTranslation('mf-clusters');
-  // Taken once: what somebody else does meanwhile must not take away what is typed here.
+  // Read once: another user's change must not discard the input here.
   const [begun, setBegun] = useState(() => draftOf(answer));
   if (begun)
     return (

@@ -10,7 +10,7 @@ import {
 } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
-import { draftAnswer, KEPT, METHOD, PUBLISHED } from '../../test/method-fixtures';
+import { draftAnswer, SAVED_DRAFT, METHOD, PUBLISHED } from '../../test/method-fixtures';
 
 const ADMIN = { positions: ['ADMIN'] as const };
 
@@ -45,13 +45,13 @@ const PREVIEW: MethodPreview = {
   uncollected: ['bci'],
 };
 
-const saves = () => network.requests('PATCH /api/scoring-methods/draft').map(({ body }) => body as typeof KEPT);
-const keepsAll = () => network.on('PATCH /api/scoring-methods/draft', draftAnswer({ ...KEPT, version: 8 }));
+const saves = () => network.requests('PATCH /api/scoring-methods/draft').map(({ body }) => body as typeof SAVED_DRAFT);
+const keepsAll = () => network.on('PATCH /api/scoring-methods/draft', draftAnswer({ ...SAVED_DRAFT, version: 8 }));
 const save = () => screen.getByRole('button', { name: 'Қораламани сақлаш' });
 
 beforeEach(() => {
   network.on('GET /api/scoring-methods', { methods: [PUBLISHED] });
-  network.on('GET /api/scoring-methods/draft', draftAnswer(KEPT));
+  network.on('GET /api/scoring-methods/draft', draftAnswer(SAVED_DRAFT));
 });
 
 it('is read by staff, who cannot change it and whose page does not request the draft', async () => {
@@ -253,7 +253,7 @@ describe('a draft', () => {
 
   it('is published for good from the quarter that is chosen, named in the dialog', async () => {
     const published = { ...METHOD, least_counted: METHOD.least_counted - 1 };
-    network.on('GET /api/scoring-methods/draft', { ...draftAnswer(KEPT), published });
+    network.on('GET /api/scoring-methods/draft', { ...draftAnswer(SAVED_DRAFT), published });
     network.on('POST /api/scoring-methods/publish', { methods: [{ ...PUBLISHED, version: 5 }, PUBLISHED] });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Эълон қилиш' }));

@@ -42,7 +42,7 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
   const { text, type, leave, reason } = useFieldText(indicator, draft, { value, refused });
   const id = fieldId(key);
   const missing = showsObstacles && required && isMissing(value) && refused === undefined;
-  // What was stored before days were checked.
+  // Values stored before days were checked.
   const noDay = isNoDay(indicator, value) ? t('mf-clusters:entry.noDay') : undefined;
   // The question takes room of its own: the picture of the key does not wait for all below it to move.
   const doubtful = useDeferredValue(isDoubtful(value, { lastYear, lastQuarter }) && refused === undefined);
@@ -84,7 +84,7 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
   );
 });
 
-/** What the server says of what was sent. */
+/** The server's message on the sent value. */
 const refusalOf = (state: SectionState, key: IndicatorKey) =>
   state.status === 'failed' ? state.fields.get(key) : undefined;
 

@@ -21,7 +21,7 @@ import type { Submission } from './use-submission';
 
 export interface EntryFormProps {
   entry: ReportEntry;
-  /** Somebody saved something since the report was loaded. */
+  /** Another user saved something since the report was loaded. */
   onStale: () => void;
 }
 
@@ -61,7 +61,7 @@ const formStyles = {
   gap: '4',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '17rem minmax(0, 1fr)' },
   alignItems: 'start',
-  // Height of what stays above the fields, of which what is gone to keeps clear.
+  // Height of the sticky part above the fields, which a link's target must clear.
   '--form-top': { base: '6.5rem', lg: '0.5rem' },
   [LOW_WINDOW]: { '--form-top': '0.5rem' },
   '& :is(h2, input, button, a)': { scrollMarginTop: 'calc(var(--sticky-top, 0px) + var(--form-top) + 1.75rem)' },

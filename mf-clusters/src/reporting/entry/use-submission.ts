@@ -35,7 +35,7 @@ const NOTHING_REPORTED: ReadonlySet<IndicatorKey> = new Set();
 /**
  * Submits the report: saves the input, requests confirmation, then submits exactly what its sender sees. Missing figures are
  * listed here to help; the API decides.
- * @param onStale called when somebody saved something meanwhile: the report has to be loaded again
+ * @param onStale called when another user saved meanwhile: the report has to be reloaded
  */
 export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: () => void) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
@@ -106,7 +106,7 @@ export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: (
 
 function usePreparation(draft: ReportDraft) {
   const [isUnsaved, setIsUnsaved] = useState(false);
-  /** @returns whether all that was typed is saved, and nothing stands in the way */
+  /** @returns whether all input is saved, and nothing blocks sending */
   const prepare = async () => {
     const isSaved = await draft.flush();
     // Saving took a while, in which the report may have changed.

@@ -4,7 +4,7 @@ import type { QueueFilters } from './queue-filters';
 /** The row that the queue comes back to. */
 export type RowLeft = {
   id: string;
-  /** The queue it stands in, down to its page, where that is known. */
+  /** The queue it is in, with its page if known. */
   within?: QueueFilters | undefined;
 };
 

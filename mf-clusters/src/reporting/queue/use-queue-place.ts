@@ -10,7 +10,7 @@ import { OPENED_FROM, reportHref } from './queue-filters';
 import type { OpenedFrom, QueueFilters } from './queue-filters';
 import { rowLeft } from './row-left';
 
-/** Where a report that is shown stands in the queue it was opened from. */
+/** Position of the shown report in the queue it was opened from. */
 export type PlaceInQueue = { from: OpenedFrom; place: QueuePlace };
 
 /**

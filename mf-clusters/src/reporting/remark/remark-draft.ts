@@ -6,7 +6,7 @@ import { tabMemory } from '@klaster/shared/session';
 const keyOf = (reportId: string) => `cluster-remark-${reportId}`;
 
 export const remarkDraft = {
-  /** What is being typed; `undefined` where nothing is. A remark that was cleared is typed too: it is empty, not absent. */
+  /** The typed remark; `undefined` if there is none. A cleared remark is empty, not absent. */
   read: (reportId: string): string | undefined => tabMemory.read(keyOf(reportId)),
   keep: (reportId: string, comment: string): void => tabMemory.keep(keyOf(reportId), comment),
   drop: (reportId: string): void => tabMemory.drop(keyOf(reportId)),

@@ -38,7 +38,7 @@ export const phrasesQuery = queryOptions({
   queryFn: () => sessionClient.call('GET /api/me/phrases'),
 });
 
-/** How long what was fetched ahead is not fetched ahead again. */
+/** How long a prefetched report is not prefetched again. */
 const FRESH_MS = 30_000;
 
 /** Loads ahead what the page of a report that waits shows first. */

@@ -11,9 +11,9 @@ export interface ConflictMessageProps {
   conflict: Conflict;
   /** The report that the decision was about, as it was shown. */
   seen: Report;
-  /** The report as it stands now. */
+  /** The report in its present state. */
   report: Report | undefined;
-  /** What was to be sent. */
+  /** The unsent decision. */
   unsent: DecisionBody;
 }
 

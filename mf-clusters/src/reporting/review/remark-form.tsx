@@ -140,7 +140,7 @@ const withinReach = {
 
 type RemarkState = ReturnType<typeof useRemark>['form'];
 
-/** Form state: what is being typed comes before what is saved, until the report is decided. */
+/** Form state: the input takes precedence over the saved remark, until the report is decided. */
 function useRemark(reportId: string, saved: string | undefined, open: boolean) {
   const form = useZodForm(remarkSchema, { comment: remarkDraft.read(reportId) ?? '' });
   // The tab may have had no room for it.

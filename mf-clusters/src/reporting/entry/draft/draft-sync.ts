@@ -9,7 +9,7 @@ import { sectionOf } from './typed';
 import type { Clash, Typed } from './typed';
 import { TypedFields } from './typed-fields';
 
-/** Sends what was typed in a section. */
+/** Sends the input of a section. */
 export type SendSection = (section: Section, body: SectionSave) => Promise<SectionSaved>;
 
 /** After the last key, and at the latest after the first. */
@@ -74,7 +74,7 @@ export class DraftSync implements ReportDraft {
 
   readonly current = (): DraftSnapshot => this.snapshot;
 
-  /** Takes up what was typed before and not saved. */
+  /** Restores earlier unsaved input. */
   async restore(): Promise<void> {
     await this.fields.restore();
     for (const section of this.fields.sections()) this.settle(section);
@@ -107,7 +107,7 @@ export class DraftSync implements ReportDraft {
     this.release(section);
   }
 
-  /** Sends all that waits, what was refused before and what is typed meanwhile too. */
+  /** Sends all pending fields, with those refused before and those typed meanwhile. */
   async flush(): Promise<boolean> {
     for (const [section, { status }] of this.halted) if (status !== 'conflict') this.halted.delete(section);
     while (!this.isOver && (this.hurry() || this.sending !== undefined)) {
@@ -171,7 +171,7 @@ export class DraftSync implements ReportDraft {
     this.changed();
   }
 
-  /** Lets what was typed in a section go out, unless it clashes with what is saved there. */
+  /** Releases a section's input for sending, unless it conflicts with the saved values. */
   private settle(section: Section): void {
     const clashes = this.fields.settle(section);
     if (clashes.length > 0) this.halted.set(section, halt('conflict', { clashes }));

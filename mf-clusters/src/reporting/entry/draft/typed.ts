@@ -2,7 +2,7 @@ import type { SavedSection } from '@klaster/shared/contract';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Figures, FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 
-/** What was typed into a field and is not saved yet. A new object for each change: which one was sent is known by it. */
+/** Unsaved input of a field. A new object for each change, so that identity shows which one was sent. */
 export type Typed =
   | { readonly kind: 'figure'; readonly key: IndicatorKey; readonly value: FigureValue; readonly base: FigureValue }
   | { readonly kind: 'note'; readonly key: IndicatorKey; readonly value: string; readonly base: string }
@@ -36,13 +36,13 @@ export const toSaved = ({ version, saved_at, saved_by, notes }: SavedSection): S
   notes: new Map(notes.map(({ key, note }) => [key, note])),
 });
 
-/** Somebody else's figure where another was typed. */
+/** Another user's figure that conflicts with the input. */
 export type Clash = { readonly key: IndicatorKey; readonly mine: FigureValue; readonly theirs: FigureValue };
 
 /**
  * Rebases the input onto a section that another user may have saved since: fields they left alone keep the input, fields they
  * saved alike are done, and the rest are conflicts for the user. Both texts of a note are retained.
- * @returns what is still to be saved, and where the two clash
+ * @returns the input still to be saved, and the conflicts
  */
 export function rebase(
   typed: readonly Typed[],
