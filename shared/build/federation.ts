@@ -9,7 +9,8 @@ const PACKAGES = ['react', 'react/', 'react-dom', 'react-dom/', 'zustand', '@tan
 const AT_ONCE = ['session', 'http', 'query', 'notices', 'i18n', 'router', 'ui'];
 
 /**
- * Entries no first paint needs: dialogs, forms and menus come when they are opened, small drawings with their screen, help on request, registers with the first screen that needs them.
+ * Entries that no first paint needs: dialogs, forms and menus load when they are opened, small drawings with their screen,
+ * help on request, registers with the first screen that needs them.
  * The last two are for remotes alone (`for-remotes.ts`).
  */
 const LATER = [
