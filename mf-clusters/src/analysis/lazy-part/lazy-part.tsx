@@ -2,7 +2,7 @@ import { Box, FailedState, WaitingState } from '@klaster/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType, RefObject } from 'react';
 
-/** Space reserved until the part has loaded, in CSS: the size of the loaded part, so that nothing shifts. */
+/** Room that is kept until the part is there, as it will take then, in CSS: nothing may jump when it comes. */
 type Room = { height: string } | { aspectRatio: string };
 
 export type LazyPartOptions = Room & {
@@ -12,7 +12,7 @@ export type LazyPartOptions = Room & {
 
 /**
  * A part of a screen with a chunk of its own. It is fetched once it is drawn, not with the screen; when that fails, its place
- * says so and offers to retry, and the rest of the screen stands. On a server the reserved space is rendered, and nothing is loaded.
+ * says so and offers to retry, and the rest of the screen stands. On a server its room is drawn, and nothing is loaded.
  *
  * @param load the component, by an `import()` that names its chunk
  */
