@@ -51,7 +51,7 @@ function floors(room, ...storeys) {
 module.exports = [
   ...floors(
     'gateway/src',
-    ['config', 'disk', 'html', 'problems', 'rendering'],
+    ['config', 'html', 'problems', 'rendering', 'storage'],
     ['files', 'observe', 'releases/record', 'releases/store', 'requests'],
     ['releases/failures', 'releases/grants', 'releases/tokens', 'upstream'],
     ['access', 'releases/gates'],
@@ -67,6 +67,7 @@ module.exports = [
       'contract/indicators',
       'contract/kinds',
       'contract/uzbek',
+      'environment',
       'notices/store',
       'processes',
       'query/state',
@@ -83,6 +84,7 @@ module.exports = [
       'contract/releases',
       'contract/reports',
       'page-values',
+      'postgres',
       'router',
       'session',
       'ui/icon',

@@ -31,10 +31,13 @@ module.exports = {
     {
       name: 'servers-know-the-wire',
       comment:
-        'API, gateway and tools share the contract with the browser, restarts and limited processes with each other; tools also know the apps.',
+        'API, gateway and tools share the contract with the browser, restarts, limited processes and connections of PostgreSQL with each other; tools also know the apps.',
       severity: 'error',
       from: { path: '^(api|gateway|tools)/' },
-      to: { path: '^shared/(?!contract/|restarts/|processes/)', pathNot: '^shared/build/apps\\.ts$' },
+      to: {
+        path: '^shared/(?!contract/|environment/|postgres/|processes/|restarts/)',
+        pathNot: '^shared/build/apps\\.ts$',
+      },
     },
     {
       name: 'journeys-know-nothing',
@@ -74,7 +77,7 @@ module.exports = {
     }),
     wall('sql-in-repositories', {
       packages: 'kysely|pg',
-      allowed: '^api/(src/kernel/(database|embedded)|test)/|[/.](repository|test)\\.ts$',
+      allowed: '^(api/(src/kernel/(database|embedded)|test)|shared/postgres)/|[/.](repository|test)\\.ts$',
       comment: 'All SQL is in repositories.',
     }),
     ...require('./.dependency-cruiser-floors.cjs'),

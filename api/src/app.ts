@@ -13,7 +13,7 @@ import type { Handlers } from './kernel/http/call';
 import { registerDocs } from './kernel/http/docs';
 import { answerWithProblems, sendProblem } from './kernel/http/error-handler';
 import { registerHealth } from './kernel/http/health';
-import { forRequest } from './kernel/database/statements';
+import { forRequest } from '@klaster/shared/postgres';
 import { loggerOptions, logSlowStatements, requestIdBy, RequestLog, type LogStream } from './kernel/http/logging';
 import { registerEndpoints } from './kernel/http/register-endpoints';
 import type { Services } from './kernel/http/services';

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { withFiles } from '@klaster/shared/environment';
 import type { Command } from 'commander';
 import { EXIT } from './backup/archive/fault';
 import { readKey } from './backup/archive/key';
@@ -9,6 +10,9 @@ import type { Manifest } from './backup/archive/manifest';
 import { openTarget, STANDARD_OUTPUT } from './backup/archive/target';
 import type { Difference } from './backup/compare';
 import { dump } from './backup/dump';
+import { databaseSource } from './backup/releases/database-source.repository';
+import { folderSource } from './backup/releases/folder-source';
+import type { ReleasesSource } from './backup/releases/source';
 import { restore } from './backup/restore';
 import { compareDatabase, verifyArchive } from './backup/verify';
 import { readConfig, type Config } from './config';
@@ -20,7 +24,8 @@ import { asOwnerBeside, openDatabase, withOwnerUrl } from './open-database';
 
 const FILE = 'file of the archive; - for the standard stream';
 const KEY_FILE = 'file with the key, 32 bytes in base64 or hex; or BACKUP_KEY has the key';
-const RELEASES = 'folder of the releases, where it is not RELEASES_DIR or in DATA_DIR';
+const RELEASES =
+  'folder of the releases, where it is not RELEASES_DIR or in DATA_DIR, and they are not at RELEASES_URL';
 
 type Options = { readonly keyFile?: string; readonly releases?: string | boolean; readonly database?: boolean };
 
@@ -67,7 +72,7 @@ async function backUp(file: string, options: Options, signal: AbortSignal): Prom
   const key = await keyOf(options);
   const target = await openTarget(file);
   try {
-    const releases = releasesOf(config, options);
+    const releases = sourceOfReleases(config, options);
     const manifest = await withOwnerUrl(config, (url) => dump(target, { url, releases, key, signal }));
     await target.keep();
     await noteBackup(config);
@@ -133,6 +138,14 @@ function releasesOf({ dataDir }: Config, { releases }: Options): string | undefi
   return path.resolve(
     typeof releases === 'string' ? releases : process.env['RELEASES_DIR'] || path.join(dataDir, 'releases'),
   );
+}
+
+/** A folder that is named, the gateways' database, or the folder beside; absent: they are left out. */
+function sourceOfReleases(config: Config, options: Options): ReleasesSource | undefined {
+  const { RELEASES_URL: url } = withFiles(process.env, ['RELEASES_URL'], (sentence) => new OperatorError(sentence));
+  if (url && options.releases === undefined) return databaseSource(url);
+  const folder = releasesOf(config, options);
+  return folder === undefined ? undefined : folderSource(folder);
 }
 
 async function sourceOf(file: string): Promise<Readable> {

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { withFiles } from './config-files';
 import type { MailConfig } from './jobs/mail/mail-config';
-import { addressesOf } from './kernel/database/addresses';
+import { withFiles } from '@klaster/shared/environment';
+import { addressesOf } from '@klaster/shared/postgres';
 import { OperatorError } from './kernel/process/operator-error';
 
 /** One message for any invalid port. */
@@ -77,7 +77,8 @@ export type Config = {
  * @throws OperatorError that names the first wrong variable.
  */
 export function readConfig(environment: NodeJS.ProcessEnv, serves = true): Config {
-  const parsed = environmentSchema.safeParse(withoutEmpty(withFiles(environment, NAMES)));
+  const given = withFiles(environment, NAMES, (sentence) => new OperatorError(sentence));
+  const parsed = environmentSchema.safeParse(withoutEmpty(given));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     throw new OperatorError(`The environment variable ${issue?.path.join('.')} is wrong: ${issue?.message}.`);

@@ -1,18 +1,15 @@
 import type { Config } from './config';
 import { runningServerUrl, startEmbedded } from './kernel/embedded';
-import { OperatorError, systemCode } from './kernel/process/operator-error';
+import { OperatorError } from './kernel/process/operator-error';
 import { generateSecret } from './kernel/process/secret-file';
-import { addressesOf } from './kernel/database/addresses';
+import { addressesOf, connections, MIGRATION_LIMITS, whyUnusable } from '@klaster/shared/postgres';
 import { ping } from './kernel/database/ping.repository';
-import { connect, connections, type Database } from './kernel/database/connect';
+import { connect, type Database } from './kernel/database/connect';
 import { databaseOf } from './kernel/database/kysely';
 import { migrate } from './kernel/database/migrations/migrate';
 import { placedPool } from './kernel/database/place';
-import { MIGRATION_LIMITS } from './kernel/database/pool';
 import { Replicas } from './kernel/database/replicas';
 import { currentRole, grantRights, keepRole } from './kernel/database/roles.repository';
-import { OLDEST_VERSION, tooOldVersion } from './kernel/database/server-version.repository';
-import { DatabaseUnavailable } from './kernel/database/unavailable';
 
 export type OpenDatabase = {
   /** Connections of the API's role, which has only the rights that the API needs. */
@@ -110,18 +107,8 @@ async function openServer(addresses: Addresses, readUrl: string | undefined): Pr
 }
 
 async function assertUsable(variable: string, url: string): Promise<void> {
-  let tooOld: string | undefined;
-  try {
-    tooOld = await at(url, tooOldVersion);
-  } catch (error) {
-    const cause = error instanceof DatabaseUnavailable ? error.cause : error;
-    const reason = systemCode(cause) ?? (cause instanceof Error ? cause.message : 'unknown error');
-    throw new OperatorError(`Cannot use the database that ${variable} names: ${reason}.`);
-  }
-  if (tooOld !== undefined)
-    throw new OperatorError(
-      `The server that ${variable} names is PostgreSQL ${tooOld}; PostgreSQL ${OLDEST_VERSION} or newer is needed.`,
-    );
+  const reason = await whyUnusable(variable, url);
+  if (reason !== undefined) throw new OperatorError(reason);
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {

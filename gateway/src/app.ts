@@ -23,6 +23,9 @@ import { Sessions } from './access/sessions';
 import { assetsRoutes, remotesRoutes } from './releases/file.routes';
 import { ReleaseRegistry } from './releases/release-registry';
 import type { Releases } from './releases/releases';
+import { FolderStore } from './storage/folder-store';
+import type { ObjectStore } from './storage/object-store';
+import { PostgresStore } from './storage/postgres-store.repository';
 import { Previews } from './rendering/previews';
 import { Renderers } from './rendering/renderers';
 import { ApiCalls } from './upstream/api-calls';
@@ -54,12 +57,15 @@ export function createGateway(config: GatewayConfig): Gateway {
 
   const cache = new BodyCache(FILE_CACHE_BYTES, (result) => metrics.fileCache.inc({ result }));
   const onFault = onceEach((fault) => app.log.error({ fault }, 'release registry'));
-  const registry = createRegistry(config.releases, { cache, app, onFault, metrics });
+  const store = createStore(config.releases, app, metrics);
+  const registry = createRegistry(config.releases, { store, cache, app, onFault, metrics });
   const { releases } = registry;
   const api = new ApiStatus(config.api.origin, config.api.own);
   const pages = new PageReleases(releases, config.sources);
-  const visitorKey = visitorKeyOf(config.releases.dir, onFault);
+  const visitorKey = visitorKeyOf(store, onFault);
 
+  // Before any other part, each of which may want something of it.
+  openStore({ pages: app, operations }, registry, visitorKey);
   proxyApi(app, config, metrics);
   serveAssets(app, config, { releases, metrics });
   remotesRoutes(app, releases);
@@ -91,11 +97,10 @@ export function createGateway(config: GatewayConfig): Gateway {
     sessions,
     apiOrigin: config.api.origin,
     limits: config.requests,
-    storeDir: config.releases.dir,
+    store,
     pageDir: config.operations.pageDir,
     cache,
   });
-  openStore({ pages: app, operations }, registry, visitorKey);
   pageRoutes(app, {
     pages,
     releases,
@@ -132,17 +137,34 @@ function onceOnly(work: () => Promise<void>): () => Promise<void> {
   return () => (done ??= work());
 }
 
+/** What gateways share: a folder, or a database where one is named. */
+function createStore({ dir, url }: GatewayConfig['releases'], app: FastifyInstance, metrics: Metrics): ObjectStore {
+  if (url === undefined) return new FolderStore(dir);
+  const outages = new OutageLog(app.log, 'releases');
+  return new PostgresStore(url, {
+    onFailure: (error) => {
+      metrics.storeFailures.inc();
+      outages.onFailure(error);
+    },
+    onAnswer: () => outages.onAnswer(),
+  });
+}
+
+type RegistrySurroundings = {
+  store: ObjectStore;
+  cache: BodyCache;
+  app: FastifyInstance;
+  onFault: (fault: string) => void;
+  metrics: Metrics;
+};
+
 function createRegistry(
-  { dir, keep, rollbackThreshold }: GatewayConfig['releases'],
-  {
-    cache,
-    app,
-    onFault,
-    metrics,
-  }: { cache: BodyCache; app: FastifyInstance; onFault: (fault: string) => void; metrics: Metrics },
+  { dir, url, keep, rollbackThreshold }: GatewayConfig['releases'],
+  { store, cache, app, onFault, metrics }: RegistrySurroundings,
 ) {
   return new ReleaseRegistry({
     folder: dir,
+    store: url === undefined ? undefined : store,
     keep: keep.count,
     keepDays: keep.days,
     threshold: rollbackThreshold,
@@ -150,6 +172,7 @@ function createRegistry(
     onFault,
     onReport: ({ app, phase }) => metrics.remoteFailures.inc({ app, phase }),
     onRefusal: (refusal) => app.log.warn({ refusal }, 'automatic rollback'),
+    onImport: (imported) => app.log.warn(imported, 'a folder of releases was put into the store'),
   });
 }
 

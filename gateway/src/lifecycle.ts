@@ -1,7 +1,24 @@
+import { whyUnusable } from '@klaster/shared/postgres';
 import type { FastifyInstance } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Milliseconds that requests under way get to finish. */
 const DRAIN_LIMIT_MS = 5000;
+
+/** Milliseconds that the database of releases may take to be there, and between two looks. */
+const START_LIMIT_MS = 30_000;
+const LOOK_MS = 1_000;
+
+/** Waits for the database of releases, where there is one. @returns one sentence on why it cannot be used after all that time */
+export async function untilUsable(url: string | undefined, limitMs = START_LIMIT_MS): Promise<string | undefined> {
+  if (url === undefined) return undefined;
+  const until = performance.now() + limitMs;
+  for (;;) {
+    const reason = await whyUnusable('RELEASES_URL', url);
+    if (reason === undefined || performance.now() >= until) return reason;
+    await sleep(LOOK_MS);
+  }
+}
 
 /** What comes before the end: to say it, and for how many milliseconds. */
 type Drain = { leave: () => void; ms: number };

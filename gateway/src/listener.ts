@@ -1,5 +1,5 @@
 import Fastify, { LogController } from 'fastify';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { GatewayConfig } from './config/config';
 import { logRequests, requestIdBy } from './observe/request-log';
 import { setPolicyHeaders } from './policy-headers';
@@ -12,6 +12,7 @@ import { READ_HEADER_BYTES, refuseOversized } from './requests/oversized';
 import { RequestRefused } from './problems/request-refused';
 import { refuseWhileStopping } from './requests/stopping';
 import { answerExpectation, answerUnreadable } from './requests/unreadable';
+import { StoreUnavailable } from './storage/store-unavailable';
 
 type ServerConfig = Pick<GatewayConfig, 'logLevel' | 'trustedProxies' | 'requests'>;
 
@@ -67,6 +68,7 @@ function setErrorAnswers(app: FastifyInstance): void {
       if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
       return sendProblem(reply, error.problem, { status: error.statusCode });
     }
+    if (error instanceof StoreUnavailable) return sendStoreUnavailable(reply);
     if (error.statusCode === 413) return sendProblem(reply, 'payload_too_large');
     const isCallersFault = error instanceof URIError || (error.statusCode ?? 500) < 500;
     if (isCallersFault) return sendProblem(reply, 'invalid_input', { status: error.statusCode ?? 400 });
@@ -74,3 +76,13 @@ function setErrorAnswers(app: FastifyInstance): void {
     return sendProblem(reply, 'internal');
   });
 }
+
+/** Who moves releases reads what that means for them, in the developers' language. */
+function sendStoreUnavailable(reply: FastifyReply): FastifyReply {
+  reply.header('retry-after', 2);
+  const isMove = reply.request.routeOptions.config.kind === 'registry';
+  return sendProblem(reply, 'upstream_unavailable', isMove ? { detail: STORE_UNAVAILABLE } : {});
+}
+
+const STORE_UNAVAILABLE =
+  'The store of releases does not answer; pages are served as before. See by “release list” whether it was done, and do it again if not.';

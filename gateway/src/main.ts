@@ -3,8 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app';
 import { ConfigError, readConfig } from './config/config';
 import type { GatewayConfig } from './config/config';
-import { listenFailure, stopWithParent } from './lifecycle';
+import { listenFailure, stopWithParent, untilUsable } from './lifecycle';
 import type { ListenAddress } from './lifecycle';
+import { ImportRefused } from './releases/moves/import-folder';
+import { StoreUnavailable } from './storage/store-unavailable';
 
 /** From `gateway/src` and `gateway/dist` alike. */
 const FOLDERS = {
@@ -13,6 +15,8 @@ const FOLDERS = {
 };
 
 async function start(config: GatewayConfig): Promise<void> {
+  const reason = await untilUsable(config.releases.url);
+  if (reason !== undefined) fail(reason);
   const { pages, operations, leave } = createGateway(config);
   stopWithParent(pages, { leave, ms: config.drainMs });
   // Pages name the operations address, so its port has to be known first.
@@ -30,7 +34,8 @@ async function listen(app: FastifyInstance, { host, port, variable }: ListenAddr
   try {
     await app.listen({ host, port });
   } catch (error) {
-    fail(listenFailure(error, { host, port, variable }));
+    const isOfStore = error instanceof ImportRefused || error instanceof StoreUnavailable;
+    fail(isOfStore ? error.message : listenFailure(error, { host, port, variable }));
   }
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : port;

@@ -11,6 +11,7 @@ import type { RegistryRoutesOptions } from './registry/registry-parts';
 import type { Sessions } from './access/sessions';
 import { RegistryProblem } from './problems/registry-problem';
 import type { RequestLimits } from './config/limits';
+import type { ObjectStore } from './storage/object-store';
 import { ApiCalls } from './upstream/api-calls';
 import type { OperationsAddress } from './operations/operations-address';
 import { operationsPageRoutes } from './operations/operations-page.routes';
@@ -26,8 +27,8 @@ type OperationsParts = {
   sessions: Sessions;
   apiOrigin: string;
   limits: RequestLimits;
-  /** Folder of the release store, which has the key of the sessions. */
-  storeDir: string;
+  /** The store of releases, which has the key of the sessions. */
+  store: ObjectStore;
   pageDir: string;
   cache: BodyCache;
 };
@@ -38,13 +39,13 @@ type OperationsParts = {
  * comes by cookie has to come from the page itself. Source: decision 060.
  */
 export function serveOperations(app: FastifyInstance, parts: OperationsParts): void {
-  const { address, sessions, storeDir, limits } = parts;
+  const { address, sessions, store, limits } = parts;
   checkOwnHost(app, address);
   app.addHook('onSend', async (_request, reply, payload) => {
     reply.header('x-frame-options', 'DENY');
     return payload;
   });
-  const key = keyReader(storeDir);
+  const key = keyReader(store);
   app.addHook('onReady', async () => void (await key()));
   const isSecure = (request: FastifyRequest) => address.isSecure(request);
   const sessionIn = async (request: FastifyRequest) => unsealed(sealedIn(request.headers, isSecure(request)), key);
@@ -92,10 +93,10 @@ async function unsealed(
 }
 
 /** Reads the key when it is first needed, and once. */
-function keyReader(dir: string): () => Promise<Buffer> {
+function keyReader(store: ObjectStore): () => Promise<Buffer> {
   let key: Promise<Buffer> | undefined;
   return () => {
-    key ??= operationsKey(dir).catch((error: unknown) => {
+    key ??= operationsKey(store).catch((error: unknown) => {
       key = undefined;
       throw error;
     });

@@ -7,6 +7,8 @@ const WORKSPACE = path.resolve(__dirname, '../..');
 const SOURCES = [
   'api/src',
   'gateway/src',
+  'shared/environment',
+  'shared/postgres',
   'tools/src',
   'tools/bootstrap',
   'tools/klaster.mjs',

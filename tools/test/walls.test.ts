@@ -13,7 +13,7 @@ const PACKAGES = {
   shared: ['@chakra-ui/react', '@emotion/react', 'framer-motion', 'i18next', 'react-i18next', 'react-router-dom'],
 };
 
-const GATEWAY_FOLDERS = ['disk', 'operations', 'page', 'releases', 'releases/record', 'releases/store', 'newborn'];
+const GATEWAY_FOLDERS = ['operations', 'page', 'releases', 'releases/record', 'releases/store', 'storage', 'newborn'];
 
 function type(from: string): string {
   return `export type { Own } from '${from}';`;
@@ -55,14 +55,14 @@ const REFUSED = [
   ['api/src/nouns/contacts/near.ts', "export type { B } from '../places/routes';", 'api-other-nouns-in-one-file'],
   ['api/src/kernel/database/migrations/0099-a.ts', "import '@klaster/shared/contract';", 'api-migrations-frozen'],
   ['api/src/kernel/database/migrations/0099-b.ts', "import '../live';", 'api-migrations-frozen'],
-  ['gateway/src/disk/upward.ts', "import '../page/index';", 'floors-of-gateway-src'],
+  ['gateway/src/storage/upward.ts', "import '../page/index';", 'floors-of-gateway-src'],
   ['gateway/src/requests/upward-type.ts', "export type { Own } from '../page/index';", 'floors-of-gateway-src'],
   ['gateway/src/page/sibling.ts', "import '../operations/index';", 'floors-of-gateway-src'],
   ['gateway/src/releases/moves/parent.ts', "export type { Own } from '../index';", 'floors-of-gateway-src'],
   ['gateway/src/files/top.ts', "import '../index';", 'floors-of-gateway-src'],
   ['gateway/src/releases/store/circle.ts', "export type { Own } from '../record/index';", 'floors-of-gateway-src'],
   ['gateway/src/releases/record/circle.ts', "export type { Own } from '../store/index';", 'floors-of-gateway-src'],
-  ['gateway/src/newborn/part.ts', "import '../disk/index';", 'floor-for-each-folder-of-gateway-src'],
+  ['gateway/src/newborn/part.ts', "import '../storage/index';", 'floor-for-each-folder-of-gateway-src'],
   ['gateway/src/part.ts', "import './newborn/index';", 'floors-of-gateway-src'],
   ['mf-newborn/src/nowhere.ts', "import './not-there';", 'resolvable'],
   ['mf-clusters/src/indicators/texts/up.ts', "import '../../rating/board/board';", 'floors-of-mf-clusters-src'],
@@ -125,8 +125,8 @@ const ALLOWED = [
   ['api/src/kernel/clock/own.ts', 'export type Own = 1;'],
   ['api/src/kernel/database/migrations/0001-a.ts', "import 'kysely'; import 'node:crypto';"],
   ['mf-newborn/src/ui.ts', "import '@klaster/shared/ui'; import './index';"],
-  ['gateway/src/page/downward.ts', "import '../disk/index'; import '../releases/index'; import './index';"],
-  ['gateway/src/releases/downward.ts', "export type { Own } from './store/index'; import '../disk/index';"],
+  ['gateway/src/page/downward.ts', "import '../storage/index'; import '../releases/index'; import './index';"],
+  ['gateway/src/releases/downward.ts', "export type { Own } from './store/index'; import '../storage/index';"],
   ['gateway/src/app.ts', "import './index'; import './operations/index'; import './releases/record/index';"],
   ['api/src/wire.ts', "import '@klaster/shared/contract'; import '@klaster/shared/restarts';"],
   ['api/src/nouns/oil-factories/repository.ts', "import 'kysely';"],

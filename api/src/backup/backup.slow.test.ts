@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { gzipSync } from 'node:zlib';
 import { canonicalJson } from '@klaster/shared/contract';
 import { Migrator, sql } from 'kysely';
+import { pack } from 'tar-stream';
 import { change, databases, differences, dumped, into, KEY, streamOf } from '../../test/support/archives';
 import { addFactory } from '../../test/support/fixtures';
 import { sealWaiting } from '../kernel/audit/seal';
@@ -11,6 +14,8 @@ import { verifyAudit } from '../kernel/audit/verify';
 import type { Database } from '../kernel/database/connect';
 import { migrations } from '../kernel/database/migrations';
 import { migrate } from '../kernel/database/migrations/migrate';
+import { databaseSource } from './releases/database-source.repository';
+import { folderSource } from './releases/folder-source';
 import { verifyArchive } from './verify';
 
 const database = databases();
@@ -146,7 +151,7 @@ describe('releases', () => {
   it('come back with their record, without the secrets of gateways', async () => {
     const { url } = await database();
     await event({ kind: 'removed', app: 'mf-registers', version: 'b'.repeat(16) });
-    const archive = await dumped(url, store);
+    const archive = await dumped(url, folderSource(store));
     expect((await verifyArchive(streamOf(archive), KEY)).manifest.releases).toMatchObject({ files: 4, events: 3 });
     const target = join(folder, 'restored/releases');
     await into((await database('template0')).url, archive, target);
@@ -158,12 +163,37 @@ describe('releases', () => {
     expect(await readFile(join(target, record))).toEqual(await readFile(join(store, record)));
   });
 
+  it('are taken from the database of gateways as from a folder', async () => {
+    const { url, db } = await database();
+    await expect(dumped(url, databaseSource(url))).rejects.toThrow('There is no record of releases in the database');
+    await sql`create schema releases`.execute(db);
+    await sql`create table releases.objects (folder text, name text, body bytea)`.execute(db);
+    const put = (place: string, name: string, body: Buffer) =>
+      sql`insert into releases.objects values (${place}, ${name}, ${body})`.execute(db);
+    for (const name of await readdir(join(store, 'record')))
+      await put('record', name, await readFile(join(store, 'record', name)));
+    for (const version of ['a'.repeat(16), 'b'.repeat(16)]) {
+      const tar = pack();
+      tar.entry({ name: 'assets/a.js' }, version);
+      tar.finalize();
+      await put('archives', `mf-registers@${version}`, gzipSync(await buffer(tar)));
+    }
+    const manifests = [];
+    for (const source of [folderSource(store), databaseSource(url)])
+      manifests.push((await verifyArchive(streamOf(await dumped(url, source)), KEY)).manifest.releases);
+    expect(manifests[0]).toEqual(manifests[1]);
+    await sql`delete from releases.objects where name like '%aaaa'`.execute(db);
+    await expect(dumped(url, databaseSource(url))).rejects.toThrow('is in the record and not whole');
+  });
+
   it('are not taken where the record is broken, or names what is not there', async () => {
     const { url } = await database();
     await rm(join(store, 'mf-registers', 'a'.repeat(16)), { recursive: true });
-    await expect(dumped(url, store)).rejects.toThrow('is in the record and not whole');
+    await expect(dumped(url, folderSource(store))).rejects.toThrow('is in the record and not whole');
     await rm(join(store, 'record/00000001.json'));
-    await expect(dumped(url, store)).rejects.toThrow('The record of releases is not whole: event 1 does not follow');
-    await expect(dumped(url, folder)).rejects.toThrow('There is no record of releases');
+    await expect(dumped(url, folderSource(store))).rejects.toThrow(
+      'The record of releases is not whole: event 1 does not follow',
+    );
+    await expect(dumped(url, folderSource(folder))).rejects.toThrow('There is no record of releases');
   });
 });

@@ -5,6 +5,7 @@ import { FORMAT, type About, type Manifest } from './archive/manifest';
 import { ArchiveWriter } from './archive/writer';
 import type { Target } from './archive/target';
 import { packReleases } from './releases/pack';
+import type { ReleasesSource } from './releases/source';
 import { withConnection, type Connection } from './tables/connection.repository';
 import { isLeftOut } from './tables/left-out';
 import {
@@ -20,8 +21,8 @@ import {
 export type DumpOptions = {
   /** The owner's address of the database. */
   readonly url: string;
-  /** Folder of the releases; absent: they stay out. */
-  readonly releases: string | undefined;
+  /** The releases; absent: they stay out. */
+  readonly releases: ReleasesSource | undefined;
   readonly key: Buffer | undefined;
   readonly signal: AbortSignal;
 };

@@ -5,6 +5,7 @@ import { readArchive } from '../../src/backup/archive/reader';
 import type { About } from '../../src/backup/archive/manifest';
 import { ArchiveWriter } from '../../src/backup/archive/writer';
 import { dump } from '../../src/backup/dump';
+import type { ReleasesSource } from '../../src/backup/releases/source';
 import { restore } from '../../src/backup/restore';
 import { compareDatabase } from '../../src/backup/verify';
 import { recordChange } from '../../src/kernel/audit/record';
@@ -61,7 +62,7 @@ export function streamOf(archive: Buffer): Readable {
 }
 
 /** An archive of a database, in memory. */
-export async function dumped(url: string, releases?: string): Promise<Buffer> {
+export async function dumped(url: string, releases?: ReleasesSource): Promise<Buffer> {
   const stream = new PassThrough();
   const bytes = buffer(stream);
   // A failure is thrown by `dump` below.

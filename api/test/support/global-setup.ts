@@ -4,6 +4,7 @@ import { migrate } from '../../src/kernel/database/migrations/migrate';
 import { grantRights, keepRole } from '../../src/kernel/database/roles.repository';
 import { startEmbedded, type EmbeddedServer } from '../../src/kernel/embedded';
 import { createDataFolder, isInMemory } from './data-folder';
+import { FAST } from './fast-settings';
 import { fillTemplate } from './fixtures';
 import { assertRegisters } from './register-tables';
 import { API_ROLE } from './test-app';
@@ -12,9 +13,6 @@ declare global {
   /** What global-teardown.ts has to stop. */
   var apiTestServer: { readonly server: EmbeddedServer; readonly dataDir: string } | undefined;
 }
-
-/** Nothing here has to outlive a crash. */
-const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 /**
  * Starts one real PostgreSQL for all API tests, with two templates to copy: `template_migrated`, which is empty, and `template_api`

@@ -8,7 +8,9 @@ export const textOf = (file: string): string => readFileSync(inRoot('deploy', fi
 
 /** Every document of Kubernetes' manifests. */
 export function manifests(): Manifest[] {
-  const files = readdirSync(inRoot('deploy/kubernetes')).filter((name) => name !== 'kustomization.yaml');
+  const files = readdirSync(inRoot('deploy/kubernetes')).filter(
+    (name) => name.endsWith('.yaml') && name !== 'kustomization.yaml',
+  );
   return files.flatMap((name) =>
     parseAllDocuments(textOf(`kubernetes/${name}`)).map((document) => document.toJS() as Manifest),
   );

@@ -2,7 +2,7 @@ import { isFieldCode, preferredLanguage } from '@klaster/shared/contract';
 import type { FieldError } from '@klaster/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { hasCode, isSystemFault } from '../disk/fs-error';
+import { hasCode, isSystemFault } from '../storage/fs-error';
 import { PROBLEM_TYPE, problemDetail, sendProblem } from '../problems/problem';
 import { ApiRefusal } from '../upstream/api-calls';
 import { BrokenRecord } from '../releases/record/registry-record';

@@ -1,4 +1,6 @@
 import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
+import { withFiles } from '@klaster/shared/environment';
+import { addressesOf } from '@klaster/shared/postgres';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { REQUEST_LIMITS } from './limits';
@@ -40,6 +42,12 @@ function isProxyList(list: string): boolean {
   });
 }
 
+/** `postgres://klaster_releases@one,two/klaster`. What is wrong with it is said without it: it may have a password. */
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  .refine((text) => addressesOf(text).length > 0, 'must name at most 8 servers, each by an address');
+
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -49,6 +57,7 @@ const environmentSchema = z.object({
   API_URL: origin.optional(),
   API_ORIGIN: origin.optional(),
   RELEASES_DIR: z.string().min(1).optional(),
+  RELEASES_URL: databaseAddress.optional(),
   KEEP_RELEASES: z.coerce.number().int().min(1).default(10),
   KEEP_RELEASE_DAYS: z.coerce.number().min(0).default(30),
   ROLLBACK_THRESHOLD: z.coerce.number().int().min(1).default(5),
@@ -82,8 +91,10 @@ export type GatewayConfig = {
     bodyLimit: number;
   };
   releases: {
-    /** Folder of the store. */
+    /** Folder of the store; with an address, of this gateway's copies. */
     dir: string;
+    /** Address of the database that is the store; absent: the folder is. */
+    url: string | undefined;
     /** Releases of an app that are kept: this many, and beyond them those younger than this many days. */
     keep: { count: number; days: number };
     /** Distinct visitors whose reports of failure make the gateway roll back. */
@@ -114,7 +125,8 @@ type DefaultFolders = { releases: string; operationsPage: string };
  * @throws {ConfigError} naming the variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFolders): GatewayConfig {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const all = withFiles(environment, ['RELEASES_URL'], (sentence) => new ConfigError(sentence));
+  const given = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) throw new ConfigError(sentenceOf(parsed.error));
   const values = parsed.data;
@@ -132,6 +144,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, defaults: DefaultFold
     api: { origin: apiOrigin, own, bodyLimit: own ? REQUEST_BODY_LIMIT : FOREIGN_BODY_LIMIT },
     releases: {
       dir: values.RELEASES_DIR ?? defaults.releases,
+      url: values.RELEASES_URL,
       keep: { count: values.KEEP_RELEASES, days: values.KEEP_RELEASE_DAYS },
       rollbackThreshold: values.ROLLBACK_THRESHOLD,
     },

@@ -1,7 +1,7 @@
 import acceptNegotiator from '@fastify/accept-negotiator';
 import { contentType } from 'mime-types';
 import path from 'node:path';
-import { safePath } from '../disk/safe-path';
+import { safePath } from '../storage/safe-path';
 import type { Body, BodyCache } from './body-cache';
 
 export type Encoding = 'br' | 'gzip' | 'identity';

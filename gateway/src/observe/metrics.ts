@@ -26,6 +26,7 @@ export type Metrics = {
   registry: Registry;
   fileCache: Counter<'result'>;
   proxyFailures: Counter<'target'>;
+  storeFailures: Counter;
   eventStreams: Gauge;
   renderings: Counter<'result'>;
   previewBytes: Gauge;
@@ -66,6 +67,11 @@ export function countRequests(...listeners: readonly FastifyInstance[]): Metrics
       name: 'gateway_proxy_failures_total',
       help: 'Requests that the server behind the gateway did not answer',
       labelNames: ['target'],
+      registers: [registry],
+    }),
+    storeFailures: new Counter({
+      name: 'gateway_store_failures_total',
+      help: 'Questions that the database of releases did not answer',
       registers: [registry],
     }),
     eventStreams: new Gauge({

@@ -1,9 +1,9 @@
 import { stringifySetCookie } from 'cookie';
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import path from 'node:path';
 import * as z from 'zod';
-import { madeOnce } from '../disk/made-once';
+import { madeOnce } from '../storage/made-once';
+import type { ObjectStore } from '../storage/object-store';
 import { OPERATIONS_COOKIE, SECURE_OPERATIONS_COOKIE } from '../requests/operations-cookie';
 
 const CIPHER = 'aes-256-gcm';
@@ -24,9 +24,9 @@ const sessionSchema = z.object({ token: z.string().min(1), expires: z.number() }
 /** A session of the API, and when the cookie that holds it ends, in milliseconds since the epoch. */
 export type OperationsSession = z.infer<typeof sessionSchema>;
 
-/** The key that sessions are sealed with, one for all gateways of a store: `<dir>/operations.key`. */
-export function operationsKey(dir: string): Promise<Buffer> {
-  return madeOnce(path.join(dir, 'operations.key'), () => randomBytes(KEY_BYTES));
+/** The key that sessions are sealed with, one for all gateways of a store. */
+export function operationsKey(store: ObjectStore): Promise<Buffer> {
+  return madeOnce(store, 'operations.key', () => randomBytes(KEY_BYTES));
 }
 
 /**

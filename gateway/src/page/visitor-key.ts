@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
-import { madeOnce } from '../disk/made-once';
+import { madeOnce } from '../storage/made-once';
+import type { ObjectStore } from '../storage/object-store';
 
 const KEY_BYTES = 32;
 
-/** The key that visitors' ids and pages' tickets are signed with, one for all gateways of a store: `<dir>/visitor.key`. */
-export async function visitorKey(dir: string): Promise<Buffer> {
-  return madeOnce(path.join(dir, 'visitor.key'), () => randomBytes(KEY_BYTES));
+/** The key that visitors' ids and pages' tickets are signed with, one for all gateways of a store. */
+export async function visitorKey(store: ObjectStore): Promise<Buffer> {
+  return madeOnce(store, 'visitor.key', () => randomBytes(KEY_BYTES));
 }
 
 /** Milliseconds until a key that could not be read or made is tried again. */
@@ -18,13 +18,13 @@ const RETRY_MS = 60_000;
  *
  * @param onFault called with the reason when the key cannot be read or written
  */
-export function visitorKeyOf(dir: string, onFault: (fault: string) => void): () => Promise<Buffer> {
+export function visitorKeyOf(store: ObjectStore, onFault: (fault: string) => void): () => Promise<Buffer> {
   const own = randomBytes(KEY_BYTES);
   let key: Promise<Buffer> | undefined;
   let failedAt = Number.NEGATIVE_INFINITY;
   return () => {
     if (key === undefined && performance.now() - failedAt < RETRY_MS) return Promise.resolve(own);
-    key ??= visitorKey(dir).catch((error: unknown) => {
+    key ??= visitorKey(store).catch((error: unknown) => {
       key = undefined;
       failedAt = performance.now();
       onFault(`visitor.key: pages are served with a key of this process alone (${String(error)})`);

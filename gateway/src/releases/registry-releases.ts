@@ -7,16 +7,16 @@ import { grantsOf, withinGrants } from './grants/granted';
 import type { RegistryRecord } from './record/registry-record';
 import { appOf, isStored, previousOf } from './record/registry-state';
 import type { AppState, RegistryState } from './record/registry-state';
-import type { RegistryFolders } from '../disk/registry-folders';
 import type { ReleaseId, Releases, ServedReleases, ServedRemote } from './releases';
 import type { Manifests } from './store/manifests';
 import { isShellManifest, SHELL } from './store/release-manifest';
+import type { ReleaseStore } from './store/release-store';
 import { visitorBucket } from './visitor-bucket';
 
 type ReleasesParts = {
   record: RegistryRecord;
   manifests: Manifests;
-  folders: RegistryFolders;
+  store: ReleaseStore;
   cache: BodyCache;
   /** Told of what is left out of pages. */
   onFault: (fault: string) => void;
@@ -66,17 +66,17 @@ export class RegistryReleases implements Releases {
     file: string,
     acceptEncoding: string | undefined,
   ): Promise<StoredFile | null> {
-    const state = await this.parts.record.current();
-    return isStored(appOf(state, app), version) ? this.filesOf(app, version).read(file, acceptEncoding) : null;
+    const state = await this.parts.record.recent();
+    return isStored(appOf(state, app), version) ? this.readFile({ app, version }, file, acceptEncoding) : null;
   }
 
   async readShell(file: string, acceptEncoding: string | undefined): Promise<StoredFile | null> {
-    const { live, versions } = appOf(await this.parts.record.current(), SHELL);
+    const { live, versions } = appOf(await this.parts.record.recent(), SHELL);
     const newestFirst = versions.map(({ version }) => version);
     for (const version of live ? [live, ...newestFirst] : newestFirst) {
       const manifest = await this.parts.manifests.of(SHELL, version);
       if (!manifest || !Object.hasOwn(manifest.files, file)) continue;
-      const stored = await this.filesOf(SHELL, version).read(file, acceptEncoding);
+      const stored = await this.readFile({ app: SHELL, version }, file, acceptEncoding);
       if (stored) return stored;
     }
     return null;
@@ -119,8 +119,18 @@ export class RegistryReleases implements Releases {
     return granted.manifest;
   }
 
-  private filesOf(app: string, version: string): FileTree {
-    return new FileTree(this.parts.folders.release(app, version), this.parts.cache);
+  private async readFile(
+    { app, version }: ReleaseId,
+    file: string,
+    acceptEncoding: string | undefined,
+  ): Promise<StoredFile | null> {
+    const { store, manifests, cache } = this.parts;
+    // Read first: it tells of a release that cannot be served.
+    const manifest = await manifests.of(app, version);
+    if (!manifest) return null;
+    const stored = await new FileTree(await store.folderOf(app, version), cache).read(file, acceptEncoding);
+    if (!stored && Object.hasOwn(manifest.files, file)) store.doubt(app, version);
+    return stored;
   }
 }
 

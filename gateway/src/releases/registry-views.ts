@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppReleases, RegistryEvent } from '@klaster/shared/contract';
 import type { FailureReports } from './failures/failure-reports';
 import { summarise } from './failures/summary';
@@ -18,6 +19,11 @@ type ViewsParts = {
   reports: FailureReports;
 };
 
+/** Milliseconds after which a record that cannot be read is told as such: readiness and figures are asked for again and again. */
+const FAULT_LIMIT_MS = 2_000;
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 /** What the registry tells of itself. */
 export class RegistryViews {
   constructor(private readonly parts: ViewsParts) {}
@@ -32,7 +38,7 @@ export class RegistryViews {
 
   /** Every app, and whether what is live of it is so because the gateway went back by itself. */
   async rolledBack(): Promise<{ app: string; isRolledBack: boolean }[]> {
-    const { apps } = await this.parts.record.current();
+    const { apps } = await this.parts.record.recent();
     return [...apps].map(([app, { who }]) => ({ app, isRolledBack: who === GATEWAY }));
   }
 
@@ -46,12 +52,14 @@ export class RegistryViews {
       .map(withoutSecrets);
   }
 
-  /** What is wrong with the record, in a sentence; undefined when it is whole. */
+  /** What is wrong with the record, in a sentence; undefined when it is whole. A store that stands still is not waited for. */
   async recordFault(): Promise<string | undefined> {
-    return this.parts.record.faultNow().catch((error: unknown) => `it cannot be read: ${String(error)}`);
+    const late = sleep(FAULT_LIMIT_MS, 'it cannot be read: the store of releases does not answer', { ref: false });
+    const found = this.parts.record.faultNow().catch((error: unknown) => `it cannot be read: ${reasonOf(error)}`);
+    return Promise.race([found, late]);
   }
 
-  /** Reads record and releases anew from the disk. */
+  /** Reads record and releases anew from the store. */
   async verify(): Promise<Verification> {
     const { head, apps } = await this.parts.record.current();
     const { events, faults } = await verifyRecord(this.parts.files, head);

@@ -1,7 +1,10 @@
-import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import type { FailureReport } from '@klaster/shared/contract';
+import { DAY_MS } from '../config/durations';
 import type { BodyCache } from '../files/body-cache';
-import { madeOnce } from '../disk/made-once';
+import { FolderStore } from '../storage/folder-store';
+import { madeOnce } from '../storage/made-once';
+import type { ObjectStore } from '../storage/object-store';
 import { FailureReports } from './failures/failure-reports';
 import { FailureWatch } from './failure-watch';
 import { OpenedPages } from './failures/opened-pages';
@@ -12,17 +15,23 @@ import { ReleaseMoves } from './moves/release-moves';
 import { EventFiles } from './record/event-files';
 import { RegistryRecord } from './record/registry-record';
 import { RecordRepair } from './moves/repair-record';
-import { RegistryFolders } from '../disk/registry-folders';
+import { RegistryFolders } from '../storage/registry-folders';
 import { RegistryReleases } from './registry-releases';
 import { RegistryViews } from './registry-views';
+import { importFolder } from './moves/import-folder';
+import type { Imported } from './moves/import-folder';
 import { Manifests } from './store/manifests';
+import { ReleaseArchives } from './store/release-archives';
 import { ReleaseStore } from './store/release-store';
 import type { Retention } from './moves/retention';
 import { DeployTokens } from './tokens/deploy-tokens';
 import { newOperatorToken } from './tokens/token-text';
 
 export type RegistryOptions = Retention & {
+  /** Of the releases' files, and of all else where there is no other store. */
   folder: string;
+  /** What several gateways share; absent: the folder. */
+  store?: ObjectStore | undefined;
   /** Distinct visitors whose failures make the gateway roll back. */
   threshold: number;
   cache: BodyCache;
@@ -32,9 +41,16 @@ export type RegistryOptions = Retention & {
   onReport?: (report: Pick<FailureReport, 'app' | 'phase'>) => void;
   /** Told of a rollback by itself that a gate or a pin stood against; the record has it too. */
   onRefusal: (refusal: string) => void;
+  /** Told of a folder of releases that was put into a store that had none. */
+  onImport?: (imported: Imported) => void;
 };
 
-/** The registry of one folder, put together. Several, in several processes, may share the folder. */
+/** Where copies of releases are kept that another store has; the folder may have been a store itself before. */
+const COPIES = 'copies';
+
+const OPERATOR_TOKEN = 'operator.token';
+
+/** The registry of one store, put together. Several, in several processes, may share the store. */
 export class ReleaseRegistry {
   readonly releases: RegistryReleases;
   readonly moves: ReleaseMoves;
@@ -45,26 +61,29 @@ export class ReleaseRegistry {
   readonly failures: FailureWatch;
   /** Pages this gateway has opened lately. */
   readonly opened = new OpenedPages();
-  private readonly folders: RegistryFolders;
+  private readonly store: ObjectStore;
   private readonly housekeeping: Housekeeping;
   private readonly tallies: PageTallies;
+  private tidying: NodeJS.Timeout | undefined;
 
-  constructor({ folder, keep, keepDays, threshold, cache, onFault, onReport, onRefusal }: RegistryOptions) {
-    const folders = new RegistryFolders(folder);
-    this.folders = folders;
-    const files = new EventFiles(this.folders);
+  constructor(private readonly options: RegistryOptions) {
+    const { folder, keep, keepDays, threshold, cache, onFault, onReport, onRefusal } = options;
+    this.store = options.store ?? new FolderStore(folder);
+    const folders = new RegistryFolders(options.store ? path.join(folder, COPIES) : folder);
+    const archives = options.store ? new ReleaseArchives(options.store, folders) : null;
+    const files = new EventFiles(this.store);
     const record = new RegistryRecord(files, onFault);
-    const store = new ReleaseStore(this.folders);
-    const manifests = new Manifests(this.folders, onFault);
-    const reports = new FailureReports(this.folders);
-    this.housekeeping = new Housekeeping({ record, store, retention: { keep, keepDays }, onFault });
-    this.releases = new RegistryReleases({ record, manifests, folders, cache, onFault });
+    const store = new ReleaseStore(folders, archives);
+    const manifests = new Manifests(store, onFault);
+    const reports = new FailureReports(this.store);
+    this.housekeeping = new Housekeeping({ record, store, reports, retention: { keep, keepDays }, onFault });
+    this.releases = new RegistryReleases({ record, manifests, store, cache, onFault });
     this.moves = new ReleaseMoves({ record, store, manifests, housekeeping: this.housekeeping });
     this.tokens = new DeployTokens(record);
     this.grants = new AppGrants(record);
     this.views = new RegistryViews({ record, files, store, reports });
-    this.repair = new RecordRepair({ record, files, folders, store });
-    this.tallies = new PageTallies(this.folders, this.opened, onFault);
+    this.repair = new RecordRepair({ record, files, store });
+    this.tallies = new PageTallies(this.store, this.opened, onFault);
     this.failures = new FailureWatch({
       record,
       reports,
@@ -76,21 +95,38 @@ export class ReleaseRegistry {
     });
   }
 
-  /** Before the first request: makes the folder and the operator's token, and tidies up after a gateway that was killed. */
+  /** Before the first request: makes the store and the operator's token, and tidies up after a gateway that was killed. */
   async open(): Promise<void> {
-    await mkdir(this.folders.incoming, { recursive: true });
-    await this.operatorToken();
+    const { folder, store, onImport } = this.options;
+    await this.store.prepare();
+    const imported = store && (await importFolder(folder, store));
+    if (imported) onImport?.(imported);
+    const token = await this.operatorToken();
+    // Who may read a gateway's own folder is the operator there, as where that is the store.
+    if (store) await new FolderStore(folder).replace(OPERATOR_TOKEN, `${token}\n`, { isSecret: true });
     await this.housekeeping.tidy();
+    // Pages that wait for a release to be brought here would wait for each in its turn.
+    if (store) await this.releases.forVisitor(undefined);
     this.tallies.start();
+    this.tidying = setInterval(() => void this.tidy(), DAY_MS).unref();
+  }
+
+  /** Another gateway removes a release from the record and the store, and not the copy of it here. */
+  private async tidy(): Promise<void> {
+    const { onFault } = this.options;
+    await this.housekeeping.tidy().catch((error: unknown) => onFault(`what is old was not removed: ${String(error)}`));
   }
 
   /** After the last request. */
   async close(): Promise<void> {
+    clearInterval(this.tidying);
     await this.tallies.stop();
+    await this.store.close();
   }
 
-  /** The operator's token, one for all gateways of a store. Whoever may read its file is the operator. */
+  /** The operator's token, one for all gateways of a store. Whoever may read it is the operator. */
   async operatorToken(): Promise<string> {
-    return (await madeOnce(this.folders.operatorToken, () => `${newOperatorToken()}\n`)).toString('utf8').trim();
+    const made = await madeOnce(this.store, OPERATOR_TOKEN, () => `${newOperatorToken()}\n`);
+    return made.toString('utf8').trim();
   }
 }

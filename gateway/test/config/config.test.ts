@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { ConfigError, readConfig } from '../../src/config/config';
 import { listenFailure } from '../../src/lifecycle';
 import { REQUEST_LIMITS } from '../../src/config/limits';
@@ -10,7 +13,7 @@ test('nothing but the API’s address is needed', () => {
     host: '127.0.0.1',
     operations: { port: 8081, origin: undefined, pageDir: '/srv/page' },
     api: { origin: 'http://127.0.0.1:4000', own: true, bodyLimit: 262_144 },
-    releases: { dir: '/srv/klaster', keep: { count: 10, days: 30 }, rollbackThreshold: 5 },
+    releases: { dir: '/srv/klaster', url: undefined, keep: { count: 10, days: 30 }, rollbackThreshold: 5 },
     overrideOrigins: [],
     sources: { shell: undefined, remotes: {} },
     trustedProxies: undefined,
@@ -87,4 +90,24 @@ test('a busy port is told in one sentence', () => {
   expect(listenFailure(busy, { host: '127.0.0.1', port: 8080, variable: 'PORT' })).toBe(
     'Port 8080 is in use. Stop the other program or start with PORT=…',
   );
+});
+
+test.each(['mysql://one', 'postgres://', 'postgres://someone:unheard-of@,/x'])(
+  'RELEASES_URL %s is no address, and is not told of with its password',
+  (address) => {
+    expect(() => readConfig({ API_URL: 'http://a', RELEASES_URL: address }, FOLDERS)).toThrow(
+      /^RELEASES_URL: must (?!.*unheard-of)/,
+    );
+  },
+);
+
+test('RELEASES_URL may be in a file, as secrets are handed over', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'klaster-config-'));
+  const file = path.join(folder, 'releases-url');
+  await writeFile(file, 'postgres://klaster_releases:secret@one,two/klaster\n');
+  const read = (environment: NodeJS.ProcessEnv) =>
+    readConfig({ API_URL: 'http://a', ...environment }, FOLDERS).releases;
+  expect(read({ RELEASES_URL_FILE: file }).url).toBe('postgres://klaster_releases:secret@one,two/klaster');
+  expect(() => read({ RELEASES_URL_FILE: `${file}.none` })).toThrow('RELEASES_URL_FILE names cannot be read: ENOENT');
+  await rm(folder, { recursive: true });
 });

@@ -2,6 +2,7 @@ import fs, { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { visitorOf } from '../../src/page/visitor';
 import { visitorKey } from '../../src/page/visitor-key';
+import { FolderStore } from '../../src/storage/folder-store';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { PagesUnderTest } from '../support/pages-under-test';
 
@@ -50,10 +51,11 @@ test('an id signed with another key is nobody’s', async () => {
 
 test('of many gateways that start at once all have the same key, and nothing else is left', async () => {
   const folder = path.join(pages.folder, 'new');
-  const keys = await Promise.all(Array.from({ length: 20 }, () => visitorKey(folder)));
+  const keys = await Promise.all(Array.from({ length: 20 }, () => visitorKey(new FolderStore(folder))));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
   expect(keys[0]).toHaveLength(32);
-  expect(await readdir(folder)).toEqual(['visitor.key']);
+  expect((await readdir(folder)).toSorted()).toEqual(['incoming', 'visitor.key']);
+  expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);
 });
 
 test('the key is there before the first page, so that a disk which fills up meanwhile keeps nobody from one', async () => {

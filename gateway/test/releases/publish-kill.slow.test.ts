@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { AppReleases } from '@klaster/shared/contract';
 import { archiveOf, builtRemote } from '../support/built-release';
+import { clearStore, storeUrl } from '../support/store-under-test';
 import { readiness, Upstream } from '../support/upstream';
 
 const GATEWAY = path.join(__dirname, '../../src/main.ts');
@@ -23,6 +24,7 @@ let origin = '';
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'klaster-kill-'));
   upstream = await Upstream.listen(readiness(200, {}));
+  await clearStore();
 });
 
 afterAll(async () => {
@@ -32,8 +34,17 @@ afterAll(async () => {
 });
 
 async function start(): Promise<void> {
+  // On a database each life begins on a machine that has nothing.
+  if (storeUrl()) await rm(folder, { recursive: true, force: true });
   child = spawn(process.execPath, ['--import', 'tsx', GATEWAY], {
-    env: { PORT: '0', API_URL: upstream.origin, RELEASES_DIR: folder, KEEP_RELEASES: '1000', LOG_LEVEL: 'silent' },
+    env: {
+      PORT: '0',
+      API_URL: upstream.origin,
+      RELEASES_DIR: folder,
+      RELEASES_URL: storeUrl(),
+      KEEP_RELEASES: '1000',
+      LOG_LEVEL: 'silent',
+    },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];

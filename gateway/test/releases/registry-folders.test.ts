@@ -5,22 +5,22 @@ import { FailureReports } from '../../src/releases/failures/failure-reports';
 import { OpenedPages } from '../../src/releases/failures/opened-pages';
 import { PageTallies } from '../../src/releases/failures/page-tallies';
 import { EventFiles } from '../../src/releases/record/event-files';
-import { RegistryFolders } from '../../src/disk/registry-folders';
+import { FolderStore } from '../../src/storage/folder-store';
 
 const VERSION = 'a'.repeat(16);
 
 let root: string;
-let folders: RegistryFolders;
+let store: FolderStore;
 
 beforeEach(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'klaster-folders-'));
-  folders = new RegistryFolders(root);
+  store = new FolderStore(root);
 });
 
 afterEach(() => rm(root, { recursive: true }));
 
 const addEvent = () =>
-  new EventFiles(folders).add({
+  new EventFiles(store).add({
     seq: 1,
     previous: '0'.repeat(64),
     hash: '1'.repeat(64),
@@ -34,7 +34,7 @@ const addEvent = () =>
   });
 
 const addReport = () =>
-  new FailureReports(folders).add(
+  new FailureReports(store).add(
     { app: 'mf-clusters', version: VERSION },
     { page: 'page', visitor: 'visitor', network: 'net', phase: 'entry', message: 'HTTP 404', sinceSeq: 1 },
   );
@@ -43,7 +43,7 @@ async function writeTally(): Promise<void> {
   const pages = new OpenedPages();
   pages.count('mf-clusters', 'net', true);
   const faults: string[] = [];
-  await new PageTallies(folders, pages, (fault) => faults.push(fault)).write();
+  await new PageTallies(store, pages, (fault) => faults.push(fault)).write();
   if (faults.length > 0) throw new Error(faults.join());
 }
 

@@ -8,6 +8,7 @@ import type { RequestLimits } from '../../src/config/limits';
 import { call, portOf } from './call';
 import type { Answer, Call } from './call';
 import { ReleasesFolder } from './releases-folder';
+import { clearStore, storeUrl } from './store-under-test';
 import { readiness, Upstream } from './upstream';
 import type { Handler } from './upstream';
 
@@ -20,6 +21,9 @@ type Options = {
 
 /** A listening gateway with its store and the server behind it. */
 export class GatewayUnderTest {
+  /** Another address of the database that its store is in, where it is in one. */
+  static storeUrl: string | undefined;
+
   private constructor(
     private readonly servers: { pages: FastifyInstance; operations: FastifyInstance },
     readonly folder: ReleasesFolder,
@@ -30,13 +34,20 @@ export class GatewayUnderTest {
     handler: Handler = readiness(200, { sample: true }),
     { own = true, trustedProxies, requests = {}, operations = {} }: Options = {},
   ): Promise<GatewayUnderTest> {
+    // What lies in the folder is put there as the gateway starts.
+    await clearStore();
     const [folder, upstream] = await Promise.all([ReleasesFolder.create(), Upstream.listen(handler)]);
     const config: GatewayConfig = {
       port: 0,
       host: '127.0.0.1',
       operations: { port: 0, origin: undefined, pageDir: path.join(folder.root, 'page'), ...operations },
       api: { origin: upstream.origin, own, bodyLimit: REQUEST_BODY_LIMIT },
-      releases: { dir: folder.root, keep: { count: 10, days: 30 }, rollbackThreshold: 5 },
+      releases: {
+        dir: folder.root,
+        url: GatewayUnderTest.storeUrl ?? storeUrl(),
+        keep: { count: 10, days: 30 },
+        rollbackThreshold: 5,
+      },
       overrideOrigins: [],
       sources: { shell: undefined, remotes: {} },
       trustedProxies,

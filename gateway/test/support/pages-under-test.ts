@@ -11,6 +11,7 @@ import { PageCache } from '../../src/page/page-cache';
 import { PageReleases } from '../../src/page/page-releases';
 import { pageRoutes } from '../../src/page/page.routes';
 import { visitorKeyOf } from '../../src/page/visitor-key';
+import { FolderStore } from '../../src/storage/folder-store';
 import { OpenedPages } from '../../src/releases/failures/opened-pages';
 import { Previews } from '../../src/rendering/previews';
 import { setPolicyHeaders } from '../../src/policy-headers';
@@ -92,7 +93,7 @@ export class PagesUnderTest {
         onRendering: (result) => this.renderings.push(result),
       }),
       pageCache: new PageCache(),
-      visitorKey: visitorKeyOf(this.folder, (fault) => this.faults.push(fault)),
+      visitorKey: visitorKeyOf(new FolderStore(this.folder), (fault) => this.faults.push(fault)),
       opened: this.opened,
       overrideOrigins,
       shellSource: sources.shell,

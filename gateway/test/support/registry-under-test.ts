@@ -8,17 +8,23 @@ import { ReleaseRegistry } from '../../src/releases/release-registry';
 import type { RegistryOptions } from '../../src/releases/release-registry';
 import { archiveOf } from './built-release';
 import type { BuiltRelease } from './built-release';
+import { FolderStore } from '../../src/storage/folder-store';
+import type { ObjectStore } from '../../src/storage/object-store';
+import { newStore } from './store-under-test';
+import type { StoreUnderTest } from './store-under-test';
 
 export const BY = { who: 'operator', why: 'a test' };
 
-/** A registry in a folder of its own. */
+/** A registry of a store of its own. */
 export class RegistryUnderTest {
   readonly faults: string[] = [];
   readonly refusals: string[] = [];
   readonly registry: ReleaseRegistry;
 
   private constructor(
+    /** Of the gateway: the store itself, unless that is a database. */
     readonly folder: string,
+    private readonly shared: StoreUnderTest | undefined,
     private readonly options: Partial<RegistryOptions>,
   ) {
     this.registry = this.another();
@@ -26,15 +32,29 @@ export class RegistryUnderTest {
 
   static async create(options: Partial<RegistryOptions> = {}): Promise<RegistryUnderTest> {
     const folder = await mkdtemp(path.join(tmpdir(), 'klaster-registry-'));
-    const made = new RegistryUnderTest(folder, options);
+    const shared = await newStore();
+    const isFolder = shared.store instanceof FolderStore;
+    if (isFolder) await shared.remove();
+    const made = new RegistryUnderTest(folder, isFolder ? undefined : shared, options);
     await made.registry.open();
     return made;
   }
 
-  /** Another gateway's registry in the same folder. */
-  another(): ReleaseRegistry {
+  /** What all gateways share. */
+  get store(): ObjectStore {
+    return this.shared?.store ?? new FolderStore(this.folder);
+  }
+
+  /** Where this gateway has the folders of releases. */
+  get releases(): string {
+    return this.shared ? path.join(this.folder, 'copies') : this.folder;
+  }
+
+  /** Another gateway's registry of the same store; with a database in another folder, if one is named. */
+  another(folder = this.folder): ReleaseRegistry {
     return new ReleaseRegistry({
-      folder: this.folder,
+      folder,
+      store: this.shared?.another(),
       keep: 10,
       keepDays: 30,
       threshold: 5,
@@ -54,12 +74,18 @@ export class RegistryUnderTest {
   }
 
   /** Names of what lies in a folder of the store. */
-  async list(...below: string[]): Promise<string[]> {
-    const names: string[] = await readdir(path.join(this.folder, ...below)).catch(() => []);
+  async list(folder: string): Promise<string[]> {
+    return (await this.store.names(folder)).toSorted();
+  }
+
+  /** Versions of an app that this gateway has folders of. */
+  async folders(app: string): Promise<string[]> {
+    const names: string[] = await readdir(path.join(this.releases, app)).catch(() => []);
     return names.toSorted();
   }
 
   async remove(): Promise<void> {
+    await this.shared?.remove();
     await rm(this.folder, { recursive: true, force: true });
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
 import { EventFiles } from '../../src/releases/record/event-files';
 import { RegistryRecord } from '../../src/releases/record/registry-record';
 import { appOf } from '../../src/releases/record/registry-state';
-import { RegistryFolders } from '../../src/disk/registry-folders';
+import { FolderStore } from '../../src/storage/folder-store';
 
 const PAGE =
   '<!doctype html><html lang=uz-Cyrl class=light><head><meta charset=utf-8>' +
@@ -33,7 +33,7 @@ export class ReleasesFolder {
     const fail = (fault: string) => {
       throw new Error(fault);
     };
-    const folder = new ReleasesFolder(root, new RegistryRecord(new EventFiles(new RegistryFolders(root)), fail));
+    const folder = new ReleasesFolder(root, new RegistryRecord(new EventFiles(new FolderStore(root)), fail));
     await folder.addShell({ 'assets/shell.0123456789.js': SHELL_SCRIPT });
     await folder.addRemote('mf-clusters', 'first');
     return folder;
@@ -68,6 +68,10 @@ export class ReleasesFolder {
     const target = path.join(this.root, file);
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, content);
+  }
+
+  names(): Promise<string[]> {
+    return readdir(this.root);
   }
 
   async remove(): Promise<void> {

@@ -18,6 +18,7 @@ import { startPgbouncer } from '../test-machines/pgbouncer';
 import { startApi, startMachines, untilOk } from '../test-machines/machines';
 import type { Machines } from '../test-machines/machines';
 import { inRoot } from '../workspace';
+import { releasesAgree } from '../test-machines/release-stores';
 import { Traffic } from '../test-machines/traffic';
 import type { Seen } from '../test-machines/traffic';
 
@@ -30,9 +31,11 @@ const QUIET_MS = 3_000;
  * `test-machines`: three PostgreSQL servers, two APIs, two gateways and nginx, from Debian's packages and this workspace. Under load
  * each is killed, stopped, frozen and cut off in turn, the primary is replaced, and a release rolled through. Prints what users saw.
  * `test-machines failover` does the last part alone, `test-machines release [commit]` runs the last release's API on this one's tables;
- * `KEEP=1` leaves the logs.
+ * with `database` before that the gateways have their releases in PostgreSQL and share no folder. `KEEP=1` leaves the logs.
  */
-export async function run([only, commit]: readonly string[]): Promise<number> {
+export async function run(args: readonly string[]): Promise<number> {
+  const kind = args[0] === 'database' ? 'database' : 'folder';
+  const [only, commit] = kind === 'database' ? args.slice(1) : args;
   if (process.platform !== 'linux') throw new UserError('The parts are Debian’s: this is for Linux.');
   exitOnSignal();
   const { signal } = new AbortController();
@@ -43,9 +46,10 @@ export async function run([only, commit]: readonly string[]): Promise<number> {
   const results = new Results();
   let machines: Machines | undefined;
   try {
-    machines = await startMachines(folder, signal);
+    machines = await startMachines(folder, kind, signal);
     if (only === 'release') return await besideFormer(machines, { folder, commit }, results);
     await strikeAll(machines, results, only);
+    results.add(await releasesAgree(machines.registries));
     results.add(await clocksApart(machines, folder));
     results.add(await throughPgbouncer(machines, folder));
   } finally {

@@ -5,8 +5,8 @@ import { ExportText } from './export-text';
 import { Origins } from './origins';
 import type { Surface } from './report';
 
-/** Entries that a remote's build takes in whole, or that tests and tools use: no version of the shell matters to them. */
-const NOT_SHARED = /^\.\/(contract|build|testing)(\/|$)/;
+/** Entries that a remote's build takes in whole, or that tests, tools and servers use: no version of the shell matters to them. */
+const NOT_SHARED = /^\.\/(contract|build|environment|postgres|testing)(\/|$)/;
 
 type Exports = Record<string, string>;
 

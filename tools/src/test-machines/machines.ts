@@ -6,12 +6,15 @@ import { inRoot, ROOT } from '../workspace';
 import { KeptProcess } from './kept-process';
 import { startNginx } from './nginx';
 import { Postgres } from './postgres';
+import { RELEASES_ROLE, storesOf } from './release-stores';
+import type { Registry, StoreKind } from './release-stores';
 
 const BASE = Number(process.env['MACHINES_PORT'] ?? 21_300);
 const port = (offset: number) => BASE + offset;
 
 /** Its answers to the APIs go over the wire that can be cut. */
 const RELAYS = [port(20), port(21), port(22)];
+const HOSTS = RELAYS.map((relay) => `127.0.0.1:${relay}`).join(',');
 const NAMES = ['one', 'two', 'three'];
 
 /** Two gateways, two APIs, three PostgreSQL servers, nginx before and between them: each a process of its own. */
@@ -22,6 +25,8 @@ export type Machines = {
   readonly gateways: readonly KeptProcess[];
   readonly nginx: KeptProcess;
   readonly apiEnvironment: NodeJS.ProcessEnv;
+  /** Each gateway's own address, and its folder of releases. */
+  readonly registries: readonly Registry[];
   /** Waits until each part serves: what happens next happens to a whole system. */
   readonly untilWhole: () => Promise<void>;
   end(): Promise<void>;
@@ -30,8 +35,9 @@ export type Machines = {
 /**
  * Starts them all, with the sample and the releases of this workspace.
  * @param folder for all data and logs
+ * @param kind what the gateways share
  */
-export async function startMachines(folder: string, signal: AbortSignal): Promise<Machines> {
+export async function startMachines(folder: string, kind: StoreKind, signal: AbortSignal): Promise<Machines> {
   const database = path.join(folder, 'postgres');
   const placeOf = (index: number) => ({
     folder: database,
@@ -43,6 +49,8 @@ export async function startMachines(folder: string, signal: AbortSignal): Promis
   await first.sql('create role klaster_owner login superuser');
   await first.sql('create role klaster_api login');
   await first.sql('create database klaster owner klaster_owner');
+  await first.sql(`create role ${RELEASES_ROLE} login`);
+  await first.sql(`create schema releases authorization ${RELEASES_ROLE}`, 'klaster');
   const standbys = [await Postgres.standby(placeOf(1), first), await Postgres.standby(placeOf(2), first)];
   await synchronise(first);
   const address = `http://127.0.0.1:${port(0)}`;
@@ -56,25 +64,24 @@ export async function startMachines(folder: string, signal: AbortSignal): Promis
   const apis = [6, 7].map((offset, index) =>
     started(folder, `api-${index + 1}`, { ...apiEnvironment, PORT: String(port(offset)) }),
   );
+  const stores = storesOf(kind, folder, HOSTS);
   const gateways = [2, 4].map((offset, index) =>
     started(folder, `gateway-${index + 1}`, {
       ...process.env,
+      ...stores[index]?.env,
       HOST: '127.0.0.1',
       PORT: String(port(offset)),
       OPERATIONS_PORT: String(port(offset + 1)),
       API_URL: `http://127.0.0.1:${port(1)}`,
       API_ORIGIN: '',
       TRUSTED_PROXIES: 'loopback',
-      RELEASES_DIR: path.join(folder, 'releases'),
       LOG_LEVEL: 'warn',
     }),
   );
   await untilOk(`http://127.0.0.1:${port(2)}/healthz`);
   const apps = UNITS.filter((unit) => unit.kind === 'app');
-  const publishing = {
-    address: Promise.resolve(`http://127.0.0.1:${port(2)}`),
-    releasesDir: path.join(folder, 'releases'),
-  };
+  const registries = stores.map(({ dir }, index) => ({ address: `http://127.0.0.1:${port(2 + 2 * index)}`, dir }));
+  const publishing = { address: Promise.resolve(registries[0]!.address), releasesDir: registries[0]!.dir };
   await publishBuilds(apps, { ...publishing, why: 'npm run test:machines' }, signal);
   const untilWhole = async () => {
     for (const offset of [3, 5, 6, 7]) await untilOk(`http://127.0.0.1:${port(offset)}/readyz`);
@@ -86,7 +93,7 @@ export async function startMachines(folder: string, signal: AbortSignal): Promis
     await Promise.all([nginx, ...gateways, ...apis].map((kept) => kept.end()));
     await Promise.all(servers.map((server) => server.end()));
   };
-  return { address, servers, apis, gateways, nginx, apiEnvironment, untilWhole, end };
+  return { address, servers, apis, gateways, nginx, apiEnvironment, registries, untilWhole, end };
 }
 
 /** A commit is acknowledged once one of the others has it on its disk. */
@@ -97,14 +104,13 @@ export async function synchronise(primary: Postgres): Promise<void> {
 }
 
 function environmentOfApis(address: string, folder: string): NodeJS.ProcessEnv {
-  const hosts = RELAYS.map((relay) => `127.0.0.1:${relay}`).join(',');
   return {
     ...process.env,
     HOST: '127.0.0.1',
     DATA_DIR: path.join(folder, 'unused'),
-    DATABASE_URL: `postgres://klaster_api@${hosts}/klaster`,
-    DATABASE_OWNER_URL: `postgres://klaster_owner@${hosts}/klaster`,
-    DATABASE_READ_URL: `postgres://klaster_api@${hosts}/klaster`,
+    DATABASE_URL: `postgres://klaster_api@${HOSTS}/klaster`,
+    DATABASE_OWNER_URL: `postgres://klaster_owner@${HOSTS}/klaster`,
+    DATABASE_READ_URL: `postgres://klaster_api@${HOSTS}/klaster`,
     PUBLIC_ORIGIN: address,
     TRUSTED_PROXIES: 'loopback',
     DEMO: '1',

@@ -4,9 +4,8 @@ import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { OperatorError } from '../../kernel/process/operator-error';
 import type { Database } from '../../kernel/database/connect';
-import { databaseErrorOf } from '../../kernel/database/database-error';
+import { databaseErrorOf, isPassing } from '@klaster/shared/postgres';
 import type { Tables } from '../../kernel/database/tables';
-import { isPassing } from '../../kernel/database/unavailable';
 
 const NO_RIGHTS = '42501';
 const CONNECT_MS = 10_000;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { DatabaseUnavailable } from '../database/unavailable';
+import { DatabaseUnavailable } from '@klaster/shared/postgres';
 
 export type Repeated = {
   /** The job; a failure is logged and does not prevent the next run. */

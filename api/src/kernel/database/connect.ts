@@ -1,8 +1,5 @@
-import type { PostgresPool } from 'kysely';
-import { addressesOf } from './addresses';
-import { FailoverPool } from './failover-pool';
+import { connections, SERVING_LIMITS, type PoolLimits } from '@klaster/shared/postgres';
 import { databaseOf, type Database } from './kysely';
-import { openPool, SERVING_LIMITS, type PoolLimits } from './pool';
 
 export type { Database, Tx } from './kysely';
 
@@ -13,10 +10,4 @@ export type { Database, Tx } from './kysely';
  */
 export function connect(url: string, limits: PoolLimits = SERVING_LIMITS): Database {
   return databaseOf(connections(url, limits));
-}
-
-/** The pool of connections. */
-export function connections(url: string, limits: PoolLimits = SERVING_LIMITS): PostgresPool {
-  const addresses = addressesOf(url);
-  return addresses.length > 1 ? new FailoverPool(addresses, limits) : openPool(url, limits);
 }

@@ -5,9 +5,8 @@ import { sql } from 'kysely';
 import { addFactory } from '../../../test/support/fixtures';
 import { createDatabase, startTestApp, type TestApp } from '../../../test/support/test-app';
 import { connect, type Database } from './connect';
-import { SERVING_LIMITS, type PoolLimits } from './pool';
+import { DatabaseUnavailable, OutcomeUnknown, type PoolLimits, SERVING_LIMITS } from '@klaster/shared/postgres';
 import { readSnapshot } from './snapshot';
-import { DatabaseUnavailable, OutcomeUnknown } from './unavailable';
 
 let api: TestApp;
 /** Looks at, locks and ends what the application does, over connections of its own. */

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Tables } from './tables';
-import { endsConnection, OutcomeUnknown } from './unavailable';
+import { endsConnection, OutcomeUnknown } from '@klaster/shared/postgres';
 
 export type Database = Kysely<Tables>;
 

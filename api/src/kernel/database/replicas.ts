@@ -1,12 +1,10 @@
 import { readLogPosition } from '@klaster/shared/contract';
+import { again, DatabaseUnavailable, openPool, Watched } from '@klaster/shared/postgres';
 import type { PostgresPool } from 'kysely';
 import type { Database } from './kysely';
-import { openPool } from './pool';
-import { DatabaseUnavailable } from './unavailable';
+import { currentPosition } from './log-position.repository';
 import { readAt, type Place } from './place';
-import { currentPosition, probe } from './probe.repository';
 import { fitReplicas, leastPosition, withMark, type Mark } from './standing';
-import { again, Watched } from './watched';
 
 /** A replica; reads in progress fail as soon as a check fails. */
 class Replica implements Place {
@@ -106,7 +104,7 @@ export class Replicas {
 
   private async mark(): Promise<void> {
     const at = performance.now();
-    const found = await probe(this.primary).catch(() => undefined);
-    if (found) this.marks = withMark(this.marks, { at, position: found.position });
+    const position = readLogPosition(await this.position().catch(() => undefined));
+    if (position !== undefined) this.marks = withMark(this.marks, { at, position });
   }
 }

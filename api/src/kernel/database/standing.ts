@@ -1,5 +1,3 @@
-import type { Probe } from './probe.repository';
-
 /** Log position of the primary, and when it was queried, by a monotonic clock. */
 export type Mark = { readonly at: number; readonly position: bigint };
 
@@ -25,19 +23,6 @@ export function leastPosition(marks: readonly Mark[], now: number): bigint | und
 export function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
   const first = marks.findLastIndex(({ at }) => mark.at - at >= MOST_BEHIND_MS);
   return [...marks.slice(Math.max(first, 0)), mark];
-}
-
-/**
- * Which of some servers is the primary: the one on the latest timeline. A former primary that comes back after a fail-over is still on
- * the one before.
- * @param probes by server; undefined where it does not respond
- * @param timeline the latest ever seen; a primary on an earlier one does not count
- * @returns its place in the list
- */
-export function primaryOf(probes: readonly (Probe | undefined)[], timeline: number): number | undefined {
-  const timelines = probes.map((probe) => probe?.timeline ?? -1);
-  const latest = Math.max(...timelines);
-  return latest >= timeline && latest >= 0 ? timelines.indexOf(latest) : undefined;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { preferredLanguage } from '@klaster/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { databaseErrorOf } from '../database/database-error';
+import { databaseErrorOf } from '@klaster/shared/postgres';
 import { drainRest } from './drain';
 import { PROBLEM_TYPE, problemDocument } from '../problems/document';
 import { problemFromError } from './from-error';

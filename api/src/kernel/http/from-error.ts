@@ -1,7 +1,6 @@
 import { isFieldCode } from '@klaster/shared/contract';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { databaseErrorOf } from '../database/database-error';
-import { DatabaseUnavailable, OutcomeUnknown } from '../database/unavailable';
+import { databaseErrorOf, DatabaseUnavailable, OutcomeUnknown } from '@klaster/shared/postgres';
 import { ProblemError, type WrongField } from '../problems/problem-error';
 
 /**

@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, OutcomeUnknown } from '../database/unavailable';
+import { DatabaseUnavailable, OutcomeUnknown } from '@klaster/shared/postgres';
 import { FailureLog } from './log-failure';
 import { ProblemError } from '../problems/problem-error';
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { DatabaseUnavailable, OutcomeUnknown } from '../database/unavailable';
+import { DatabaseUnavailable, OutcomeUnknown } from '@klaster/shared/postgres';
 import { problemFromError } from './from-error';
 
 type Log = Pick<FastifyBaseLogger, 'error'>;

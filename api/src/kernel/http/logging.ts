@@ -2,7 +2,7 @@ import { REQUEST_ID } from '@klaster/shared/contract';
 import { randomUUID } from 'node:crypto';
 import { compile } from '@fastify/proxy-addr';
 import { LogController } from 'fastify';
-import { watchStatements } from '../database/statements';
+import { watchStatements } from '@klaster/shared/postgres';
 import type {
   FastifyInstance,
   FastifyReply,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { buildApp } from '../../app';
 import { connect } from '../database/connect';
-import { MIGRATION_LIMITS } from '../database/pool';
+import { MIGRATION_LIMITS } from '@klaster/shared/postgres';
 import { startTestApp, TEST_SECRET, type TestApp } from '../../../test/support/test-app';
 
 let api: TestApp;

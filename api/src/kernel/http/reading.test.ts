@@ -5,9 +5,8 @@ import { addFactory, ANDIJON, entryInput } from '../../../test/support/fixtures'
 import { createDatabase, startTestApp, type TestApp } from '../../../test/support/test-app';
 import type { Database } from '../database/connect';
 import { readAt } from '../database/place';
-import { openPool, type ServerPool } from '../database/pool';
+import { DatabaseUnavailable, openPool, type ServerPool } from '@klaster/shared/postgres';
 import type { ReadPlaces } from '../database/replicas';
-import { DatabaseUnavailable } from '../database/unavailable';
 
 /** A copy of the database that nothing is replayed into: what is read there shows by what it lacks. */
 let copy: { db: Database; pool: ServerPool };

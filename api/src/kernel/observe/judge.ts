@@ -1,5 +1,5 @@
 import type { ServicePart, ServiceState } from '@klaster/shared/contract';
-import type { PoolLoad } from '../database/pool';
+import type { PoolLoad } from '@klaster/shared/postgres';
 import type { QueueLoad } from '../queue/work-queue';
 import type { Backlog } from './backlog.repository';
 

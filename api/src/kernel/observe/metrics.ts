@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/connect';
-import { poolLoads } from '../database/pool';
-import { watchStatements } from '../database/statements';
+import { poolLoads, watchStatements } from '@klaster/shared/postgres';
 import { queueLoads } from '../queue/work-queue';
 import { backlogGauges } from './backlog-gauges';
 

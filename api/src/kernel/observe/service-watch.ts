@@ -4,7 +4,7 @@ import { SERVICE_PARTS, STATUS_CHANGES, type ServicePart, type ServiceState } fr
 import type { FastifyBaseLogger } from 'fastify';
 import { repeat } from '../clock/repeat';
 import type { Database } from '../database/connect';
-import { poolLoads } from '../database/pool';
+import { poolLoads } from '@klaster/shared/postgres';
 import { queueLoads } from '../queue/work-queue';
 import { readBacklog } from './backlog.repository';
 import { sayAlive } from './instances.repository';

@@ -12,7 +12,7 @@ import type { Actor } from '../../kernel/audit/record';
 import type { User } from '../../kernel/authority/user';
 import { connect, type Database } from '../../kernel/database/connect';
 import { FIRST_METHOD } from '../../../test/support/first-method';
-import { SERVING_LIMITS } from '../../kernel/database/pool';
+import { SERVING_LIMITS } from '@klaster/shared/postgres';
 import { decide } from '../review/decide';
 import { publishDraft, saveDraft } from './methods';
 import { findDraft, latestPeriod } from './methods.repository';

@@ -3,7 +3,7 @@ import { registerSchemas } from '@klaster/shared/contract';
 import { check } from '../../kernel/authority/scope';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
-import { databaseErrorOf } from '../../kernel/database/database-error';
+import { databaseErrorOf } from '@klaster/shared/postgres';
 import type { OrganisationRow } from '../../kernel/database/tables';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { deleteEntries, findImported, lockEntries, lockImport, markUndone, updateEntries } from './repository';

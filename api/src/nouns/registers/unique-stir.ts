@@ -2,7 +2,7 @@ import type { RegisterName } from '@klaster/shared/contract';
 import type { Checks } from '../../kernel/authority/guarded';
 import { isReached } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
-import { databaseErrorOf } from '../../kernel/database/database-error';
+import { databaseErrorOf } from '@klaster/shared/postgres';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { findHolder } from './repository';
 

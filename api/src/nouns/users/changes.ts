@@ -2,7 +2,7 @@ import type { Language, UserEdit, UserInput } from '@klaster/shared/contract';
 import { recordChange } from '../../kernel/audit/record';
 import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
-import { databaseErrorOf } from '../../kernel/database/database-error';
+import { databaseErrorOf } from '@klaster/shared/postgres';
 import { isProvince } from '../../kernel/places/repository';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import { renewAddress } from './email';

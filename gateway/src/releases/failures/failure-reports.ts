@@ -1,16 +1,15 @@
-import { randomUUID } from 'node:crypto';
-import { link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { failurePhaseSchema } from '@klaster/shared/contract';
 import * as z from 'zod';
-import { hasCode } from '../../disk/fs-error';
-import type { RegistryFolders } from '../../disk/registry-folders';
+import type { ObjectStore, StoredObject } from '../../storage/object-store';
 import { WINDOW_MS } from './verdict';
 import type { FailedPage } from './verdict';
 
-/** Reports kept of a version, and of those from one network: far more than a rollback needs, and no way to fill the disk. */
+/** Reports kept of a version, and of those from one network: far more than a rollback needs, and no way to fill the store. */
 const MAX_REPORTS = 256;
 const MAX_OF_A_NETWORK = 32;
+
+/** Reports looked at: those kept, and those that many gateways have just written at once. */
+const MOST_READ = 4 * MAX_REPORTS;
 
 /** `<page>.<phase>.json` */
 const REPORT_FILE = /^([\w-]+)\.([a-z]+)\.json$/;
@@ -21,40 +20,35 @@ type Release = { app: string; version: string };
 
 /** Failures that pages reported: a file for each version, page and phase, written once, so that a report repeated is none. */
 export class FailureReports {
-  constructor(private readonly folders: RegistryFolders) {}
+  constructor(private readonly store: ObjectStore) {}
 
   /** @returns all of the version's, this one the last; null when it is known already or there is no room for it */
   async add(release: Release, failure: Omit<FailedPage, 'at'>): Promise<FailedPage[] | null> {
-    const folder = this.folders.failures(release.app, release.version);
-    await this.folders.prepare(folder);
-    const { page, phase, ...content } = failure;
-    const aside = path.join(this.folders.incoming, randomUUID());
-    try {
-      await writeFile(aside, JSON.stringify(content));
-      const added = { ...failure, at: (await stat(aside)).mtimeMs };
-      const kept = await this.makeRoom(release, added);
-      if (kept === null) return null;
-      await link(aside, path.join(folder, fileOf(failure)));
-      return [...kept, added];
-    } catch (error) {
-      if (hasCode(error, 'EEXIST')) return null;
-      throw error;
-    } finally {
-      await rm(aside, { force: true });
-    }
+    const { page: _page, phase: _phase, ...content } = failure;
+    const key = keyOf(release, failure);
+    const at = await this.store.create(key, JSON.stringify(content), { mayBeLost: true });
+    if (at === null) return null;
+    const added = { ...failure, at };
+    const kept = await this.makeRoom(release, added);
+    if (kept === null) await this.store.remove([key]);
+    return kept && [...kept, added];
   }
 
   /** The oldest first. */
-  async of({ app, version }: Release): Promise<FailedPage[]> {
-    const folder = this.folders.failures(app, version);
-    const names: string[] = await readdir(folder).catch(() => []);
-    const failures = await Promise.all(names.map((name) => readFailure(folder, name)));
+  async of(release: Release): Promise<FailedPage[]> {
+    const failures = (await this.store.readAll(folderOf(release), MOST_READ)).map(readFailure);
     return failures.filter((failure) => failure !== null).toSorted((a, b) => a.at - b.at);
   }
 
+  /** Of a version that is not kept any more. */
+  removeAll(release: Release): Promise<void> {
+    return this.store.removeAll(folderOf(release));
+  }
+
   /** What no longer counts makes room, then the oldest report of the network that has most. */
-  private async makeRoom(release: Release, { network, at }: FailedPage): Promise<FailedPage[] | null> {
-    const all = await this.of(release);
+  private async makeRoom(release: Release, added: FailedPage): Promise<FailedPage[] | null> {
+    const { network, at } = added;
+    const all = (await this.of(release)).filter((failure) => fileOf(failure) !== fileOf(added));
     const isFull = all.length >= MAX_REPORTS || countOf(all, network) >= MAX_OF_A_NETWORK;
     const kept = isFull ? all.filter((failure) => at - failure.at < WINDOW_MS) : all;
     if (countOf(kept, network) >= MAX_OF_A_NETWORK) return null;
@@ -65,12 +59,15 @@ export class FailureReports {
         1,
       );
     }
-    const folder = this.folders.failures(release.app, release.version);
-    const gone = all.filter((failure) => !kept.includes(failure));
-    await Promise.all(gone.map((failure) => rm(path.join(folder, fileOf(failure)), { force: true })));
+    await this.store.remove(all.filter((failure) => !kept.includes(failure)).map((gone) => keyOf(release, gone)));
     return kept;
   }
 }
+
+const folderOf = ({ app, version }: Release) => `failures/${app}@${version}`;
+
+const keyOf = (release: Release, failure: Pick<FailedPage, 'page' | 'phase'>) =>
+  `${folderOf(release)}/${fileOf(failure)}`;
 
 function countOf(failures: readonly FailedPage[], network: string): number {
   return failures.filter((failure) => failure.network === network).length;
@@ -80,14 +77,17 @@ function fileOf({ page, phase }: Pick<FailedPage, 'page' | 'phase'>): string {
   return `${page}.${phase}.json`;
 }
 
-async function readFailure(folder: string, name: string): Promise<FailedPage | null> {
+function readFailure({ name, body, changedMs: at }: StoredObject): FailedPage | null {
   const [, page = '', phase] = REPORT_FILE.exec(name) ?? [];
-  const file = path.join(folder, name);
   try {
-    const [text, { mtimeMs: at }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
-    return { ...contentSchema.parse(JSON.parse(text)), page, phase: failurePhaseSchema.parse(phase), at };
+    return {
+      ...contentSchema.parse(JSON.parse(body.toString('utf8'))),
+      page,
+      phase: failurePhaseSchema.parse(phase),
+      at,
+    };
   } catch {
-    // Just removed, or unreadable: a report is not worth a failed request.
+    // Unreadable: a report is not worth a failed request.
     return null;
   }
 }

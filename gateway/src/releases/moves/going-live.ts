@@ -65,7 +65,7 @@ async function fallbacksOf(
 }
 
 async function manifestsOf(app: string, versions: readonly string[], manifests: Manifests): Promise<ReleaseManifest[]> {
-  const found = await Promise.all(versions.map((version) => manifests.of(app, version)));
+  const found = await Promise.all(versions.map((version) => manifests.forJudging(app, version)));
   return found.filter((manifest) => manifest !== null);
 }
 

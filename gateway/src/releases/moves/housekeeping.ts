@@ -1,15 +1,17 @@
+import type { FailureReports } from '../failures/failure-reports';
 import type { RegistryRecord } from '../record/registry-record';
 import { appOf, GATEWAY, isStored } from '../record/registry-state';
 import type { ReleaseStore } from '../store/release-store';
 import { outdatedOf } from './retention';
 import type { Retention } from './retention';
 
-/** Milliseconds a folder may be without an event: so long a publication under way takes at most. */
+/** Milliseconds a release may be without an event: so long a publication under way takes at most. */
 const GRACE_MS = 60 * 60 * 1000;
 
 type HousekeepingParts = {
   record: RegistryRecord;
   store: ReleaseStore;
+  reports: FailureReports;
   retention: Retention;
   /** Told of what could not be removed: nobody's publication fails for it. */
   onFault: (fault: string) => void;
@@ -31,22 +33,20 @@ export class Housekeeping {
     }
   }
 
-  /** At the start: what was half written, and folders that no event of a whole record speaks of. */
+  /** At the start: what was half written, and releases that no event of a whole record speaks of. */
   async tidy(): Promise<void> {
-    const now = new Date();
-    await this.parts.store.removeLeftovers(now);
+    await this.parts.store.removeLeftovers(new Date());
     if ((await this.parts.record.faultNow()) !== undefined) return;
-    const state = await this.parts.record.current();
-    for (const [name, app] of state.apps) {
-      for (const { version, changed } of await this.parts.store.listFolders(name)) {
-        const isOld = now.getTime() - changed.getTime() > GRACE_MS;
-        if (isOld && !isStored(app, version)) await this.remove(name, version);
-      }
+    const { apps } = await this.parts.record.current();
+    for (const { app, version, ageMs } of await this.parts.store.list()) {
+      const known = apps.get(app);
+      if (known && ageMs > GRACE_MS && !isStored(known, version)) await this.remove(app, version);
     }
   }
 
   private async remove(app: string, version: string): Promise<void> {
-    await this.parts.store.remove(app, version).catch((error: unknown) => {
+    const { store, reports } = this.parts;
+    await Promise.all([store.remove(app, version), reports.removeAll({ app, version })]).catch((error: unknown) => {
       this.parts.onFault(`${app}@${version} cannot be removed: ${String(error)}`);
     });
   }

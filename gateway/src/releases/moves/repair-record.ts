@@ -1,5 +1,4 @@
 import type { RegistryEvent, RepairAnswer } from '@klaster/shared/contract';
-import type { RegistryFolders } from '../../disk/registry-folders';
 import { RegistryProblem } from '../../problems/registry-problem';
 import type { ReleaseStore } from '../store/release-store';
 import { EVERYTHING } from '../record/authority';
@@ -34,7 +33,6 @@ type Plan = {
 type RepairParts = {
   record: RegistryRecord;
   files: EventFiles;
-  folders: RegistryFolders;
   store: ReleaseStore;
 };
 
@@ -66,7 +64,7 @@ export class RecordRepair {
     const carried = [...plan.carried];
     const draft = { kind: 'repaired', fault, folder, setAside: damaged.length + tail.length, carried, live } as const;
     await authority.assertAllows(before, { ...draft, ...by });
-    if (folder) await this.parts.files.copyTo(this.parts.folders.setAside(asideName(now)), [...damaged, ...tail]);
+    if (folder) await this.parts.files.copyTo(folder, [...damaged, ...tail]);
     for (const seq of [...damaged, ...gone]) await this.parts.files.replace(known[seq - 1]!);
     const event = sealEvent({ ...draft, ...by }, before.head, now);
     await this.parts.files.replace(event);

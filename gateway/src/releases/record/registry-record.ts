@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { RegistryEvent } from '@klaster/shared/contract';
 import { EVERYTHING } from './authority';
 import type { Authority } from './authority';
@@ -9,22 +10,25 @@ import { fold } from './fold';
 import { EMPTY_STATE } from './registry-state';
 import type { RegistryState } from './registry-state';
 
-/** Milliseconds for which pages go by what was read last: a look at the disk costs as much as the rest of a page. */
-const RECENT_MS = 100;
-
 /** Thrown instead of adding to a record that is not whole. */
 export class BrokenRecord extends Error {}
 
 /** Decides on the next event by what is so now; may be asked again when another gateway was faster. Null: nothing to record. */
 type Judge = (state: RegistryState) => Promise<EventDraft | null> | EventDraft | null;
 
-/** The record in memory. Each use looks for what other gateways have added, so that several may share one folder. */
+/** Milliseconds that a page waits for a store which is asked what is new. */
+const PATIENCE_MS = 500;
+
+/** The record in memory. Each use looks for what other gateways have added, so that several may share one store. */
 export class RegistryRecord {
   private state: RegistryState = EMPTY_STATE;
   private known: RegistryEvent[] = [];
   private fault: string | undefined;
   private catchingUp: Promise<void> | undefined;
-  private lookedAt = Number.NEGATIVE_INFINITY;
+  /** When the store was asked last, and whether it has left a page waiting since it last answered. */
+  private askedAt = Number.NEGATIVE_INFINITY;
+  private isAway = false;
+  private wasRead = false;
 
   constructor(
     private readonly files: EventFiles,
@@ -38,10 +42,27 @@ export class RegistryRecord {
     return this.state;
   }
 
-  /** The same for what is asked for with each page: what another gateway has added may be seen a moment later. */
+  /**
+   * The same for what is only read, pages and files: as old as the store allows at most, by one question for all who wait. A store that
+   * does not answer is not waited for: what is known is served on.
+   */
   async recent(): Promise<RegistryState> {
-    if (performance.now() - this.lookedAt >= RECENT_MS) await this.catchUp();
+    const { freshForMs } = this.files;
+    if (freshForMs === 0 || !this.wasRead) return this.current();
+    if (this.catchingUp || performance.now() - this.askedAt >= freshForMs) await this.lookBriefly();
     return this.state;
+  }
+
+  private async lookBriefly(): Promise<void> {
+    const look = this.catchUp().then(
+      () => true,
+      () => false,
+    );
+    if (this.isAway) return;
+    const patience = new AbortController();
+    const late = sleep(PATIENCE_MS, false, { signal: patience.signal, ref: false }).catch(() => false);
+    this.isAway = !(await Promise.race([look, late]));
+    patience.abort();
   }
 
   /** All events, first to last. */
@@ -129,13 +150,14 @@ export class RegistryRecord {
 
   private async readNew(): Promise<void> {
     const isFirst = this.known.length === 0;
-    const began = performance.now();
+    this.askedAt = performance.now();
     for (let event = await this.next(); event; event = await this.next()) {
       this.state = fold(this.state, event);
       this.known.push(event);
     }
     if (isFirst && !this.fault) await this.lookForGap();
-    this.lookedAt = began;
+    this.wasRead = true;
+    this.isAway = false;
   }
 
   /** An event that is missing would else look like the end of the record, and a new one would take its number. */

@@ -1,19 +1,35 @@
-import type { RegistryFolders } from '../../disk/registry-folders';
+import { StoreUnavailable } from '../../storage/store-unavailable';
 import { readManifest } from './release-manifest';
 import type { ReleaseManifest } from './release-manifest';
+import type { ReleaseStore } from './release-store';
 
 /** Manifests of kept releases. They never change: each is read once, and known on when its folder has gone. */
 export class Manifests {
   private readonly known = new Map<string, ReleaseManifest>();
 
   constructor(
-    private readonly folders: RegistryFolders,
+    private readonly store: Pick<ReleaseStore, 'folderOf'>,
     /** Told of a manifest that cannot be served. */
     private readonly onFault: (fault: string) => void,
   ) {}
 
-  /** @returns null when the release's folder is gone or damaged and was never read before */
+  /** @returns null when the release's folder is gone or damaged and was never read before, or the store does not answer */
   async of(app: string, version: string): Promise<ReleaseManifest | null> {
+    try {
+      return await this.forJudging(app, version);
+    } catch (error) {
+      if (!(error instanceof StoreUnavailable)) throw error;
+      this.onFault(`${app}@${version} is not served for now: ${error.message}`);
+      return null;
+    }
+  }
+
+  /**
+   * The same, for what must not be decided without it.
+   *
+   * @throws {StoreUnavailable} where it cannot be known now
+   */
+  async forJudging(app: string, version: string): Promise<ReleaseManifest | null> {
     const key = `${app}@${version}`;
     const found = this.known.get(key) ?? (await this.load(app, version));
     if (found && !this.known.has(key)) this.known.set(key, found);
@@ -32,10 +48,11 @@ export class Manifests {
 
   private async load(app: string, version: string): Promise<ReleaseManifest | null> {
     try {
-      const { manifest } = await readManifest(this.folders.release(app, version), app);
+      const { manifest } = await readManifest(await this.store.folderOf(app, version), app);
       if (manifest.name === app && manifest.version === version) return manifest;
       this.onFault(`${app}@${version} is not served: its manifest is that of ${manifest.name}@${manifest.version}`);
     } catch (error) {
+      if (error instanceof StoreUnavailable) throw error;
       this.onFault(`${app}@${version} is not served: ${error instanceof Error ? error.message : String(error)}`);
     }
     return null;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { syncPath } from '../../disk/sync';
+import { syncPath } from '../../storage/sync';
 import { checkFiles } from './check-files';
 import { readManifest } from './release-manifest';
 import { checkTwins } from './twins';

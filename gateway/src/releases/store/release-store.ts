@@ -3,31 +3,46 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { appNameSchema } from '@klaster/shared/contract';
-import { hasCode } from '../../disk/fs-error';
-import { syncPath } from '../../disk/sync';
-import { assertNotRefused } from '../../problems/registry-problem';
-import type { RegistryFolders } from '../../disk/registry-folders';
+import { hasCode } from '../../storage/fs-error';
+import { syncPath } from '../../storage/sync';
+import type { RegistryFolders } from '../../storage/registry-folders';
 import { ARCHIVE_LIMITS } from './archive-limits';
-import { checkFiles, checkName } from './check-files';
+import { openArchive } from './open-archive';
+import type { OpenedRelease } from './open-archive';
+import type { ReleaseArchives } from './release-archives';
 import { bytesIn, folderFaults, syncTree } from './release-folder';
-import { readManifest } from './release-manifest';
-import type { ReleaseManifest } from './release-manifest';
 import { spool } from './spool';
 import { KeyedQueue } from './keyed-queue';
-import { checkTwins } from './twins';
-import { unpack } from './unpack';
 
 /** Milliseconds after which something half written is nobody's any more. */
 const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 
-/** A release that is whole and agrees with its manifest, and is not kept yet. */
-export type ReceivedRelease = { folder: string; manifest: ReleaseManifest; bytes: number };
+/** A release that is whole and not kept yet, with the file that it came as. */
+export type ReceivedRelease = OpenedRelease & { archive: string };
 
-/** The folders of releases: each is written once, aside, and appears under its name in one step. */
+/**
+ * The folders of releases: each is written once, aside, and appears under its name in one step. With archives they are copies of this
+ * gateway alone, and what is kept is an archive.
+ */
 export class ReleaseStore {
   private readonly publications = new KeyedQueue();
 
-  constructor(private readonly folders: RegistryFolders) {}
+  constructor(
+    private readonly folders: RegistryFolders,
+    /** Null: the folders themselves are what gateways share. */
+    private readonly archives: ReleaseArchives | null,
+  ) {}
+
+  /** Folder of a kept release; the first use brings it here. */
+  async folderOf(app: string, version: string): Promise<string> {
+    await this.archives?.bring({ app, version });
+    return this.folders.release(app, version);
+  }
+
+  /** A file of the release is not where its manifest has it. */
+  doubt(app: string, version: string): void {
+    this.archives?.doubt({ app, version });
+  }
 
   /**
    * Takes in an archive, lets `take` look at the release, and leaves nothing behind but what was kept.
@@ -45,23 +60,17 @@ export class ReleaseStore {
       const archive = path.join(workplace, 'archive');
       await spool(body, archive, ARCHIVE_LIMITS.compressed);
       const folder = path.join(workplace, 'release');
-      return await this.publications.run(app, async () => take(await this.open(app, archive, folder)));
+      return await this.publications.run(app, async () =>
+        take({ ...(await openArchive(app, { archive, folder })), archive }),
+      );
     } finally {
       await rm(workplace, { recursive: true, force: true });
     }
   }
 
-  private async open(app: string, archive: string, folder: string): Promise<ReceivedRelease> {
-    const files = await unpack(archive, folder);
-    const read = await readManifest(folder, app);
-    assertNotRefused(checkName(app, read.manifest));
-    assertNotRefused([...checkFiles(read, files), ...(await checkTwins(folder, files))]);
-    const bytes = [...files.values()].reduce((sum, file) => sum + file.bytes, 0);
-    return { folder, manifest: read.manifest, bytes };
-  }
-
   /** Gives a received release its place. One that is there already is looked at, and replaced only if it is damaged. */
-  async keep({ folder, manifest: { name, version } }: ReceivedRelease): Promise<void> {
+  async keep({ folder, archive, manifest: { name, version } }: ReceivedRelease): Promise<void> {
+    await this.archives?.put({ app: name, version }, archive);
     const target = this.folders.release(name, version);
     await mkdir(path.dirname(target), { recursive: true });
     await syncTree(folder);
@@ -69,7 +78,7 @@ export class ReleaseStore {
       await rename(folder, target);
     } catch (error) {
       if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
-      if ((await this.faults(name, version)).length === 0) return;
+      if ((await folderFaults(target, name, version)).length === 0) return;
       await this.setAside(name, version);
       await rename(folder, target);
     }
@@ -77,33 +86,44 @@ export class ReleaseStore {
   }
 
   /** What is wrong with a kept release, file by file. */
-  faults(app: string, version: string): Promise<string[]> {
+  async faults(app: string, version: string): Promise<string[]> {
+    if (this.archives) return this.archives.faults({ app, version });
     return folderFaults(this.folders.release(app, version), app, version);
   }
 
   async remove(app: string, version: string): Promise<void> {
+    await this.archives?.remove({ app, version });
     await this.setAside(app, version);
-    await rm(this.folders.failures(app, version), { recursive: true, force: true });
   }
 
-  /** Versions whose folders are there, with the time of each's last change. */
-  async listFolders(app: string): Promise<{ version: string; changed: Date }[]> {
-    const names = await readdir(this.folders.app(app)).catch(() => []);
-    const stats = await Promise.all(names.map((name) => stat(this.folders.release(app, name)).catch(() => null)));
-    return names.flatMap((version, index) => (stats[index] ? [{ version, changed: stats[index].ctime }] : []));
+  /** Everything that lies here, in folders and as archives, with the milliseconds since it last changed. */
+  async list(): Promise<{ app: string; version: string; ageMs: number }[]> {
+    return [...(await this.listFolders()), ...((await this.archives?.list()) ?? [])];
   }
 
   /** Releases that lie here whole, of all apps, each with the bytes of its files. */
   async listWhole(): Promise<{ app: string; version: string; bytes: number }[]> {
-    const names: string[] = await readdir(this.folders.root).catch(() => []);
     const whole = [];
-    for (const app of names.filter((name) => appNameSchema.safeParse(name).success)) {
-      for (const { version } of await this.listFolders(app)) {
-        if ((await this.faults(app, version)).length > 0) continue;
-        whole.push({ app, version, bytes: await bytesIn(this.folders.release(app, version)) });
-      }
+    for (const release of await (this.archives?.list() ?? this.listFolders())) {
+      const { app, version } = release;
+      if ((await this.faults(app, version)).length > 0) continue;
+      const bytes = this.archives?.bytesOf(release) ?? bytesIn(this.folders.release(app, version));
+      whole.push({ app, version, bytes: await bytes });
     }
     return whole;
+  }
+
+  private async listFolders(): Promise<{ app: string; version: string; ageMs: number }[]> {
+    const found = [];
+    const now = Date.now();
+    const names: string[] = await readdir(this.folders.root).catch(() => []);
+    for (const app of names.filter((name) => appNameSchema.safeParse(name).success)) {
+      for (const version of await readdir(this.folders.app(app)).catch(() => [])) {
+        const stats = await stat(this.folders.release(app, version)).catch(() => null);
+        if (stats) found.push({ app, version, ageMs: now - stats.ctimeMs });
+      }
+    }
+    return found;
   }
 
   /** Removes what stopped gateways left half written. Its age is that of its last change. */

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import * as tar from 'tar-stream';
-import { hasCode, isSystemFault } from '../../disk/fs-error';
-import { safePath } from '../../disk/safe-path';
+import { hasCode, isSystemFault } from '../../storage/fs-error';
+import { safePath } from '../../storage/safe-path';
 import { ReleaseRefused } from '../../problems/registry-problem';
 import { ARCHIVE_LIMITS, archiveRefused, FILE_TYPES } from './archive-limits';
 

@@ -1,24 +1,21 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { FailureReports } from '../../../src/releases/failures/failure-reports';
 import { summarise } from '../../../src/releases/failures/summary';
 import type { FailedPage } from '../../../src/releases/failures/verdict';
-import { RegistryFolders } from '../../../src/disk/registry-folders';
+import { newStore } from '../../support/store-under-test';
+import type { StoreUnderTest } from '../../support/store-under-test';
 
 const RELEASE = { app: 'mf-clusters', version: 'a'.repeat(16) };
+const FOLDER = `failures/mf-clusters@${RELEASE.version}`;
 
-let root: string;
+let shared: StoreUnderTest;
 let reports: FailureReports;
-let folder: string;
 
 beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'klaster-reports-'));
-  folder = path.join(root, 'failures', `mf-clusters@${RELEASE.version}`);
-  reports = new FailureReports(new RegistryFolders(root));
+  shared = await newStore();
+  reports = new FailureReports(shared.store);
 });
 
-afterEach(() => rm(root, { recursive: true }));
+afterEach(() => shared.remove());
 
 const failure = (page: string, more: Partial<FailedPage> = {}) => ({
   page,
@@ -30,22 +27,22 @@ const failure = (page: string, more: Partial<FailedPage> = {}) => ({
   ...more,
 });
 
-/** What so many pages of networks of so many pages each have reported, as it lies on the disk. */
+/** What so many pages of networks of so many pages each have reported, as the store has it. */
 async function fill(count: number, ofANetwork: number): Promise<void> {
-  await mkdir(folder, { recursive: true });
   const pages = Array.from({ length: count }, (_, at) =>
     failure(`page-${at}`, { network: `net-${Math.floor(at / ofANetwork)}` }),
   );
-  await Promise.all(
-    pages.map((page) => writeFile(path.join(folder, `${page.page}.${page.phase}.json`), JSON.stringify(page))),
-  );
+  await Promise.all(pages.map((page) => write(`${page.page}.${page.phase}.json`, JSON.stringify(page))));
   expect(await reports.of(RELEASE)).toHaveLength(count);
 }
 
-async function age(names: readonly string[], minutes: number): Promise<void> {
-  const then = new Date(Date.now() - minutes * 60_000);
-  await Promise.all(names.map((name) => utimes(path.join(folder, name), then, then)));
-}
+const write = (name: string, text: string) => shared.store.create(`${FOLDER}/${name}`, text, { mayBeLost: true });
+const names = () => shared.store.names(FOLDER);
+const age = (aged: readonly string[], minutes: number) =>
+  shared.age(
+    aged.map((name) => `${FOLDER}/${name}`),
+    new Date(Date.now() - minutes * 60_000),
+  );
 
 test('what a page reports is kept as it came, by the clock of the disk', async () => {
   const before = Date.now();
@@ -53,7 +50,7 @@ test('what a page reports is kept as it came, by the clock of the disk', async (
   expect(all).toEqual([{ ...failure('one'), at: expect.any(Number) }]);
   expect(Math.abs((all?.[0]?.at ?? 0) - before)).toBeLessThan(10_000);
   expect(await reports.of(RELEASE)).toEqual(all);
-  expect(await readdir(path.join(root, 'incoming'))).toEqual([]);
+  expect(await shared.store.names('incoming')).toEqual([]);
 });
 
 test('a page and phase count once, whoever says it again', async () => {
@@ -61,7 +58,7 @@ test('a page and phase count once, whoever says it again', async () => {
   expect(await reports.add(RELEASE, failure('one', { network: 'another', visitor: 'other', message: 'x' }))).toBeNull();
   expect(await reports.add(RELEASE, failure('one', { phase: 'chunk' }))).toHaveLength(2);
   expect(await reports.of(RELEASE)).toMatchObject([failure('one'), { phase: 'chunk' }]);
-  expect(await readdir(path.join(root, 'incoming'))).toEqual([]);
+  expect(await shared.store.names('incoming')).toEqual([]);
 });
 
 test('of many at once for the same page one is kept', async () => {
@@ -74,22 +71,21 @@ test('a network that has said enough is not heard before that is an hour old', a
   const more = failure('more', { network: 'net-0' });
   expect(await reports.add(RELEASE, more)).toBeNull();
   expect(await reports.add(RELEASE, failure('elsewhere', { network: 'other' }))).toHaveLength(33);
-  await age(await readdir(folder), 61);
+  await age(await names(), 61);
   expect(await reports.add(RELEASE, more)).toMatchObject([more]);
-  expect(await readdir(folder)).toEqual(['more.entry.json']);
+  expect(await names()).toEqual(['more.entry.json']);
 });
 
 test('where all is full, the loudest network gives up its oldest report for one that has said less', async () => {
   await fill(256, 31);
-  const names = await readdir(folder);
   await age(
-    names.filter((name) => name !== 'page-7.entry.json'),
+    (await names()).filter((name) => name !== 'page-7.entry.json'),
     30,
   );
   await age(['page-7.entry.json'], 40);
   const all = await reports.add(RELEASE, failure('quiet', { network: 'quiet' }));
   expect(all).toHaveLength(256);
-  expect(await readdir(folder)).not.toContain('page-7.entry.json');
+  expect(await names()).not.toContain('page-7.entry.json');
   expect(all?.at(-1)).toMatchObject({ page: 'quiet' });
 });
 
@@ -101,9 +97,9 @@ test('what no longer counts is still shown as long as there is room', async () =
 
 test('files that are none of its own count nothing', async () => {
   await reports.add(RELEASE, failure('one'));
-  await writeFile(path.join(folder, 'visitor.json'), '{}');
-  await writeFile(path.join(folder, 'two.entry.json'), '{"visitor":');
-  await writeFile(path.join(folder, 'three.boredom.json'), JSON.stringify(failure('three')));
+  await write('visitor.json', '{}');
+  await write('two.entry.json', '{"visitor":');
+  await write('three.boredom.json', JSON.stringify(failure('three')));
   expect(await reports.of(RELEASE)).toMatchObject([{ page: 'one' }]);
 });
 

@@ -1,9 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { OpenedPages, termOf } from '../../../src/releases/failures/opened-pages';
 import { PageTallies } from '../../../src/releases/failures/page-tallies';
-import { RegistryFolders } from '../../../src/disk/registry-folders';
+import { newStore } from '../../support/store-under-test';
+import type { StoreUnderTest } from '../../support/store-under-test';
 
 const MINUTE_MS = 60_000;
 const TERM = termOf('mf-clusters', 'a'.repeat(16), 4);
@@ -61,27 +59,26 @@ test('a thousand networks are counted, no more', () => {
   expect(byNetwork).toMatchObject({ 'net-0': 2, 'net-999': 1 });
 });
 
-describe('on the disk', () => {
+describe('in the store', () => {
   const HERE = 1_000 * 60 * MINUTE_MS;
-  let folder: string;
+  let shared: StoreUnderTest;
   let faults: string[];
 
   beforeEach(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'klaster-pages-'));
+    shared = await newStore();
     faults = [];
   });
 
-  afterEach(() => rm(folder, { recursive: true }));
+  afterEach(() => shared.remove());
 
-  const tallies = (of = pages) => new PageTallies(new RegistryFolders(folder), of, (fault) => faults.push(fault));
-  const files = () => readdir(path.join(folder, 'pages')).catch(() => []);
+  const tallies = (of = pages) => new PageTallies(shared.store, of, (fault) => faults.push(fault));
+  const files = () => shared.store.names('pages');
 
   /** Writes what another gateway has counted, whose file is so old by the disk's clock. */
   async function another(network: string, { age, old }: { age: number; old: number }): Promise<void> {
-    const file = path.join(folder, 'pages', `${network}.json`);
-    await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, JSON.stringify([{ age, pages: { [TERM]: { [network]: 3 } } }]));
-    await utimes(file, (HERE - old) / 1000, (HERE - old) / 1000);
+    const key = `pages/${network}.json`;
+    await shared.store.replace(key, JSON.stringify([{ age, pages: { [TERM]: { [network]: 3 } } }]));
+    await shared.age([key], new Date(HERE - old));
   }
 
   test('nothing is written while a page is counted, nor when nothing was', async () => {
@@ -91,10 +88,10 @@ describe('on the disk', () => {
     expect(await files()).toEqual([]);
     await own.write();
     const [name = ''] = await files();
-    await rm(path.join(folder, 'pages', name));
+    await shared.store.remove([`pages/${name}`]);
     await own.write();
     expect(await files()).toEqual([]);
-    expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);
+    expect(await shared.store.names('incoming')).toEqual([]);
   });
 
   test('the pages of all gateways add up', async () => {
@@ -126,8 +123,8 @@ describe('on the disk', () => {
 
   test('a file that is damaged, or none of ours, counts nothing', async () => {
     await another('fresh', { age: 0, old: 0 });
-    await writeFile(path.join(folder, 'pages', 'torn.json'), '[{"age":0,"pages":{');
-    await writeFile(path.join(folder, 'pages', 'foreign.json'), '{"pages":7}');
+    await shared.store.replace('pages/torn.json', '[{"age":0,"pages":{');
+    await shared.store.replace('pages/foreign.json', '{"pages":7}');
     expect([...(await tallies().of(TERM, HERE)).keys()]).toEqual(['fresh']);
   });
 
@@ -162,15 +159,15 @@ describe('on the disk', () => {
     jest.useRealTimers();
   });
 
-  test('a disk that takes nothing is told of once, and no page minds', async () => {
-    await writeFile(path.join(folder, 'pages'), 'in the way');
+  test('a store that takes nothing is told of once, and no page minds', async () => {
+    const refused = jest.spyOn(shared.store, 'replace').mockRejectedValue(new Error('full'));
     const own = tallies();
     count(1);
     await own.write();
     count(1);
     await own.write();
     expect(faults).toEqual([expect.stringContaining('count of pages')]);
-    await rm(path.join(folder, 'pages'));
+    refused.mockRestore();
     await own.write();
     expect(await files()).toHaveLength(1);
   });

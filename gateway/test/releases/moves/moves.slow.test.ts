@@ -1,6 +1,5 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { AppReleases } from '@klaster/shared/contract';
 import type { Authority } from '../../../src/releases/record/authority';
 import { visitorBucket } from '../../../src/releases/visitor-bucket';
@@ -199,7 +198,7 @@ test.each([
 test('a release that fits nobody is refused and not kept', async () => {
   const misfit = builtRemote(APP, 'misfit', { requires: { react: '^20.0.0' } });
   await expect(store.publish(misfit)).rejects.toMatchObject({ refusals: [{ rule: 'shared-versions' }] });
-  expect(await store.list(APP)).toEqual([]);
+  expect(await store.folders(APP)).toEqual([]);
 });
 
 test('a canary is judged too, and beside both versions of the others', async () => {
@@ -246,21 +245,14 @@ describe('what pages fall back to is judged with what goes live:', () => {
   });
 });
 
-test('another gateway on the same folder serves what was published here', async () => {
+test('another gateway of the same store serves what was published here', async () => {
   const other = store.another();
   await other.releases.forVisitor(undefined);
   await store.publish(v1);
-  expect((await other.releases.forVisitor(undefined)).remotes[0]?.manifest.version).toBe(v1.version);
-});
-
-test('a live release whose folder vanished keeps its place while it is known, and is then replaced', async () => {
-  await store.publish(v1);
-  await store.publish(v2);
-  await rm(path.join(store.folder, APP, v2.version), { recursive: true });
-  expect(await served()).toEqual([[v2.version, 'live', v1.version]]);
-  const restarted = await store.another().releases.forVisitor(undefined);
-  expect(restarted.remotes[0]?.manifest.version).toBe(v1.version);
-  expect((await store.registry.views.verify()).faults).toEqual([expect.stringContaining(`${APP}@${v2.version}`)]);
+  const live = async () => (await other.releases.forVisitor(undefined)).remotes[0]?.manifest.version;
+  // At once from a folder; a database is asked four times a second.
+  for (let left = 100; left > 0 && (await live()) !== v1.version; left -= 1) await pause(20);
+  expect(await live()).toBe(v1.version);
 });
 
 test('remotes are told of also while there is no shell', async () => {

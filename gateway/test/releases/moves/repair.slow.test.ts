@@ -1,8 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { builtRemote } from '../../support/built-release';
 import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 import { dataOf, problemOf, RegistryCaller } from '../../support/registry-caller';
+import { storeIn } from '../../support/store-under-test';
 
 const APP = 'mf-clusters';
 const [v1, v2, v3] = ['one', 'two', 'three'].map((content) => builtRemote(APP, content)) as [
@@ -11,7 +10,7 @@ const [v1, v2, v3] = ['one', 'two', 'three'].map((content) => builtRemote(APP, c
   ReturnType<typeof builtRemote>,
 ];
 
-const fileIn = (folder: string, seq: number) => path.join(folder, 'record', `${String(seq).padStart(8, '0')}.json`);
+const keyOf = (seq: number) => `record/${String(seq).padStart(8, '0')}.json`;
 
 describe('a record', () => {
   let store: RegistryUnderTest;
@@ -36,8 +35,8 @@ describe('a record', () => {
   const live = async (registry = store.registry) => (await registry.views.apps([APP]))[0];
   const faults = async (registry = store.registry) => (await registry.views.verify()).faults;
   const tamper = async (seq: number) => {
-    const text = await readFile(fileIn(store.folder, seq), 'utf8');
-    await writeFile(fileIn(store.folder, seq), text.replace('"who":"operator"', '"who":"somebody"'));
+    const text = String(await store.store.read(keyOf(seq)));
+    await store.store.replace(keyOf(seq), text.replace('"who":"operator"', '"who":"somebody"'));
   };
 
   test('that is whole needs no repair', async () => {
@@ -46,9 +45,9 @@ describe('a record', () => {
   });
 
   test.each([
-    ['is gone', (seq: number) => rm(fileIn(store.folder, seq))],
+    ['is gone', (seq: number) => store.store.remove([keyOf(seq)])],
     ['was changed', tamper],
-    ['is torn', (seq: number) => writeFile(fileIn(store.folder, seq), '{"seq":')],
+    ['is torn', (seq: number) => store.store.replace(keyOf(seq), '{"seq":')],
   ])('of which an event %s goes on with all that can still be read', async (_what, harm) => {
     await harm(3);
     // A gateway that starts now knows only what came before.
@@ -78,7 +77,7 @@ describe('a record', () => {
 
   test('is written again where a gateway has read it before', async () => {
     const before = await live();
-    await rm(fileIn(store.folder, 2));
+    await store.store.remove([keyOf(2)]);
     await tamper(4);
     expect(await store.registry.views.recordFault()).toBe('event 2: it is missing');
     await expect(
@@ -86,14 +85,14 @@ describe('a record', () => {
     ).rejects.toThrow('event 2: it is missing');
     const done = await store.registry.repair.run(BY);
     expect(done).toMatchObject({ restored: [2, 4], setAside: [4], lost: [], carried: 0 });
-    expect(await readFile(path.join(store.folder, done.folder ?? '', '00000004.json'), 'utf8')).toContain('somebody');
+    expect(String(await store.store.read(`${done.folder}/00000004.json`))).toContain('somebody');
     expect(await faults()).toEqual([]);
     expect(await live()).toEqual(before);
     expect(await faults(store.another())).toEqual([]);
   });
 
   test('whose end was cut off takes no more events from a gateway that knows it', async () => {
-    await rm(fileIn(store.folder, 7));
+    await store.store.remove([keyOf(7)]);
     await expect(
       store.registry.tokens.create({ app: APP, label: 'new', days: 90, percent: 100 }, { who: 'operator' }),
     ).rejects.toThrow('event 7: it is missing');
@@ -102,7 +101,7 @@ describe('a record', () => {
   });
 
   test('that lost a publication keeps the release', async () => {
-    await rm(fileIn(store.folder, 4));
+    await store.store.remove([keyOf(4)]);
     const started = store.another();
     await started.repair.run(BY);
     expect(await live(started)).toMatchObject({ live: v2.version, versions: [{ version: v2.version }, {}] });
@@ -111,10 +110,10 @@ describe('a record', () => {
   });
 
   test('can be repaired once more, also after a repair that was broken off', async () => {
-    const tail = await readFile(fileIn(store.folder, 7));
-    await rm(fileIn(store.folder, 3));
+    const tail = (await store.store.read(keyOf(7))) ?? '';
+    await store.store.remove([keyOf(3)]);
     await store.another().repair.run(BY);
-    await writeFile(fileIn(store.folder, 4), tail);
+    await store.store.replace(keyOf(4), tail);
     const started = store.another();
     expect(await started.views.recordFault()).toContain('event 4');
     await started.repair.run(BY);
@@ -123,9 +122,9 @@ describe('a record', () => {
   });
 
   test('keeps what an earlier repair carried when it is repaired for a fault before that', async () => {
-    await rm(fileIn(store.folder, 3));
+    await store.store.remove([keyOf(3)]);
     await store.another().repair.run(BY);
-    await rm(fileIn(store.folder, 2));
+    await store.store.remove([keyOf(2)]);
     const started = store.another();
     expect(await started.repair.run(BY)).toMatchObject({ lost: [2], carried: 4 });
     expect(await live(started)).toMatchObject({ live: v2.version });
@@ -145,7 +144,7 @@ describe('over the wire', () => {
 
   test('a broken record is said, keeps pages coming, and is repaired by the operator', async () => {
     const operator = { as: registry.operator };
-    await rm(fileIn(registry.gateway.folder.root, 2));
+    await storeIn(registry.gateway.folder.root).remove([keyOf(2)]);
     const ready = await registry.gateway.operate('/readyz');
     expect(JSON.parse(ready.text)).toMatchObject({ shell: true, record: false, fault: 'event 2: it is missing' });
     expect((await registry.ask('GET /main')).status).toBe(200);

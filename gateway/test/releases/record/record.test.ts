@@ -1,28 +1,27 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { NO_HASH } from '../../../src/releases/record/event-hash';
 import { EventFiles } from '../../../src/releases/record/event-files';
 import { BrokenRecord, RegistryRecord } from '../../../src/releases/record/registry-record';
 import { verifyRecord } from '../../../src/releases/record/verify-record';
-import { RegistryFolders } from '../../../src/disk/registry-folders';
+import { newStore } from '../../support/store-under-test';
+import type { StoreUnderTest } from '../../support/store-under-test';
 
-let root: string;
+let shared: StoreUnderTest;
 let files: EventFiles;
 let faults: string[];
 
 beforeEach(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'klaster-record-'));
-  files = new EventFiles(new RegistryFolders(root));
+  shared = await newStore();
+  files = new EventFiles(shared.store);
   faults = [];
 });
 
-afterEach(() => rm(root, { recursive: true, force: true }));
+afterEach(() => shared.remove());
 
 /** As a gateway would that has just started. */
 const verify = async () => verifyRecord(files, { seq: 0, hash: NO_HASH });
-const open = () => new RegistryRecord(files, (fault) => faults.push(fault));
-const fileOf = (seq: number) => path.join(root, 'record', `${String(seq).padStart(8, '0')}.json`);
+const open = () => new RegistryRecord(new EventFiles(shared.another()), (fault) => faults.push(fault));
+const keyOf = (seq: number) => `record/${String(seq).padStart(8, '0')}.json`;
+const textOf = async (seq: number) => String(await shared.store.read(keyOf(seq)));
 const publication = (index: number) => ({
   kind: 'published' as const,
   app: 'mf-clusters',
@@ -75,7 +74,7 @@ test('what another gateway adds is known at the next use', async () => {
 describe('a record that is not whole stays as it is', () => {
   test('a torn event', async () => {
     const record = await write(2);
-    await writeFile(fileOf(3), '{"seq":3,"at":"2026-');
+    await shared.store.replace(keyOf(3), '{"seq":3,"at":"2026-');
     await expect(record.append(() => publication(3))).rejects.toThrow(BrokenRecord);
     expect((await record.current()).head.seq).toBe(2);
     expect(faults).toEqual(['event 3: its file cannot be read as an event']);
@@ -84,23 +83,23 @@ describe('a record that is not whole stays as it is', () => {
 
   test('an event that was changed afterwards', async () => {
     await write(3);
-    const text = await readFile(fileOf(2), 'utf8');
-    await writeFile(fileOf(2), text.replace('a test', 'a fake'));
+    const text = await textOf(2);
+    await shared.store.replace(keyOf(2), text.replace('a test', 'a fake'));
     expect((await verify()).faults).toEqual(['event 2: its content does not match its hash']);
     await expect(open().append(() => publication(9))).rejects.toThrow(BrokenRecord);
   });
 
   test('an event of another record', async () => {
     await write(2);
-    const event = JSON.parse(await readFile(fileOf(2), 'utf8')) as { seq: number };
-    await writeFile(fileOf(3), JSON.stringify({ ...event, seq: 3 }));
+    const event = JSON.parse(await textOf(2)) as { seq: number };
+    await shared.store.replace(keyOf(3), JSON.stringify({ ...event, seq: 3 }));
     expect((await verify()).faults).toEqual(['event 3: it does not follow the event before it']);
     await expect(open().append(() => publication(9))).rejects.toThrow(BrokenRecord);
   });
 
   test('an event that is missing', async () => {
     await write(3);
-    await rm(fileOf(2));
+    await shared.store.remove([keyOf(2)]);
     expect((await verify()).faults[0]).toBe('event 2: it is missing');
     await expect(open().append(() => publication(9))).rejects.toThrow('event 2: it is missing');
   });
@@ -108,7 +107,7 @@ describe('a record that is not whole stays as it is', () => {
 
 test('a record that lost its end, or was written anew, shows to whoever read it before', async () => {
   const { head } = await (await write(3)).current();
-  await rm(fileOf(3));
+  await shared.store.remove([keyOf(3)]);
   expect((await verifyRecord(files, head)).faults).toEqual(['event 3: it is missing']);
   await open().append(() => publication(9));
   expect((await verifyRecord(files, head)).faults).toEqual(['event 3: it is another one than before']);
@@ -116,7 +115,7 @@ test('a record that lost its end, or was written anew, shows to whoever read it 
 
 test('a file that is no event shows, and stops nothing', async () => {
   const record = await write(1);
-  await writeFile(path.join(root, 'record', 'notes.txt'), '');
+  await shared.store.replace('record/notes.txt', '');
   expect((await verify()).faults).toEqual(['record/notes.txt: it is no event']);
   expect(await record.append(() => publication(2))).toMatchObject({ seq: 2 });
 });

@@ -43,7 +43,7 @@ const withEntry = (entry: TarEntry) => tarOf([...entriesOf(builtRemote(APP, 'one
 test('a whole release is kept, and the same one is known', async () => {
   const release = builtRemote(APP, 'one');
   expect(await store.publish(release)).toMatchObject({ version: release.version, live: release.version, known: false });
-  expect(await store.list(APP, release.version)).toEqual(Object.keys(release.files).toSorted());
+  expect(await store.list(`${APP}/${release.version}`)).toEqual(Object.keys(release.files).toSorted());
   expect(await store.publish(release)).toMatchObject({ version: release.version, known: true });
   expect(await store.list('incoming')).toEqual([]);
   expect(await store.list('record')).toHaveLength(2);
@@ -218,10 +218,10 @@ test('a folder that no event speaks of goes after an hour, unless the record is 
   const stray = path.join(store.folder, APP, '0'.repeat(16));
   await mkdir(stray);
   jest.useFakeTimers({ now: Date.now() + 2 * 60 * 60 * 1000, doNotFake: ['nextTick', 'setImmediate'] });
-  await writeFile(path.join(store.folder, 'record', '00000003.json'), 'torn');
+  await store.store.replace('record/00000003.json', 'torn');
   await store.another().open();
   expect(await store.list(APP)).toHaveLength(2);
-  await rm(path.join(store.folder, 'record', '00000003.json'));
+  await store.store.remove(['record/00000003.json']);
   await store.another().open();
   jest.useRealTimers();
   expect(await store.list(APP)).toEqual([release.version]);
@@ -236,4 +236,16 @@ test('a kept release that was damaged is replaced by the next publication of it'
   );
   expect(await store.publish(release)).toMatchObject({ known: true });
   expect(await store.registry.views.verify()).toEqual({ events: 2, releases: 1, faults: [] });
+});
+
+test('a live release whose folder vanished keeps its place while it is known, and is then replaced', async () => {
+  const [v1, v2] = [builtRemote(APP, 'one'), builtRemote(APP, 'two')];
+  await store.publish(v1);
+  await store.publish(v2);
+  await rm(path.join(store.folder, APP, v2.version), { recursive: true });
+  const served = (await store.registry.releases.forVisitor(undefined)).remotes;
+  expect(served).toMatchObject([{ manifest: { version: v2.version }, fallback: { version: v1.version } }]);
+  const restarted = await store.another().releases.forVisitor(undefined);
+  expect(restarted.remotes[0]?.manifest.version).toBe(v1.version);
+  expect((await store.registry.views.verify()).faults).toEqual([expect.stringContaining(`${APP}@${v2.version}`)]);
 });

@@ -1,6 +1,6 @@
-import { databaseOf } from './kysely';
+import type { PostgresPool } from 'kysely';
 import { openPool, SERVING_LIMITS, type PoolLimits } from './pool';
-import { probe, type Probe } from './probe.repository';
+import { probe, type Probe } from './probe';
 
 /** Milliseconds between two checks of a server, and the timeout of a check. */
 const LOOK_MS = 500;
@@ -16,19 +16,19 @@ const WATCH_LIMITS: PoolLimits = {
 
 /** A server that is polled over a connection of its own: all those of the pool may be in use. */
 export class Watched {
-  private readonly db;
+  private readonly pool: PostgresPool;
 
   constructor(readonly url: string) {
-    this.db = databaseOf(openPool(url, WATCH_LIMITS));
+    this.pool = openPool(url, WATCH_LIMITS);
   }
 
   /** @returns undefined on a timeout or an error */
   look(): Promise<Probe | undefined> {
-    return probe(this.db).catch(() => undefined);
+    return probe(this.pool).catch(() => undefined);
   }
 
   end(): Promise<void> {
-    return this.db.destroy();
+    return this.pool.end();
   }
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool } from 'kysely';
 import { openPool, type PoolLimits, type ServerPool } from './pool';
 import { DatabaseUnavailable } from './unavailable';
-import { primaryOf } from './standing';
+import { primaryOf } from './primary';
 import { again, Watched } from './watched';
 
 const RETRY_MS = 50;

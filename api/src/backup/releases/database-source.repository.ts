@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { connections, databaseErrorOf, SERVING_LIMITS } from '@klaster/shared/postgres';
+import * as tar from 'tar-stream';
+import { OperatorError } from '../../kernel/process/operator-error';
+import { EVENT_FILE } from './record';
+import type { ReleasesSource } from './source';
+
+const NAME = 'the database that RELEASES_URL names';
+
+/** No such table, no such schema. */
+const MISSING: ReadonlySet<string | undefined> = new Set(['42P01', '3F000']);
+
+/** One archive may have 20 MB. */
+const LIMITS = { ...SERVING_LIMITS, name: 'releases', connections: 1, statementMs: 60_000, answerMs: 60_000 };
+
+type Stored = { readonly name: string; readonly body: Buffer };
+
+/** Releases of gateways that share a database: rows of `releases.objects`, the record's events and an archive of each release. */
+export function databaseSource(url: string): ReleasesSource {
+  return {
+    name: NAME,
+    events: async () => {
+      const rows = (await read(url, 'record')).filter(({ name }) => EVENT_FILE.test(name));
+      if (rows.length === 0) throw new OperatorError(`There is no record of releases in ${NAME}.`);
+      return rows.map(({ name, body }) => ({ name, text: body.toString('utf8') }));
+    },
+    readFiles: async (release, add) => {
+      const [archive] = await read(url, 'archives', release.replace('/', '@'));
+      if (!archive) return false;
+      await unpack(archive.body, (file, content) => add(`${release}/${file}`, content));
+      return true;
+    },
+  };
+}
+
+/** Objects of a folder in order of their names, or the one that is named. */
+async function read(url: string, folder: string, name: string | null = null): Promise<Stored[]> {
+  const pool = connections(url, LIMITS);
+  try {
+    const client = await pool.connect();
+    try {
+      const { rows } = await client.query<Stored>(
+        'select name, body from releases.objects where folder = $1 and ($2::text is null or name = $2) order by name',
+        [folder, name],
+      );
+      return rows;
+    } finally {
+      client.release();
+    }
+  } catch (error) {
+    if (MISSING.has(databaseErrorOf(error)?.code)) return [];
+    throw new OperatorError(
+      `The releases cannot be read from ${NAME}: ${error instanceof Error ? error.message : String(error)}.`,
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
+/** What somebody put into the database may unpack to anything: gateways take so much, and here it is the end too. */
+const MOST_UNPACKED = 66 * 1024 * 1024;
+
+async function unpack(archive: Buffer, add: (file: string, content: Buffer) => Promise<void>): Promise<void> {
+  const extract = tar.extract();
+  const reading = pipeline(Readable.from([archive]), createGunzip(), withinLimit, extract);
+  // Looked at below: until then a failure is no error of its own.
+  reading.catch(() => undefined);
+  for await (const entry of extract) await add(entry.header.name, await buffer(entry));
+  await reading;
+}
+
+async function* withinLimit(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > MOST_UNPACKED) throw new OperatorError(`A release in ${NAME} unpacks to more than any may have.`);
+    yield chunk;
+  }
+}

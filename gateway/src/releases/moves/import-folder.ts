@@ -1,0 +1,93 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+import type { Pack } from 'tar-stream';
+import { FolderStore } from '../../storage/folder-store';
+import type { ObjectStore } from '../../storage/object-store';
+import { RegistryFolders } from '../../storage/registry-folders';
+import { NO_HASH } from '../record/event-hash';
+import { EventFiles } from '../record/event-files';
+import { RegistryRecord } from '../record/registry-record';
+import { verifyRecord } from '../record/verify-record';
+import { ReleaseArchives } from '../store/release-archives';
+import { ReleaseStore } from '../store/release-store';
+
+/** What a folder of releases had. */
+export type Imported = { folder: string; events: number; releases: number };
+
+/** Thrown instead of taking over what is not whole. */
+export class ImportRefused extends Error {}
+
+/** Keys that everything goes on with: sessions at the operations address, tickets of pages that are open, the operator's token. */
+const SECRETS = ['operator.token', 'operations.key', 'visitor.key'];
+
+/**
+ * Puts a folder that was the store so far into a store that has no record yet: every release and key, and the record last, at one stroke. What
+ * pages reported is not taken along: it would be as new. The folder stays as it is.
+ *
+ * @returns null where there is nothing to do
+ * @throws {ImportRefused} when the folder is not whole
+ */
+export async function importFolder(folder: string, store: ObjectStore): Promise<Imported | null> {
+  const source = new FolderStore(folder);
+  const names = (await source.names('record')).toSorted();
+  if (names.length === 0 || (await store.names('record')).length > 0) return null;
+  const releases = await wholeReleases(source, folder);
+  const archives = new ReleaseArchives(store, new RegistryFolders(folder));
+  for (const release of releases) await withArchive(folder, release, (archive) => archives.put(release, archive));
+  for (const key of SECRETS) {
+    const secret = await source.read(key);
+    if (secret) await store.create(key, secret, { isSecret: true });
+  }
+  const events = await Promise.all(
+    names.map(async (name) => ({ key: `record/${name}`, body: (await source.read(`record/${name}`)) ?? Buffer.of() })),
+  );
+  // Another gateway that has the same, or another folder, was faster: what it has put there stands.
+  if (!(await store.createAll(events))) return null;
+  return { folder, events: events.length, releases: releases.length };
+}
+
+async function wholeReleases(source: ObjectStore, folder: string): Promise<{ app: string; version: string }[]> {
+  const files = new EventFiles(source);
+  const { faults } = await verifyRecord(files, { seq: 0, hash: NO_HASH });
+  const { apps } = await new RegistryRecord(files, () => undefined).current();
+  const releases = [...apps].flatMap(([app, { versions }]) => versions.map(({ version }) => ({ app, version })));
+  const store = new ReleaseStore(new RegistryFolders(folder), null);
+  for (const { app, version } of releases) faults.push(...(await store.faults(app, version)));
+  if (faults.length === 0) return releases;
+  throw new ImportRefused(
+    `The releases in ${folder} are not put into the store that RELEASES_URL names, for they are not whole: ${faults[0]}. Start a gateway without RELEASES_URL and see “release verify”.`,
+  );
+}
+
+/** Packs a release's folder, for as long as something is done with the archive. */
+async function withArchive(
+  folder: string,
+  { app, version }: { app: string; version: string },
+  work: (archive: string) => Promise<void>,
+): Promise<void> {
+  await mkdir(path.join(folder, 'incoming'), { recursive: true });
+  const aside = await mkdtemp(path.join(folder, 'incoming', 'import-'));
+  try {
+    const archive = path.join(aside, 'archive');
+    const tar = pack();
+    const written = pipeline(tar, createGzip(), createWriteStream(archive));
+    await Promise.all([written, addFiles(tar, new RegistryFolders(folder).release(app, version))]);
+    await work(archive);
+  } finally {
+    await rm(aside, { recursive: true, force: true });
+  }
+}
+
+async function addFiles(tar: Pack, root: string): Promise<void> {
+  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue;
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(root, file).split(path.sep).join('/');
+    tar.entry({ name }, await readFile(file));
+  }
+  tar.finalize();
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { hasCode } from './fs-error';
+import type { ObjectStore, StoredObject, Writing } from './object-store';
+import { syncPath, writeSynced } from './sync';
+
+/**
+ * Objects as files of one folder, which gateways of one machine or of one shared disk have in common. A file is written aside and then
+ * linked or renamed into its place, on one file system.
+ */
+export class FolderStore implements ObjectStore {
+  readonly freshForMs = 0;
+  private readonly incoming: string;
+
+  constructor(private readonly root: string) {
+    this.incoming = path.join(root, 'incoming');
+  }
+
+  async read(key: string): Promise<Buffer | null> {
+    try {
+      return await readFile(this.fileOf(key));
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return null;
+      throw error;
+    }
+  }
+
+  async readAll(folder: string, most: number): Promise<StoredObject[]> {
+    const files = (await this.changes(folder)).toSorted((a, b) => b.changedMs - a.changedMs).slice(0, most);
+    const objects = files.map(async ({ name, changedMs }) => {
+      // Just removed, or unreadable.
+      const body = await readFile(this.fileOf(`${folder}/${name}`)).catch(() => null);
+      return body && { name, body, changedMs };
+    });
+    return (await Promise.all(objects)).filter((object) => object !== null);
+  }
+
+  names(folder: string): Promise<string[]> {
+    return readdir(this.fileOf(folder)).catch(() => []);
+  }
+
+  async ages(folder: string): Promise<{ name: string; ageMs: number }[]> {
+    const now = Date.now();
+    return (await this.changes(folder)).map(({ name, changedMs }) => ({ name, ageMs: now - changedMs }));
+  }
+
+  async create(key: string, body: string | Buffer, writing: Writing = {}): Promise<number | null> {
+    let isTaken = false;
+    const changedMs = await this.place(key, { body, writing }, async (draft) => {
+      try {
+        await link(draft, this.fileOf(key));
+      } catch (error) {
+        isTaken = hasCode(error, 'EEXIST');
+        if (!isTaken) throw error;
+      }
+    });
+    return isTaken ? null : changedMs;
+  }
+
+  async createAll(objects: readonly { key: string; body: Buffer }[]): Promise<boolean> {
+    const made: string[] = [];
+    for (const { key, body } of objects) {
+      if ((await this.create(key, body)) === null) {
+        await this.remove(made);
+        return false;
+      }
+      made.push(key);
+    }
+    return true;
+  }
+
+  replace(key: string, body: string | Buffer, writing: Writing = {}): Promise<number> {
+    return this.place(key, { body, writing }, (draft) => rename(draft, this.fileOf(key)));
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    for (const key of keys) await rm(this.fileOf(key), { force: true });
+    for (const folder of new Set(keys.map((key) => path.dirname(this.fileOf(key))))) {
+      await syncPath(folder).catch(() => undefined);
+    }
+  }
+
+  removeAll(folder: string): Promise<void> {
+    return rm(this.fileOf(folder), { recursive: true, force: true });
+  }
+
+  async prepare(): Promise<void> {
+    await mkdir(this.incoming, { recursive: true });
+  }
+
+  async close(): Promise<void> {}
+
+  /** Writes aside and has it put into its place; nothing stays aside. */
+  private async place(
+    key: string,
+    { body, writing }: { body: string | Buffer; writing: Writing },
+    put: (draft: string) => Promise<void>,
+  ): Promise<number> {
+    const folder = path.dirname(this.fileOf(key));
+    // One after the other, so that nothing is still being made once this has failed.
+    for (const needed of [folder, this.incoming]) await mkdir(needed, { recursive: true });
+    const file = path.join(this.incoming, randomUUID());
+    const mode = writing.isSecret ? 0o600 : 0o644;
+    try {
+      await (writing.mayBeLost ? writeFile(file, body, { flag: 'wx', mode }) : writeSynced(file, body, mode));
+      const { mtimeMs: changedMs } = await stat(file);
+      await put(file);
+      if (!writing.mayBeLost) await syncPath(folder);
+      return changedMs;
+    } finally {
+      await rm(file, { force: true });
+    }
+  }
+
+  private async changes(folder: string): Promise<{ name: string; changedMs: number }[]> {
+    const changes = (await this.names(folder)).map(async (name) => {
+      const stats = await stat(this.fileOf(`${folder}/${name}`)).catch(() => null);
+      return stats && { name, changedMs: stats.mtimeMs };
+    });
+    return (await Promise.all(changes)).filter((change) => change !== null);
+  }
+
+  private fileOf(key: string): string {
+    return path.join(this.root, ...key.split('/'));
+  }
+}

@@ -1,0 +1,61 @@
+/** An object as it is kept. */
+export type StoredObject = {
+  /** Within its folder. */
+  name: string;
+  body: Buffer;
+  /** When it was written last: milliseconds since 1970 by the clock of the store, so that gateways' clocks need not agree. */
+  changedMs: number;
+};
+
+/** How an object is written. */
+export type Writing = {
+  /** A secret: where the store knows owners, its owner alone can read it. */
+  isSecret?: boolean;
+  /** Nobody is worse off where a failing machine loses it: it is not waited for until the disk has it. */
+  mayBeLost?: boolean;
+};
+
+/**
+ * A place that several gateways share, for objects by key: `record/00000042.json` is one in the folder `record`. Each is there whole
+ * or not at all, whoever is killed meanwhile. What cannot be asked or written fails with the reason: `StoreUnavailable`, or the disk's.
+ */
+export interface ObjectStore {
+  /** Milliseconds for which what was read is good for pages: 0 where a look costs next to nothing. */
+  readonly freshForMs: number;
+
+  /** @returns null when there is none */
+  read(key: string): Promise<Buffer | null>;
+
+  /** Objects of a folder, the one written last first, so many at most. What cannot be read is left out. */
+  readAll(folder: string, most: number): Promise<StoredObject[]>;
+
+  /** Names in a folder, in no order. */
+  names(folder: string): Promise<string[]>;
+
+  /** The same, with the milliseconds since each was written last. */
+  ages(folder: string): Promise<{ name: string; ageMs: number }[]>;
+
+  /**
+   * Writes a new object; of several at once one does.
+   *
+   * @returns when, by the clock of the store; null when the key is taken
+   */
+  create(key: string, body: string | Buffer, writing?: Writing): Promise<number | null>;
+
+  /** Writes several new objects, all of them or none. @returns false when one of the keys is taken */
+  createAll(objects: readonly { key: string; body: Buffer }[]): Promise<boolean>;
+
+  /** Writes an object whatever is there. @returns when, by the clock of the store */
+  replace(key: string, body: string | Buffer, writing?: Writing): Promise<number>;
+
+  /** What is not there is no failure. */
+  remove(keys: readonly string[]): Promise<void>;
+
+  /** Removes all that is in a folder. */
+  removeAll(folder: string): Promise<void>;
+
+  /** Before the first use: makes what is missing of it. */
+  prepare(): Promise<void>;
+
+  close(): Promise<void>;
+}

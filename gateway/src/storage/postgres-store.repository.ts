@@ -1,0 +1,176 @@
+import { connections, databaseErrorOf, DatabaseUnavailable, SERVING_LIMITS } from '@klaster/shared/postgres';
+import type { ObjectStore, StoredObject } from './object-store';
+import { StoreUnavailable } from './store-unavailable';
+
+/** A statement that takes longer is given up: what waits for it has an answer of its own then. */
+const LIMITS = {
+  ...SERVING_LIMITS,
+  name: 'releases',
+  connections: 4,
+  waitMs: 3_000,
+  statementMs: 5_000,
+  answerMs: 6_000,
+};
+
+/** Gateways that start at once make the table one after the other. Any number that nothing else of the database locks. */
+const PREPARATION_LOCK = 5_264_190_733;
+
+const CHANGED = 'extract(epoch from changed)::float8 * 1000 as "changedMs"';
+
+/** `unique_violation` */
+const TAKEN = '23505';
+
+type Pool = ReturnType<typeof connections>;
+type Client = Awaited<ReturnType<Pool['connect']>>;
+
+/** Told how questions end, for the log and the figures. */
+export type StoreWatch = { onFailure: (error: unknown) => void; onAnswer: () => void };
+
+/** Objects as rows of one table, `releases.objects`, which gateways of any machines have in common. */
+export class PostgresStore implements ObjectStore {
+  readonly freshForMs = 250;
+  private readonly pool: Pool;
+
+  /** @param url of a server, or of several of which one is the primary */
+  constructor(
+    url: string,
+    private readonly watch: StoreWatch,
+  ) {
+    this.pool = connections(url, LIMITS);
+  }
+
+  async read(key: string): Promise<Buffer | null> {
+    const rows = await this.ask<{ body: Buffer }>(
+      'select body from releases.objects where folder = $1 and name = $2',
+      placeOf(key),
+    );
+    return rows[0]?.body ?? null;
+  }
+
+  readAll(folder: string, most: number): Promise<StoredObject[]> {
+    return this.ask(
+      `select name, body, ${CHANGED} from releases.objects where folder = $1 order by changed desc limit $2`,
+      [folder, most],
+    );
+  }
+
+  async names(folder: string): Promise<string[]> {
+    const rows = await this.ask<{ name: string }>('select name from releases.objects where folder = $1', [folder]);
+    return rows.map(({ name }) => name);
+  }
+
+  ages(folder: string): Promise<{ name: string; ageMs: number }[]> {
+    return this.ask(
+      `select name, extract(epoch from clock_timestamp() - changed)::float8 * 1000 as "ageMs"
+       from releases.objects where folder = $1`,
+      [folder],
+    );
+  }
+
+  async create(key: string, body: string | Buffer): Promise<number | null> {
+    const rows = await this.ask<{ changedMs: number }>(
+      `insert into releases.objects (folder, name, body) values ($1, $2, $3)
+       on conflict do nothing returning ${CHANGED}`,
+      [...placeOf(key), Buffer.from(body)],
+    );
+    return rows[0]?.changedMs ?? null;
+  }
+
+  async createAll(objects: readonly { key: string; body: Buffer }[]): Promise<boolean> {
+    const places = objects.map(({ key }) => placeOf(key));
+    try {
+      await this.ask(
+        `insert into releases.objects (folder, name, body)
+         select folder, name, body from unnest($1::text[], $2::text[], $3::bytea[]) as given (folder, name, body)`,
+        [places.map(([folder]) => folder), places.map(([, name]) => name), objects.map(({ body }) => body)],
+      );
+      return true;
+    } catch (error) {
+      if (error instanceof StoreUnavailable && databaseErrorOf(error.cause)?.code === TAKEN) return false;
+      throw error;
+    }
+  }
+
+  async replace(key: string, body: string | Buffer): Promise<number> {
+    const rows = await this.ask<{ changedMs: number }>(
+      `insert into releases.objects (folder, name, body) values ($1, $2, $3)
+       on conflict (folder, name) do update set body = excluded.body, changed = clock_timestamp() returning ${CHANGED}`,
+      [...placeOf(key), Buffer.from(body)],
+    );
+    return rows[0]?.changedMs ?? 0;
+  }
+
+  async remove(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      await this.ask('delete from releases.objects where folder = $1 and name = $2', placeOf(key));
+    }
+  }
+
+  async removeAll(folder: string): Promise<void> {
+    await this.ask('delete from releases.objects where folder = $1', [folder]);
+  }
+
+  /** Needs the right to make a schema only where there is none, so that a role of few rights does for gateways. */
+  async prepare(): Promise<void> {
+    await this.withClient(async (client) => {
+      await client.query('begin', []);
+      await client.query('select pg_advisory_xact_lock($1)', [PREPARATION_LOCK]);
+      const { rows } = await client.query<{ schema: boolean; table: boolean }>(
+        `select to_regnamespace('releases') is not null as schema, to_regclass('releases.objects') is not null as table`,
+        [],
+      );
+      if (!rows[0]?.schema) await client.query('create schema releases', []);
+      if (!rows[0]?.table) await makeTable(client);
+      await client.query('commit', []);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private ask<Row>(text: string, values: readonly unknown[]): Promise<Row[]> {
+    return this.withClient(async (client) => (await client.query<Row>(text, values)).rows);
+  }
+
+  private async withClient<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
+    try {
+      const client = await this.pool.connect();
+      try {
+        const result = await work(client);
+        this.watch.onAnswer();
+        return result;
+      } catch (error) {
+        await client.query('rollback', []).catch(() => undefined);
+        throw error;
+      } finally {
+        client.release();
+      }
+    } catch (error) {
+      const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+      if (databaseErrorOf(cause)?.code !== TAKEN) this.watch.onFailure(cause);
+      throw new StoreUnavailable(cause);
+    }
+  }
+}
+
+/** Archives are packed already: `external` keeps the server from packing them once more. Order by bytes needs no collation's version. */
+async function makeTable(client: Client): Promise<void> {
+  await client.query(
+    `create table releases.objects (
+       folder text collate "C" not null,
+       name text collate "C" not null,
+       body bytea not null,
+       changed timestamptz not null default clock_timestamp(),
+       primary key (folder, name)
+     )`,
+    [],
+  );
+  await client.query('alter table releases.objects alter column body set storage external', []);
+}
+
+/** The last `/` is between folder and name; what is in no folder is in that of the empty name. */
+function placeOf(key: string): [folder: string, name: string] {
+  const end = key.lastIndexOf('/');
+  return [key.slice(0, Math.max(end, 0)), key.slice(end + 1)];
+}

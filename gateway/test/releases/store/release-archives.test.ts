@@ -1,0 +1,226 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+import path from 'node:path';
+import { BodyCache } from '../../../src/files/body-cache';
+import { ReleaseRegistry } from '../../../src/releases/release-registry';
+import { FolderStore } from '../../../src/storage/folder-store';
+import { StoreUnavailable } from '../../../src/storage/store-unavailable';
+import { archiveOf, builtRemote, builtShell, tarOf } from '../../support/built-release';
+import { BY } from '../../support/registry-under-test';
+import { Readable } from 'node:stream';
+
+const APP = 'mf-clusters';
+const [v1, v2] = [builtRemote(APP, 'one'), builtRemote(APP, 'two')];
+
+let root: string;
+let shared: FolderStore;
+let faults: string[];
+let here: ReleaseRegistry;
+
+/** @param store what it shares with others; undefined: the folder itself */
+const registryIn = (folder: string, store: FolderStore | undefined) =>
+  new ReleaseRegistry({
+    folder,
+    store,
+    keep: 10,
+    keepDays: 30,
+    threshold: 5,
+    cache: new BodyCache(1_000_000, () => undefined),
+    onFault: (fault) => faults.push(fault),
+    onRefusal: () => undefined,
+  });
+
+const publish = async (release: typeof v1, registry = here) =>
+  registry.moves.publish(release.app, Readable.from([await archiveOf(release)]), { percent: 100, by: BY });
+
+const screenOf = async (registry: ReleaseRegistry, { version } = v1) =>
+  String((await registry.releases.read({ app: APP, version }, 'screen.js', undefined))?.bytes);
+
+const served = async (registry: ReleaseRegistry) =>
+  (await registry.releases.forVisitor(undefined)).remotes.map(({ manifest }) => manifest.version);
+
+/** A gateway on another machine: of the store it has the address alone. */
+async function elsewhere(name = 'there'): Promise<ReleaseRegistry> {
+  const registry = registryIn(path.join(root, name), shared);
+  await registry.open();
+  return registry;
+}
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'klaster-archives-'));
+  shared = new FolderStore(path.join(root, 'shared'));
+  faults = [];
+  here = await elsewhere('here');
+  await publish(builtShell('shell'));
+  await publish(v1);
+});
+
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await rm(root, { recursive: true });
+});
+
+test('a gateway with a folder of its own serves what another took in', async () => {
+  const there = await elsewhere();
+  expect(await served(there)).toEqual([v1.version]);
+  expect(await screenOf(there)).toContain('one');
+  expect(await readdir(path.join(root, 'there', 'copies', 'incoming'))).toEqual([]);
+  await publish(v2);
+  expect(await screenOf(there, v2)).toContain('two');
+});
+
+test('many who need a release wait for one fetching of it', async () => {
+  const there = await elsewhere();
+  await publish(v2);
+  const read = jest.spyOn(shared, 'read');
+  await Promise.all(Array.from({ length: 30 }, () => screenOf(there, v2)));
+  expect(read.mock.calls.filter(([key]) => key.startsWith('archives/'))).toEqual([[`archives/${APP}@${v2.version}`]]);
+});
+
+test('the operator’s token lies in each gateway’s folder, the same in all', async () => {
+  const there = await elsewhere();
+  const token = await readFile(path.join(root, 'there', 'operator.token'), 'utf8');
+  expect(token.trim()).toBe(await here.operatorToken());
+  expect(token.trim()).toBe(await there.operatorToken());
+});
+
+test('a copy that is damaged is fetched again', async () => {
+  await screenOf(await elsewhere());
+  await writeFile(path.join(root, 'there', 'copies', APP, v1.version, 'screen.js'), '"damaged"');
+  expect(await screenOf(await elsewhere())).toContain('one');
+  await rm(path.join(root, 'there', 'copies', APP, v1.version, 'screen.js'));
+  expect(await screenOf(await elsewhere())).toContain('one');
+});
+
+test('a file that goes missing while the gateway runs comes back, by one look a minute', async () => {
+  const there = await elsewhere();
+  expect(await screenOf(there)).toContain('one');
+  await rm(path.join(root, 'there', 'copies', APP, v1.version, 'screen.js'));
+  const read = jest.spyOn(shared, 'read');
+  for (let at = 0; at < 3; at += 1) expect(await screenOf(there)).toBe('undefined');
+  expect(read.mock.calls.filter(([key]) => key.startsWith('archives/'))).toEqual([]);
+  const later = performance.now() + 61_000;
+  jest.spyOn(performance, 'now').mockImplementation(() => later);
+  await screenOf(there);
+  expect(await screenOf(there)).toContain('one');
+});
+
+describe('an archive that is not what its name says', () => {
+  const replace = (body: Buffer) => shared.replace(`archives/${APP}@${v1.version}`, body);
+  const altered = { ...v1, files: { ...v1.files, 'screen.js': Buffer.from('alert(1)') } };
+
+  test.each([
+    ['of other content', () => archiveOf(altered)],
+    ['of another version', () => archiveOf(v2)],
+    ['with a file that leads elsewhere', () => tarOf([{ name: '../../../evil.js', content: 'x' }])],
+    ['that is torn', async () => (await archiveOf(v1)).subarray(0, 100)],
+  ])('%s is not served, and told', async (_what, body) => {
+    await replace(await body());
+    const there = await elsewhere();
+    expect(await served(there)).toEqual([]);
+    expect(await there.releases.read({ app: APP, version: v1.version }, 'screen.js', undefined)).toBeNull();
+    expect(faults).toContainEqual(expect.stringContaining(`${APP}@${v1.version} is not served`));
+    expect((await there.views.verify()).faults).toEqual([expect.stringContaining(`${APP}@${v1.version}: `)]);
+    expect((await readdir(path.join(root, 'there', 'copies'))).includes(APP)).toBe(false);
+  });
+});
+
+test('what the record does not list is removed, here and in the store, once it is an hour old', async () => {
+  await shared.create(`archives/${APP}@${'0'.repeat(16)}`, 'nobody’s');
+  await elsewhere();
+  expect(await shared.names('archives')).toHaveLength(3);
+  jest.useFakeTimers({ now: Date.now() + 2 * 60 * 60 * 1000, doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
+  await elsewhere();
+  jest.useRealTimers();
+  expect((await shared.names('archives')).toSorted()).toEqual([
+    `${APP}@${v1.version}`,
+    expect.stringMatching(/^shell@/),
+  ]);
+});
+
+test('copies that the record does not list go once a day', async () => {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'performance'] });
+  await elsewhere();
+  const copies = path.join(root, 'there', 'copies', APP);
+  await mkdir(path.join(copies, '0'.repeat(16)));
+  expect(await readdir(copies)).toHaveLength(2);
+  jest.advanceTimersByTime(24 * 60 * 60 * 1000);
+  for (let left = 200; left > 0 && (await readdir(copies)).length > 1; left -= 1) await pause(10);
+  jest.useRealTimers();
+  expect(await readdir(copies)).toEqual([v1.version]);
+});
+
+describe('a folder that was the store so far', () => {
+  let folder: string;
+  let before: ReleaseRegistry;
+
+  beforeEach(async () => {
+    shared = new FolderStore(path.join(root, 'new'));
+    folder = path.join(root, 'old');
+    before = registryIn(folder, undefined);
+    await before.open();
+    await publish(builtShell('shell'), before);
+    await publish(v1, before);
+    await publish(v2, before);
+  });
+
+  test('is put into an empty store, once, with its record and its keys', async () => {
+    const token = await before.operatorToken();
+    const now = await elsewhere('old');
+    expect(await served(now)).toEqual([v2.version]);
+    expect(await now.operatorToken()).toBe(token);
+    expect(await now.views.verify()).toMatchObject({ events: 6, releases: 3, faults: [] });
+    await publish(v1, now);
+    await elsewhere('old');
+    expect(await shared.names('record')).toHaveLength(7);
+    expect(await screenOf(await elsewhere('other'), v2)).toContain('two');
+  });
+
+  test('that is not whole is left, and the gateway does not start', async () => {
+    await writeFile(path.join(folder, APP, v1.version, 'screen.js'), '"damaged"');
+    await expect(elsewhere('old')).rejects.toThrow(/are not put into the store .* mf-clusters@.*screen\.js/);
+    expect(await shared.names('record')).toEqual([]);
+  });
+});
+
+describe('while the store does not answer', () => {
+  const refuse = () => Promise.reject(new StoreUnavailable(new Error('gone')));
+
+  /** A store of which pages may be a moment behind, as those on other machines are. */
+  async function unanswered() {
+    Object.defineProperty(shared, 'freshForMs', { value: 5 });
+    const there = await elsewhere();
+    const spies = (['read', 'names', 'create', 'replace'] as const).map((call) =>
+      jest.spyOn(shared, call).mockImplementation(refuse),
+    );
+    return { there, back: () => spies.forEach((spy) => spy.mockRestore()) };
+  }
+
+  test('pages and files go on, nothing is moved, and all goes on once it is back', async () => {
+    const { there, back } = await unanswered();
+    expect(await served(there)).toEqual([v1.version]);
+    expect(await screenOf(there)).toContain('one');
+    await expect(there.moves.pin(APP, undefined, BY)).rejects.toThrow(StoreUnavailable);
+    expect(await there.views.recordFault()).toContain('does not answer');
+    back();
+    await there.moves.pin(APP, undefined, BY);
+    expect(await there.views.recordFault()).toBeUndefined();
+  });
+
+  test('a page does not wait for one that stands still', async () => {
+    const { there } = await unanswered();
+    jest.spyOn(shared, 'read').mockImplementation(() => new Promise(() => undefined));
+    const began = performance.now();
+    for (let at = 0; at < 20; at += 1) expect(await served(there)).toEqual([v1.version]);
+    expect(performance.now() - began).toBeLessThan(3_000);
+  });
+
+  test('nothing goes live beside a release that cannot be looked at', async () => {
+    const there = await elsewhere();
+    await publish(builtRemote('mf-registers', 'later'));
+    const read = shared.read.bind(shared);
+    jest.spyOn(shared, 'read').mockImplementation((key) => (key.startsWith('archives/') ? refuse() : read(key)));
+    await expect(there.moves.pin(APP, undefined, BY)).rejects.toThrow(StoreUnavailable);
+  });
+});

@@ -1,0 +1,33 @@
+import { NO_HASH } from '../../src/releases/record/event-hash';
+import { EventFiles } from '../../src/releases/record/event-files';
+import { RegistryRecord } from '../../src/releases/record/registry-record';
+import { verifyRecord } from '../../src/releases/record/verify-record';
+import { onDatabase } from '../support/store-under-test';
+
+const database = onDatabase();
+
+// What holds of a folder holds of a database: the same tests, on a real PostgreSQL.
+describe.each([
+  '../releases/failures/automatic-rollback.test',
+  '../releases/failures/failure-reports.test',
+  '../releases/failures/opened-pages.test',
+  '../releases/grants/grants.test',
+  '../releases/moves/moves.slow.test',
+  '../releases/moves/repair.slow.test',
+  '../releases/publish-kill.slow.test',
+  '../releases/record/record.test',
+  '../releases/tokens/tokens.test',
+  '../operations/session.test',
+])('%s', (file) => void jest.requireActual(file));
+
+test('of two gateways that append 200 events at once has them all in one chain', async () => {
+  const { store, another } = await database().emptyStore();
+  const gateways = [store, another()].map((one) => new RegistryRecord(new EventFiles(one), () => undefined));
+  const unpinned = { kind: 'unpinned', app: 'mf-x', who: 'x', why: 'y' } as const;
+  await Promise.all(
+    gateways.map(async (one) => {
+      for (let at = 0; at < 100; at += 1) await one.append(() => unpinned);
+    }),
+  );
+  expect(await verifyRecord(new EventFiles(store), { seq: 0, hash: NO_HASH })).toEqual({ events: 200, faults: [] });
+}, 120_000);

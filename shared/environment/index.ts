@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+
+const FILE = '_FILE';
+
+/**
+ * A variable of a server may be set by a file with its value, as container engines and systemd pass secrets: `DATABASE_URL_FILE` for
+ * `DATABASE_URL`. White space around the value is trimmed.
+ * @param names variables that may be set by a file
+ * @param failure what to throw, with one sentence that names the variable
+ */
+export function withFiles(
+  environment: NodeJS.ProcessEnv,
+  names: readonly string[],
+  failure: (sentence: string) => Error,
+): NodeJS.ProcessEnv {
+  const read = names.flatMap((name) => {
+    const file = environment[name + FILE];
+    if (!file) return [];
+    if (environment[name]) throw failure(`${name} and ${name}${FILE} are both set: one of them is needed.`);
+    try {
+      return [[name, readFileSync(file, 'utf8').trim()] as const];
+    } catch (error) {
+      throw failure(`The file that ${name}${FILE} names cannot be read: ${codeOf(error)}.`);
+    }
+  });
+  return { ...environment, ...Object.fromEntries(read) };
+}
+
+const codeOf = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown error';

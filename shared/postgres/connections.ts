@@ -1,0 +1,14 @@
+import type { PostgresPool } from 'kysely';
+import { addressesOf } from './addresses';
+import { FailoverPool } from './failover-pool';
+import { openPool, SERVING_LIMITS, type PoolLimits } from './pool';
+
+/**
+ * A pool of connections; nothing is sent before the first query. While the server is away every query fails with
+ * `DatabaseUnavailable` within the limits, and once it is back they succeed again.
+ * @param url of the server, or of several of which one is the primary: `postgres://api@one,two/klaster`
+ */
+export function connections(url: string, limits: PoolLimits = SERVING_LIMITS): PostgresPool {
+  const addresses = addressesOf(url);
+  return addresses.length > 1 ? new FailoverPool(addresses, limits) : openPool(url, limits);
+}

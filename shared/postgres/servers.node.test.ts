@@ -1,0 +1,36 @@
+import { addressesOf } from './addresses';
+import { primaryOf } from './primary';
+
+describe('addresses', () => {
+  it('one address may name several servers, and a list several addresses', () => {
+    expect(addressesOf('postgres://a:p%2C@one:5432,two/k?x=1, postgresql://three/k')).toEqual([
+      'postgres://a:p%2C@one:5432/k?x=1',
+      'postgres://a:p%2C@two/k?x=1',
+      'postgresql://three/k',
+    ]);
+    expect(addressesOf('postgres://[::1]:5432,[::2]/k')).toHaveLength(2);
+  });
+
+  it.each(['one,two', 'postgres://', 'postgres://one,/k', 'postgres://one/k,mysql', `postgres://${'a,'.repeat(8)}b/k`])(
+    '%s is none, or too many',
+    (text) => {
+      expect(addressesOf(text.replaceAll('a,', () => `a${(count += 1)},`))).toEqual([]);
+    },
+  );
+  let count = 0;
+});
+
+describe('the primary', () => {
+  const standby = { timeline: undefined, position: 9n };
+  const primary = (timeline: number) => ({ timeline, position: 1n });
+
+  it('is the one that is no standby', () => {
+    expect(primaryOf([standby, undefined, primary(1)], 0)).toBe(2);
+    expect(primaryOf([standby, undefined], 0)).toBeUndefined();
+  });
+
+  it('is never one that another has taken over from', () => {
+    expect(primaryOf([primary(1), primary(2)], 1)).toBe(1);
+    expect(primaryOf([primary(1), undefined], 2)).toBeUndefined();
+  });
+});

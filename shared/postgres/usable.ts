@@ -1,0 +1,27 @@
+import { connections } from './connections';
+import { SERVING_LIMITS } from './pool';
+import { DatabaseUnavailable } from './unavailable';
+import { OLDEST_VERSION, tooOldVersion } from './version';
+
+/**
+ * One sentence on why a server cannot be used, for whoever starts a program with it; undefined where it can. It has nothing of the address.
+ * @param variable that has the address
+ */
+export async function whyUnusable(variable: string, url: string): Promise<string | undefined> {
+  const pool = connections(url, { ...SERVING_LIMITS, name: 'first', connections: 1 });
+  try {
+    const tooOld = await tooOldVersion(pool);
+    if (tooOld === undefined) return undefined;
+    return `The server that ${variable} names is PostgreSQL ${tooOld}; PostgreSQL ${OLDEST_VERSION} or newer is needed.`;
+  } catch (error) {
+    const cause = error instanceof DatabaseUnavailable ? error.cause : error;
+    return `Cannot use the database that ${variable} names: ${reasonOf(cause)}.`;
+  } finally {
+    await pool.end();
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
+  return error instanceof Error ? error.message : String(error);
+}
