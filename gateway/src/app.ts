@@ -20,6 +20,7 @@ import { publicDoor } from './access/door';
 import { registryRoutes } from './registry/registry.routes';
 import { Sessions } from './access/sessions';
 import { assetsRoutes, remotesRoutes } from './releases/file.routes';
+import { endConnectionsWhile } from './requests/stopping';
 import { ReleaseRegistry } from './releases/release-registry';
 import type { Releases } from './releases/releases';
 import { Previews } from './rendering/previews';
@@ -49,6 +50,7 @@ export function createGateway(config: GatewayConfig): Gateway {
   app.addHook('preClose', () => operations.close());
   const metrics = countRequests(app, operations);
   let isLeaving = false;
+  endConnectionsWhile(() => isLeaving, app);
 
   const cache = new BodyCache(FILE_CACHE_BYTES, (result) => metrics.fileCache.inc({ result }));
   const onFault = onceEach((fault) => app.log.error({ fault }, 'release registry'));

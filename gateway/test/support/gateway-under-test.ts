@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
-import type { FastifyInstance } from 'fastify';
 import { createGateway } from '../../src/app';
 import type { GatewayConfig } from '../../src/config/config';
 import { REQUEST_LIMITS } from '../../src/config/limits';
@@ -21,7 +20,7 @@ type Options = {
 /** A listening gateway with its store and the server behind it. */
 export class GatewayUnderTest {
   private constructor(
-    private readonly servers: { pages: FastifyInstance; operations: FastifyInstance },
+    private readonly servers: ReturnType<typeof createGateway>,
     readonly folder: ReleasesFolder,
     readonly upstream: Upstream,
   ) {}
@@ -47,6 +46,11 @@ export class GatewayUnderTest {
     const servers = createGateway(config);
     for (const server of [servers.operations, servers.pages]) await server.listen({ host: config.host, port: 0 });
     return new GatewayUnderTest(servers, folder, upstream);
+  }
+
+  /** It is about to stop. */
+  leave(): void {
+    this.servers.leave();
   }
 
   url(path: string): string {
