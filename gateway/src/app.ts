@@ -148,6 +148,7 @@ function createRegistry(
     cache,
     onFault,
     onReport: ({ app, phase }) => metrics.remoteFailures.inc({ app, phase }),
+    onVitals: (page, vitals) => metrics.vitals.observe(page, vitals),
     onRefusal: (refusal) => app.log.warn({ refusal }, 'automatic rollback'),
   });
 }

@@ -6,6 +6,8 @@ import { FailureReports } from './failures/failure-reports';
 import { FailureWatch } from './failure-watch';
 import { OpenedPages } from './failures/opened-pages';
 import { PageTallies } from './failures/page-tallies';
+import { PageVitals } from './page-vitals';
+import type { OnVitals } from './page-vitals';
 import { AppGrants } from './grants/app-grants';
 import { Housekeeping } from './moves/housekeeping';
 import { ReleaseMoves } from './moves/release-moves';
@@ -30,6 +32,8 @@ export type RegistryOptions = Retention & {
   onFault: (fault: string) => void;
   /** Told of each report of a page that counts. */
   onReport?: (report: Pick<FailureReport, 'app' | 'phase'>) => void;
+  /** Told of what each page measured, where it counts. */
+  onVitals?: OnVitals;
   /** Told of a rollback by itself that a gate or a pin stood against; the record has it too. */
   onRefusal: (refusal: string) => void;
 };
@@ -43,13 +47,14 @@ export class ReleaseRegistry {
   readonly views: RegistryViews;
   readonly repair: RecordRepair;
   readonly failures: FailureWatch;
+  readonly vitals: PageVitals;
   /** Pages this gateway has opened lately. */
   readonly opened = new OpenedPages();
   private readonly folders: RegistryFolders;
   private readonly housekeeping: Housekeeping;
   private readonly tallies: PageTallies;
 
-  constructor({ folder, keep, keepDays, threshold, cache, onFault, onReport, onRefusal }: RegistryOptions) {
+  constructor({ folder, keep, keepDays, threshold, cache, onFault, onReport, onVitals, onRefusal }: RegistryOptions) {
     const folders = new RegistryFolders(folder);
     this.folders = folders;
     const files = new EventFiles(this.folders);
@@ -59,6 +64,7 @@ export class ReleaseRegistry {
     const reports = new FailureReports(this.folders);
     this.housekeeping = new Housekeeping({ record, store, retention: { keep, keepDays }, onFault });
     this.releases = new RegistryReleases({ record, manifests, folders, cache, onFault });
+    this.vitals = new PageVitals(this.releases, onVitals ?? (() => undefined));
     this.moves = new ReleaseMoves({ record, store, manifests, housekeeping: this.housekeeping });
     this.tokens = new DeployTokens(record);
     this.grants = new AppGrants(record);
