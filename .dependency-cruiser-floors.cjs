@@ -98,7 +98,7 @@ module.exports = [
     'shell/src',
     ['audit', 'boot', 'components', 'icons'],
     ['contacts/page', 'federation', 'navigation', 'releases', 'users'],
-    ['failures', 'help', 'live', 'second-factor', 'status', 'visits'],
+    ['failures', 'help', 'live', 'second-factor', 'status', 'visits', 'vitals'],
     ['contacts/editor', 'inbox', 'palette', 'proof', 'session'],
     ['invitation', 'layouts', 'main', 'profile'],
     ['routing'],
