@@ -71,6 +71,7 @@ module.exports = [
       'processes',
       'query/state',
       'restarts',
+      'tracing',
       'ui/theme',
     ],
     [

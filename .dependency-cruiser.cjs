@@ -31,10 +31,10 @@ module.exports = {
     {
       name: 'servers-know-the-wire',
       comment:
-        'API, gateway and tools share the contract with the browser, restarts and limited processes with each other; tools also know the apps.',
+        'API, gateway and tools share the contract with the browser, restarts, limited processes and tracing with each other; tools also know the apps.',
       severity: 'error',
       from: { path: '^(api|gateway|tools)/' },
-      to: { path: '^shared/(?!contract/|restarts/|processes/)', pathNot: '^shared/build/apps\\.ts$' },
+      to: { path: '^shared/(?!contract/|restarts/|processes/|tracing/)', pathNot: '^shared/build/apps\\.ts$' },
     },
     {
       name: 'journeys-know-nothing',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
+import type { Tracing } from '@klaster/shared/tracing';
 import { createGateway } from '../../src/app';
 import type { GatewayConfig } from '../../src/config/config';
 import { REQUEST_LIMITS } from '../../src/config/limits';
@@ -15,6 +16,7 @@ type Options = {
   trustedProxies?: string | undefined;
   requests?: Partial<RequestLimits>;
   operations?: Partial<GatewayConfig['operations']>;
+  tracing?: Tracing;
 };
 
 /** A listening gateway with its store and the server behind it. */
@@ -27,7 +29,7 @@ export class GatewayUnderTest {
 
   static async start(
     handler: Handler = readiness(200, { sample: true }),
-    { own = true, trustedProxies, requests = {}, operations = {} }: Options = {},
+    { own = true, trustedProxies, requests = {}, operations = {}, tracing }: Options = {},
   ): Promise<GatewayUnderTest> {
     const [folder, upstream] = await Promise.all([ReleasesFolder.create(), Upstream.listen(handler)]);
     const config: GatewayConfig = {
@@ -43,7 +45,7 @@ export class GatewayUnderTest {
       logLevel: 'silent',
       drainMs: 0,
     };
-    const servers = createGateway(config);
+    const servers = createGateway(config, tracing);
     for (const server of [servers.operations, servers.pages]) await server.listen({ host: config.host, port: 0 });
     return new GatewayUnderTest(servers, folder, upstream);
   }
