@@ -31,10 +31,11 @@ describe('addresses', () => {
 describe('how far a replica must have come', () => {
   const marks: Mark[] = [0, 2000, 4000, 6000].map((at) => ({ at, position: BigInt(at) }));
 
-  it('is where the primary was some seconds ago, and anywhere while that is not known', () => {
+  it('is where the primary was some seconds ago, or at first when it was asked first', () => {
     expect(leastPosition(marks, 6000)).toBe(0n);
     expect(leastPosition(marks, 2000 + MOST_BEHIND_MS)).toBe(2000n);
-    expect(leastPosition(marks.slice(2), 6000)).toBe(0n);
+    expect(leastPosition(marks.slice(2), 6000)).toBe(marks[2]?.position);
+    expect(leastPosition([{ at: 0, position: 700n }], 10)).toBe(700n);
   });
 
   it('stays while the primary cannot be asked, but not for ever', () => {

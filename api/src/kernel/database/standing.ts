@@ -17,7 +17,8 @@ export const UNCHECKED_LIMIT_MS = 600_000;
 export function leastPosition(marks: readonly Mark[], now: number): bigint | undefined {
   const last = marks.at(-1);
   if (!last || now - last.at > UNCHECKED_LIMIT_MS) return undefined;
-  return marks.findLast(({ at }) => now - at >= MOST_BEHIND_MS)?.position ?? 0n;
+  // In the first seconds after a start the first mark has to do: a replica may be hours behind.
+  return (marks.findLast(({ at }) => now - at >= MOST_BEHIND_MS) ?? marks[0])?.position;
 }
 
 /** The marks that matter still: those of the last seconds, and the one before. */

@@ -4,15 +4,8 @@ import { plantedIn, readRules, STAFF_COLUMNS, type Rule, type Word } from '../..
 import type { PlaceCodes, Row, Rows } from '../../../test/support/call-row';
 import { ROWS, rowOf } from '../../../test/support/every-call';
 import { addCluster, ANDIJON, BUXORO } from '../../../test/support/fixtures';
-import type * as RememberedJobs from '../../../test/support/remembered-jobs';
 import { isLeftOut } from '../../../test/support/in-short';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
-
-jest.mock('../sheets/workbook-process', () =>
-  jest
-    .requireActual<typeof RememberedJobs>('../../../test/support/remembered-jobs')
-    .rememberedJobs(jest.requireActual('../sheets/workbook-process')),
-);
 
 /** Who calls, about a thing of which place or cluster. */
 type Case = {

@@ -4,17 +4,10 @@ import { rowOf } from '../../../test/support/every-call';
 import { addCluster, addReport, ANDIJON, BUXORO } from '../../../test/support/fixtures';
 import { isAtLength, isLeftOut } from '../../../test/support/in-short';
 import { readSheet } from '../../../test/support/sheet';
-import type * as RememberedJobs from '../../../test/support/remembered-jobs';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import type * as ScopeModule from '../authority/scope';
 import { isOfPlaces } from '../authority/authorise';
 import { scoreUnscored } from '../../nouns/rating/keep-scores';
-
-jest.mock('../sheets/workbook-process', () =>
-  jest
-    .requireActual<typeof RememberedJobs>('../../../test/support/remembered-jobs')
-    .rememberedJobs(jest.requireActual('../sheets/workbook-process')),
-);
 
 /** The planted fault: no handler is limited to anything. */
 let mockIsUnlimited = false;

@@ -1,3 +1,5 @@
+jest.unmock('./workbook-process');
+
 import { HOSTILE_WORKBOOKS } from '../../../test/hostile-workbooks';
 import { SheetRefused } from './check-archive';
 import { Workbooks } from './workbook';
