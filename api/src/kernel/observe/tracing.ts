@@ -31,7 +31,8 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing, trustedPro
   });
   const stopWatching = watchStatements(({ text, ms, requestId = '' }) => {
     const name = /^\s*(\w{1,20})/.exec(text)?.[1] ?? 'statement';
-    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text.slice(0, SHOWN_CHARACTERS) };
+    const shown = text.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS);
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': shown };
     spans.get(requestId)?.part(name, ms, attributes);
   });
   app.addHook('onClose', async () => {
