@@ -5,7 +5,7 @@ import type { Figures, NumberIndicatorKey } from './indicators';
 
 /**
  * The figures with every derived one computed afresh from its parts.
- * @param figures as entered; what they hold in derived fields is not looked at
+ * @param figures as entered; their derived fields are ignored
  * @returns a new object; a derived figure is `null` when a part is missing or the whole is zero. Percentages are rounded to
  * their indicator's decimals, halves away from zero; a difference has all the decimals of its parts. Rules: specification 7.2.2.
  */
