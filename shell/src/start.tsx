@@ -37,7 +37,7 @@ async function loadCarryOver() {
   }
 }
 
-/** What the page measured of itself is told when it is left (specification 14.0.14); nobody waits for it, and nothing depends on it. */
+/** Reports the page's web vitals when it is left (specification 14.0.14); nothing waits for it or depends on it. */
 async function measurePage(...page: Parameters<typeof measuredPage>): Promise<void> {
   await whenIdle(new AbortController().signal);
   const { measure } = await import(/* webpackChunkName: "vitals" */ './vitals/measure');

@@ -7,12 +7,12 @@ const LABELS = ['app', 'version', 'route'] as const;
 /** Which page: an app of the registry, a version that is served, a route of that version's manifest. */
 export type MeasuredPage = Record<(typeof LABELS)[number], string>;
 
-/** What is kept of an app: the live version and its canary. Those before make room. */
+/** Versions of an app that have series: the live one and its canary. Earlier ones make room. */
 const VERSIONS_OF_AN_APP = 2;
 
 const MS_PER_S = 1000;
 
-/** Where a vital is good and where it is poor stands in each row, so that the alert and the panels hit a bucket. */
+/** The usual limits of good and poor are buckets of each vital, so that alert and panels are exact there. */
 const HISTOGRAMS = {
   lcp: {
     name: 'gateway_page_lcp_seconds',
@@ -42,7 +42,7 @@ const HISTOGRAMS = {
 
 const VITALS = Object.keys(HISTOGRAMS) as (keyof Vitals)[];
 
-/** What browsers measured of pages, by app, version and route. Series of versions that are gone do not add up. */
+/** Web vitals by app, version and route. Series of former versions are removed. */
 export class VitalsMetrics {
   private readonly histograms: Record<keyof Vitals, Histogram<keyof MeasuredPage>>;
   /** Routes that were measured, by app and version; the version measured last is the last. */

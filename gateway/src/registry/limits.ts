@@ -20,7 +20,7 @@ export function registryLimits(scope: FastifyInstance, { credentialOf }: Door): 
     }),
     wrongCredentials: scope.createRateLimit({ max: 10, timeWindow: 15 * MINUTE_MS }),
     reports: scope.createRateLimit({ max: 60, timeWindow: MINUTE_MS }),
-    // Every page tells them once; of an office that opens more, a part will do.
+    // Each page reports them once; of an office that opens more pages, a sample is enough.
     vitals: scope.createRateLimit({ max: 240, timeWindow: MINUTE_MS }),
   };
 }

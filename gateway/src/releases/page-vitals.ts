@@ -4,20 +4,20 @@ import type { PageTicket } from './failures/page-ticket';
 import type { Releases, ServedReleases } from './releases';
 import { SHELL } from './store/release-manifest';
 
-/** Pages remembered, so that none is counted twice: more than a gateway is told of in an hour of a busy morning. */
+/** Pages remembered, so that none is counted twice: more than report to a gateway in an hour of a busy morning. */
 const MAX_PAGES = 20_000;
 
-/** Told of each report that counts. */
+/** Called with each report that counts. */
 export type OnVitals = (page: MeasuredPage, vitals: Vitals) => void;
 
-/** The page that tells. */
-type Teller = { visitor: string; ticket: PageTicket };
+/** The page that reports. */
+type Reporter = { visitor: string; ticket: PageTicket };
 
 type MeasuredPage = Pick<VitalsReport, 'app' | 'version' | 'route'>;
 
 /**
- * Takes what pages measured of themselves. A page counts once, and as what it was given: a version that its visitor is served, a
- * route of that version. So whoever makes reports up cannot make series up, and needs a page for each.
+ * Takes pages' reports of web vitals. A page counts once, and only with a version that its visitor is served and a route of that
+ * version: forged reports cannot create new series, and each needs a page of its own.
  */
 export class PageVitals {
   private readonly counted = new LRUCache<string, true>({ max: MAX_PAGES });
@@ -27,7 +27,7 @@ export class PageVitals {
     private readonly onVitals: OnVitals,
   ) {}
 
-  async report({ app, version, route, vitals }: VitalsReport, { visitor, ticket }: Teller): Promise<void> {
+  async report({ app, version, route, vitals }: VitalsReport, { visitor, ticket }: Reporter): Promise<void> {
     if (this.counted.has(ticket.id)) return;
     const served = await this.releases.forVisitor(visitor);
     const page = { app, version, route };

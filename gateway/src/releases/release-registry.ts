@@ -32,7 +32,7 @@ export type RegistryOptions = Retention & {
   onFault: (fault: string) => void;
   /** Told of each report of a page that counts. */
   onReport?: (report: Pick<FailureReport, 'app' | 'phase'>) => void;
-  /** Told of what each page measured, where it counts. */
+  /** Called with the web vitals of each page that counts. */
   onVitals?: OnVitals;
   /** Told of a rollback by itself that a gate or a pin stood against; the record has it too. */
   onRefusal: (refusal: string) => void;

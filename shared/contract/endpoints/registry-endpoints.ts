@@ -86,7 +86,7 @@ export const registryEndpoints = {
     answer: nothing,
   },
   'POST /registry/vitals': {
-    summary: 'Tell what a browser measured of a page',
+    summary: 'Report the web vitals of a page',
     ...ANYONE,
     body: vitalsReportSchema,
     answer: nothing,

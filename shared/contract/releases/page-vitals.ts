@@ -2,12 +2,12 @@ import * as z from 'zod';
 import { pathPatternSchema } from '../common/addresses';
 import { appNameSchema, versionSchema } from '../common/boot';
 
-/** Milliseconds that a page may say it took; beyond, a browser that slept was measured, or nothing was. */
+/** Upper bound of a time in milliseconds: a longer one is a browser that slept. */
 const MOST_MS = 600_000;
 
 const millisecondsSchema = z.number().min(0, 'too_small').max(MOST_MS, 'too_big');
 
-/** What a browser measures of a page (web vitals); absent is what it does not measure, or what did not happen. */
+/** Web vitals of a page. A browser that does not measure one of them leaves it out. */
 export const vitalsSchema = z.strictObject({
   /** Until the largest part of the first view was painted (LCP), ms. */
   lcp: millisecondsSchema.optional(),
@@ -19,12 +19,12 @@ export const vitalsSchema = z.strictObject({
   cls: z.number().min(0, 'too_small').max(1000, 'too_big').optional(),
 });
 
-/** What a page tells of itself once, when it is first left or hidden (specification 14.0.14). It says nothing of who has it open. */
+/** Report of a page's web vitals, sent once, when the page is first hidden or left (specification 14.0.14). No personal data. */
 export const vitalsReportSchema = z.strictObject({
-  /** Whose screen the page was opened on. */
+  /** App whose screen the page was opened on. */
   app: appNameSchema,
   version: versionSchema,
-  /** Path pattern of that screen's route: `/users/edit/:id`, never the address itself. */
+  /** Path pattern of the screen's route, such as `/users/edit/:id`; never the address itself. */
   route: pathPatternSchema,
   vitals: vitalsSchema.refine((vitals) => Object.keys(vitals).length > 0, 'required'),
   /** The ticket in the page's boot document. */

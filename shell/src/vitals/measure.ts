@@ -2,12 +2,12 @@ import type { BootDocument, Vitals, VitalsReport } from '@klaster/shared/contrac
 import { onCLS, onINP, onLCP, onTTFB } from 'web-vitals';
 import { measuredPage } from './measured-page';
 
-/** Of milliseconds no decimals are told, of CLS four. */
+/** Milliseconds are sent without decimals, CLS with four. */
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals));
 
 /**
- * Measures the page that is open and tells the gateway once, when it is first hidden or left: then the library has had its last
- * word. It tells the route's pattern and never the address (specification 14.0.14).
+ * Measures the open page and reports to the gateway once, when the page is first hidden or left: by then the library has its final
+ * values. The report names the route's pattern and never the address (specification 14.0.14).
  *
  * @param pathname that the page was opened at, percent-encoded
  */
@@ -23,11 +23,11 @@ export function measure(boot: BootDocument, pathname: string): void {
   document.addEventListener('visibilitychange', function onHidden() {
     if (document.visibilityState !== 'hidden') return;
     document.removeEventListener('visibilitychange', onHidden);
-    if (Object.keys(vitals).length > 0) tell({ ...page, vitals });
+    if (Object.keys(vitals).length > 0) send({ ...page, vitals });
   });
 }
 
 /** A beacon leaves even when the visitor does. */
-function tell(report: VitalsReport): void {
+function send(report: VitalsReport): void {
   navigator.sendBeacon('/registry/vitals', new Blob([JSON.stringify(report)], { type: 'application/json' }));
 }

@@ -77,7 +77,7 @@ function chosen(machines: Machines, only: string | undefined): readonly Blow[] {
 }
 
 /** What users see from the blow until all is quiet again. A part that stands still is put right meanwhile. */
-async function strike({ what, strike: hit, mend, isUnseen = false }: Blow, traffic: Traffic, machines: Machines) {
+async function strike({ what, strike: hit, mend, isPlanned = false }: Blow, traffic: Traffic, machines: Machines) {
   await machines.untilWhole();
   await traffic.untilBack(GIVE_UP_MS);
   traffic.take();
@@ -89,7 +89,7 @@ async function strike({ what, strike: hit, mend, isUnseen = false }: Blow, traff
   const again = (await traffic.untilBack(GIVE_UP_MS)) ?? GIVE_UP_MS;
   await sleep(QUIET_MS);
   const { faults, reads } = { ...traffic.peek() };
-  const seen = isUnseen ? [...reads.statuses.keys()].filter((status) => status !== '200') : [];
+  const seen = isPlanned ? [...reads.statuses.keys()].filter((status) => status !== '200') : [];
   const slow = back === undefined || back > BACK_LIMIT_MS || again > BACK_LIMIT_MS;
   const when = back === undefined ? 'not back' : `back in ${(back / 1000).toFixed(1)} s`;
   return {

@@ -20,7 +20,7 @@ const VISITORS = 8;
 
 const run = promisify(execFile);
 
-/** Pages at once that tell how slow they were, and the milliseconds until the next ones. */
+/** Slow pages reported at once, and the milliseconds until the next ones. */
 const SLOW_PAGES = 10;
 const PAUSE_MS = 500;
 
@@ -44,7 +44,7 @@ export const RELEASE_PLANTS: readonly Plant[] = [
     plant: async (system) => {
       let visitor = 0;
       return again(async () => {
-        const pages = Array.from({ length: SLOW_PAGES }, () => tellOfSlowPage(system, (visitor += 1)));
+        const pages = Array.from({ length: SLOW_PAGES }, () => reportSlowPage(system, (visitor += 1)));
         await Promise.all(pages);
         await sleep(PAUSE_MS);
       });
@@ -115,8 +115,8 @@ async function failFor(system: WatchedSystem, visitor: number, version: string):
   await system.send('POST', '/registry/failures', { headers, body });
 }
 
-/** A visitor's browser tells how long the page took. */
-async function tellOfSlowPage(system: WatchedSystem, visitor: number): Promise<void> {
+/** A visitor's browser reports how long the page took. */
+async function reportSlowPage(system: WatchedSystem, visitor: number): Promise<void> {
   const { headers, ticket, version } = await open(system, visitor);
   const body = { app: APP, version, route: PATH, vitals: { lcp: 9000 }, ticket };
   await system.send('POST', '/registry/vitals', { headers, body });

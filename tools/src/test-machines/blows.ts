@@ -11,8 +11,8 @@ export type Blow = {
   readonly what: string;
   readonly strike: () => Promise<void>;
   readonly mend?: () => Promise<void>;
-  /** It is done on purpose and in good order: nobody may see anything of it who reads. */
-  readonly isUnseen?: boolean;
+  /** A planned act in good order: readers must not notice it. */
+  readonly isPlanned?: boolean;
 };
 
 const dies = (part: KeptProcess, signal: NodeJS.Signals): Blow => ({
@@ -61,7 +61,7 @@ export function blowsTo(machines: Machines): Blow[] {
 export const rollingUpgrade = (machines: Machines): Blow => ({
   what: 'a new release, part by part',
   strike: () => rollThrough(machines),
-  isUnseen: true,
+  isPlanned: true,
 });
 
 /** Each is stopped in good order and started again, once the one before is ready. */
