@@ -64,7 +64,7 @@ function ActDialog({ open, ...rest }: ActDialogProps) {
   return (
     <Dialog
       open={open}
-      ahead
+      drawnClosed
       onClose={onClose}
       title={t(`acts.${act}.title`)}
       role="alertdialog"

@@ -27,6 +27,8 @@ export interface ConfirmDialogProps {
    * it can be undone, and a combination of keys has led here.
    */
   focusOn?: 'safe' | 'action';
+  /** Whether it is made before it is first opened, as `drawnClosed` of a dialog. Default: it is. */
+  drawnAhead?: boolean;
   /** More to fill in or to read below the question. */
   children?: ReactNode;
 }
@@ -42,6 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel,
     tone = 'normal',
     focusOn = 'safe',
+    drawnAhead = true,
     children,
   } = props;
   const { t } = useTranslation('shared');
@@ -64,7 +67,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </>
   );
   return (
-    <Dialog open={open} onClose={onClose} title={title} footer={footer} role="alertdialog" initialFocus={focused} ahead>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      footer={footer}
+      role="alertdialog"
+      initialFocus={focused}
+      drawnClosed={drawnAhead}
+    >
       {question}
       {children}
     </Dialog>

@@ -25,13 +25,13 @@ export interface DialogProps {
    * Made before it is first opened, out of sight, when the browser has nothing more urgent to do: it is then there in half the time.
    * For content that may be made from what is known before: what it asks for is fetched, and what it keeps begins then.
    */
-  ahead?: boolean;
+  drawnClosed?: boolean;
 }
 
 /** A modal dialog. Focus stays inside and goes back to where it was. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, footer, role = 'dialog', initialFocus, ahead = false } = props;
-  const isIdle = useIdle(ahead);
+  const { open, onClose, title, children, footer, role = 'dialog', initialFocus, drawnClosed = false } = props;
+  const isIdle = useIdle(drawnClosed);
   const finalFocus = useFinalFocus(open);
   useScrollLock(open);
   return (

@@ -18,7 +18,7 @@ export function FactorRequirement() {
       <Button variant="outline" onClick={() => setOpen(true)}>
         {t('factor.open')}
       </Button>
-      <Dialog open={open} onClose={close} title={t('factor.title')} ahead>
+      <Dialog open={open} onClose={close} title={t('factor.title')} drawnClosed>
         {open && <Requirement onDone={close} />}
       </Dialog>
     </>

@@ -63,7 +63,7 @@ export function Phrases({ onPut }: { onPut: (text: string) => void }) {
       <Button size="sm" variant="ghost" onClick={() => setEditing(true)}>
         {t('phrases.edit')}
       </Button>
-      <Dialog open={isEditing} onClose={() => setEditing(false)} title={t('phrases.title')} ahead>
+      <Dialog open={isEditing} onClose={() => setEditing(false)} title={t('phrases.title')} drawnClosed>
         <PhrasesForm key={data.own.join('\n')} phrases={data} onClose={() => setEditing(false)} />
       </Dialog>
     </Flex>
