@@ -1,15 +1,12 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { OPENERS, UNTIMED } from '../fixtures/dialogs';
-import { slowDown } from '../fixtures/film';
 import { expect, test } from '../fixtures/test';
+import { middleOf, watchWork } from '../fixtures/work';
 import { ROOT } from '../system/workspace';
 
-/**
- * Milliseconds of the page's own work until a dialog that is opened for the first time is drawn, at a fourth of the processor's speed.
- * By the thread's clock, which stands while others have the processor.
- */
+/** Milliseconds of work until a dialog that is opened for the first time is drawn, at a fourth of the processor's speed. */
 const MOST = 200;
 const RATE = 4;
 
@@ -67,12 +64,6 @@ const watchOpening = (page: Page) =>
     });
   });
 
-/** Milliseconds that the page has worked so far. */
-async function workOf(session: CDPSession): Promise<number> {
-  const { metrics } = await session.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-}
-
 for (const { file, called = '', account, width = 1440, control } of OPENERS) {
   test.describe(`${file} ${called}`, () => {
     test.use({ account, viewport: { width, height: 900 } });
@@ -88,21 +79,19 @@ for (const { file, called = '', account, width = 1440, control } of OPENERS) {
         await opener.scrollIntoViewIfNeeded();
         await page.waitForTimeout(SETTLED);
         await watchOpening(page);
-        const session = await slowDown(page, RATE);
-        await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+        const work = await watchWork(page, RATE);
         await opener.hover();
         await page.waitForTimeout(HOVER);
-        const before = await workOf(session);
+        const before = await work.worked();
         await page.mouse.down();
         await page.mouse.up();
         await page.waitForFunction(() => (window as Watched).isDrawn);
-        times.push(Math.round((await workOf(session)) - before));
-        await slowDown(page, 1);
-        await session.detach();
+        times.push(Math.round((await work.worked()) - before));
+        await work.end();
       }
       const shown = `${file} ${called}: ${times.join(', ')} ms`;
       testInfo.annotations.push({ type: 'opening', description: shown });
-      expect(times.toSorted((a, b) => a - b)[1], shown).toBeLessThanOrEqual(MOST);
+      expect(middleOf(times), shown).toBeLessThanOrEqual(MOST);
     });
   });
 }
