@@ -33,6 +33,7 @@ const project = (folder) => ({
 
 /** The API's tests share one real PostgreSQL; each test file gets a database of its own. */
 const onPostgres = {
+  setupFiles: ['<rootDir>/test/support/jest-setup.ts'],
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
 };

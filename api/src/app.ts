@@ -35,29 +35,29 @@ import { Workbooks } from './kernel/sheets/workbook';
 import { callChecks, NOUNS, TOKEN_OPTIONS } from './nouns';
 
 export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
-  /** Absent: what each request says, by the word of trusted proxies. */
+  /** Absent: taken from each request, via trusted proxies. */
   readonly publicOrigin?: string | undefined;
   readonly db: Database;
-  /** Absent: everything is read where it is written. */
+  /** Absent: everything is read from the primary. */
   readonly replicas?: ReadPlaces | undefined;
   readonly tokenSecret: string;
   /** Absent: the limits of {@link CLIENT_LIMITS}. */
   readonly clients?: ClientLimits;
-  /** Limits of the events that are other than usual. */
+  /** Overrides of the default limits of events. */
   readonly events?: Partial<EventLimits> | undefined;
-  /** Absent: the process's output. */
+  /** Absent: the output of the process. */
   readonly logStream?: LogStream;
   /** Absent: one that nothing but the status page has look. */
   readonly watch?: ServiceWatch;
-  /** Whether the process is about to stop, and others should be called instead. */
+  /** Whether the process is draining: load balancers should use other instances. */
   readonly isLeaving?: () => boolean;
 };
 
-/** The whole HTTP application over a migrated database; it listens to nothing yet. */
+/** The whole HTTP application over a migrated database, not listening yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, replicas, tokenSecret } = options;
   const app = createServer(options);
-  const events = liveEvents(app, db, { ...options.events, tellPosition: replicas !== undefined });
+  const events = liveEvents(app, db, { ...options.events, sendPosition: replicas !== undefined });
   registerMetrics(app, {
     db,
     states: {
@@ -92,9 +92,9 @@ function createServer({ trustedProxies, logLevel, logStream, clients = CLIENT_LI
     logController: new RequestLog(),
     genReqId: requestIdBy(trustedProxies),
     bodyLimit: REQUEST_BODY_LIMIT,
-    // The gateway stands before us and says who asks.
+    // The gateway is in front of us and passes on the client's address.
     trustProxy: trustedProxies,
-    // What comes over an open connection while we stop is answered: whoever sent it was told of no other.
+    // Requests on open connections are served during shutdown: their senders do not know of another instance yet.
     return503OnClosing: false,
     frameworkErrors: sendProblem,
   });
@@ -121,7 +121,7 @@ const createServices = (app: FastifyInstance, { db, tokenSecret, watch }: AppOpt
   workbooks: new Workbooks('list'),
 });
 
-/** What the nouns answer, and the events; that it is every endpoint of the contract, the types say. */
+/** Handlers of the nouns and of the events; the types ensure that they cover the contract. */
 function handlersOf(services: Services, events: LiveEvents): Handlers {
   const ofNouns = NOUNS.map((routes) => routes(services));
   return Object.assign({}, ...ofNouns, eventRoutes(services, events)) as HandlersOfNouns &
@@ -132,10 +132,10 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
   ? All
   : never;
 
-/** The handlers of all nouns together; `Object.assign` over a list knows no type. */
+/** Merges the handlers of all nouns; `Object.assign` over a list has no type. */
 type HandlersOfNouns = Intersection<ReturnType<(typeof NOUNS)[number]>>;
 
-/** Bodies are JSON, or workbooks for the calls that take them; an empty one is an absent one, whatever the header says. */
+/** Accepts JSON, or workbooks for calls that take them; an empty body counts as absent, whatever the header says. */
 function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -53,12 +53,12 @@ export function addBackup(program: Command): void {
     );
 }
 
-/** For whoever watches. An archive is good without it: of a system that is older, or is about to be gone. */
+/** Records the backup for monitoring. A failure does not invalidate the archive: the system may be older, or about to be replaced. */
 async function noteBackup(config: Config): Promise<void> {
   try {
     await asOwnerBeside(config, (owner) => recordRun(owner, 'backup', 0));
   } catch {
-    tell('That a backup was made could not be written down in the database.');
+    print('That a backup was made could not be written down in the database.');
   }
 }
 
@@ -71,8 +71,8 @@ async function backUp(file: string, options: Options, signal: AbortSignal): Prom
     const manifest = await withOwnerUrl(config, (url) => dump(target, { url, releases, key, signal }));
     await target.keep();
     await noteBackup(config);
-    tell(`${file === STANDARD_OUTPUT ? 'The archive' : path.resolve(file)} holds ${contentsOf(manifest)}.`);
-    if (!key) tell('It is not encrypted: whoever has it has all passwords’ hashes and the secrets of second factors.');
+    print(`${file === STANDARD_OUTPUT ? 'The archive' : path.resolve(file)} holds ${contentsOf(manifest)}.`);
+    if (!key) print('It is not encrypted: whoever has it has all passwords’ hashes and the secrets of second factors.');
   } catch (error) {
     throw fullDisk(error, file) ?? error;
   } finally {
@@ -88,7 +88,7 @@ async function bringBack(file: string, options: Options, signal: AbortSignal): P
     const releases = releasesOf(config, options);
     const { about, manifest } = await restore(source, { url: database.ownerUrl, releases, key, signal });
     await database.migrate();
-    // Nobody is configured to send yet: what became due since the backup is told in the system, and not mailed a second time.
+    // No mail server is configured yet: notices due since the backup appear in the system only, so that nothing is mailed twice.
     await database.asOwner(async (owner) => {
       await deliverAllDue(owner);
       await keepNotices(owner);
@@ -127,7 +127,7 @@ const keyOf = ({ keyFile }: Options) =>
     text: process.env['BACKUP_KEY'] || undefined,
   });
 
-/** As the gateway beside has it; absent: they are left out. */
+/** As configured for the gateway; absent: releases are left out. */
 function releasesOf({ dataDir }: Config, { releases }: Options): string | undefined {
   if (releases === false) return undefined;
   return path.resolve(
@@ -161,7 +161,7 @@ function fullDisk(error: unknown, file: string): OperatorError | undefined {
   return undefined;
 }
 
-/** Ctrl-C ends the work in good order: nothing half done stays. */
+/** Ctrl-C stops the work cleanly: nothing partial remains. */
 async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const interruption = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => interruption.abort());
@@ -169,12 +169,12 @@ async function untilInterrupted(work: (signal: AbortSignal) => Promise<void>): P
     await work(interruption.signal);
   } catch (error) {
     if (!interruption.signal.aborted) throw error;
-    tell('Interrupted: nothing was kept.');
+    print('Interrupted: nothing was kept.');
     process.exitCode = EXIT.interrupted;
   }
 }
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** The archive itself may be on standard output. */
-const tell = (text: string) => void process.stderr.write(`${text}\n`);
+/** To standard error: the archive itself may be on standard output. */
+const print = (text: string) => void process.stderr.write(`${text}\n`);

@@ -18,7 +18,7 @@ program
   .requiredOption('--login <login>', 'name to sign in with')
   .requiredOption('--full-name <name>', 'name to show')
   .action(async ({ login, fullName }: { login: string; fullName: string }) => {
-    const password = process.env['ADMIN_PASSWORD'] ?? (await askPassword());
+    const password = process.env['ADMIN_PASSWORD'] ?? (await promptForPassword());
     const database = await openDatabase(readConfig(process.env, false));
     try {
       await database.migrate();
@@ -56,7 +56,7 @@ function readHead(text: string): Head {
 }
 
 /** Reads a line without showing it. */
-async function askPassword(): Promise<string> {
+async function promptForPassword(): Promise<string> {
   process.stderr.write('Password: ');
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });
   const prompt = createInterface({ input: process.stdin, output: unseen, terminal: process.stdin.isTTY });

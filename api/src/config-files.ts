@@ -4,9 +4,9 @@ import { OperatorError, systemCode } from './kernel/process/operator-error';
 const FILE = '_FILE';
 
 /**
- * A variable may be given as a file that has its value, as container engines and systemd hand over secrets: `DATABASE_URL_FILE`
- * for `DATABASE_URL`. White space around the value is no part of it.
- * @param names variables that may be given so
+ * A variable may be set by a file with its value, as container engines and systemd pass secrets: `DATABASE_URL_FILE` for
+ * `DATABASE_URL`. White space around the value is trimmed.
+ * @param names variables that may be set by a file
  * @throws OperatorError that names the variable
  */
 export function withFiles(environment: NodeJS.ProcessEnv, names: readonly string[]): NodeJS.ProcessEnv {

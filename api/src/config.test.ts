@@ -25,7 +25,7 @@ it('takes an empty variable for an unset one', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toEqual(readConfig({}));
 });
 
-it('needs DATABASE_URL and PUBLIC_ORIGIN to use a server, and shows no sample there unless DEMO asks for it', () => {
+it('needs DATABASE_URL and PUBLIC_ORIGIN to use a server, and inserts no sample there unless DEMO requests it', () => {
   const server = { DATABASE_URL: 'postgres://u:p@db/klaster', PUBLIC_ORIGIN: 'https://klaster.uz' };
   expect(readConfig(server).demo).toBe(false);
   expect(readConfig({ ...server, DEMO: '1' }).demo).toBe(true);

@@ -6,7 +6,7 @@ import type { MailConfig } from './jobs/mail/mail-config';
 import { addressesOf } from './kernel/database/addresses';
 import { OperatorError } from './kernel/process/operator-error';
 
-/** One message for whatever is wrong with a port. */
+/** One message for any invalid port. */
 const PORT_RULE = 'must be a whole number from 0 to 65535';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -52,28 +52,28 @@ export type Config = {
   readonly dataDir: string;
   /** Absent: the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** The same database for the role that owns its tables. Absent: the role of `databaseUrl` does, or there is none. */
+  /** The same database for the role that owns its tables. Absent: the role of `databaseUrl` owns them, or no owner is available. */
   readonly ownerUrl: string | undefined;
-  /** Replicas of the same database, one or several. Absent: everything is read where it is written. */
+  /** Replicas of the same database, one or several. Absent: everything is read from the primary. */
   readonly readUrl: string | undefined;
   /** Fill an empty database with the sample and its accounts. */
   readonly demo: boolean;
-  /** Absent: generated once and kept in the database. */
+  /** Absent: generated once and stored in the database. */
   readonly tokenSecret: string | undefined;
-  /** Whose word on the caller's address is believed: comma-separated addresses, networks, or their names. */
+  /** Trusted proxies, which pass on the client's address: comma-separated addresses, networks, or their names. */
   readonly trustedProxies: string;
   readonly logLevel: string;
   /** Absent: no messages are sent. */
   readonly mail: MailConfig | undefined;
-  /** Where browsers find the system. Absent, on the embedded database alone: as each request says, by the word of trusted proxies. */
+  /** Public origin of the system. Absent, with the embedded database alone: taken from each request, via trusted proxies. */
   readonly publicOrigin: string | undefined;
-  /** Milliseconds after a signal to stop for which calls are still answered, while `/readyz` says no. */
+  /** Milliseconds after a stop signal for which calls are still served, while `/readyz` reports not ready. */
   readonly drainMs: number;
 };
 
 /**
  * Reads the configuration from environment variables, once.
- * @param serves whether browsers are served, and not a command of the operator run
+ * @param serves whether the process serves browsers, rather than runs an operator's command
  * @throws OperatorError that names the first wrong variable.
  */
 export function readConfig(environment: NodeJS.ProcessEnv, serves = true): Config {
@@ -88,7 +88,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, serves = true): Confi
     throw new OperatorError('DATABASE_OWNER_URL is set without DATABASE_URL, the address for the API itself.');
   if (DATABASE_READ_URL && !DATABASE_URL)
     throw new OperatorError('DATABASE_READ_URL is set without DATABASE_URL, the address for what is changed.');
-  // Links and passkeys are made for it: what a request says of itself is anybody's word.
+  // Links and passkeys are made for this origin: the Host header of a request cannot be trusted.
   if (serves && DATABASE_URL && !parsed.data.PUBLIC_ORIGIN)
     throw new OperatorError(
       'DATABASE_URL is set without PUBLIC_ORIGIN, the address under which browsers find the system: https://klaster.example.',

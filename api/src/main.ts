@@ -3,29 +3,33 @@ import { readConfig } from './config';
 import { runApi, type RunningApi } from './run-api';
 import { exitWith } from './kernel/process/operator-error';
 
-/** An end in good order is bounded: whoever waits for us to end, to start us anew, must not wait for ever. */
+/** Time limit of a graceful shutdown: a supervisor that waits to restart us must not wait for ever. */
 const STOP_LIMIT_MS = 20_000;
 
 /**
- * Process entry. Tells a supervising process how far it is; stops on a signal, when that process is gone, or after an error
- * that nobody foresaw.
+ * Process entry. Reports its progress to a supervising process; stops on a signal, when that process is gone, or after an
+ * unexpected error.
  */
 async function main(): Promise<void> {
-  const stopAsked = new Promise<void>((resolve) => {
+  const stopRequested = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGHUP'] as const) process.once(signal, resolve);
     process.once('disconnect', resolve);
-    // A rejection that nobody handles comes here as well. A second one ends the process at once.
+    // Includes unhandled rejections. A second one ends the process at once.
     process.once('uncaughtException', (error) => resolve(failUnexpectedly(error)));
   });
   const config = readConfig(process.env);
   const terminated = new Promise<void>((resolve) => void process.once('SIGTERM', resolve));
   const api = await runApi(config, (progress) => process.send?.({ progress }));
   process.send?.({ ready: true, port: api.port });
-  await Promise.race([stopAsked, terminated.then(() => drain(api, config.drainMs)), api.lost.then(failWithDatabase)]);
+  await Promise.race([
+    stopRequested,
+    terminated.then(() => drain(api, config.drainMs)),
+    api.lost.then(failWithDatabase),
+  ]);
   await stop(api);
 }
 
-/** Something is undone that nobody knows of, so we do not serve on: who supervises us starts a process in good order. */
+/** The state of the process is unknown, so it stops serving; the supervisor starts a new one. */
 function failUnexpectedly(error: Error): void {
   process.exitCode = 1;
   process.stderr.write(`Stopped by an unexpected error: ${error.stack ?? error.message}\n`);
@@ -36,7 +40,7 @@ function failWithDatabase(): void {
   process.stderr.write('The embedded PostgreSQL ended unexpectedly: see postgres.log in the data folder.\n');
 }
 
-/** Whoever balances load learns that this process leaves before it does. A second signal ends it at once, in good order. */
+/** Reports "not ready" to load balancers before the process stops. A second signal stops it at once, gracefully. */
 async function drain(api: RunningApi, ms: number): Promise<void> {
   api.leave();
   await Promise.race([

@@ -36,13 +36,13 @@ import { userRoutes } from './nouns/users/routes';
 
 export { TOKEN_OPTIONS } from './nouns/credentials/tokens';
 
-/** What a call is checked by before its noun answers it: who makes it, and the proof that an act which gives authority needs. */
+/** Checks before the handler of a call: authentication, and the proof for acts that give authority. */
 export const callChecks = (db: Database, jwt: JWT) => ({
   authenticate: createAuthenticator(db, jwt),
   assertProof: (request: FastifyRequest, act: string) => assertProof(db, request, act),
 });
 
-/** Every noun, by the one function that gives its handlers: a new one is a line here, and nothing else of the application knows it. */
+/** Every noun, by the function that returns its handlers: a new noun is one line here and nowhere else in the application. */
 export const NOUNS = [
   signInRoutes,
   auditRoutes,

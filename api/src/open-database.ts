@@ -15,22 +15,22 @@ import { OLDEST_VERSION, tooOldVersion } from './kernel/database/server-version.
 import { DatabaseUnavailable } from './kernel/database/unavailable';
 
 export type OpenDatabase = {
-  /** Connections of the API's own role, which may do what the API does and no more. */
+  /** Connections of the API's role, which has only the rights that the API needs. */
   readonly db: Database;
   /** Address of the role that owns the tables, with its password. */
   readonly ownerUrl: string;
   /** Where reads that may be a moment old are made; absent: at the primary, like all else. */
   readonly replicas?: Replicas | undefined;
-  /** Does something as the owner of the tables, over connections of its own, on which a statement may take as long as it takes. */
+  /** Does work as the owner of the tables, over separate connections without a statement timeout. */
   asOwner<Result>(work: (owner: Database) => Promise<Result>): Promise<Result>;
   /** Brings the schema and the rights of the API's role up to date. */
   migrate(): Promise<void>;
-  /** Settles when the database ends without having been asked to; never for a server of others. */
+  /** Settles when the embedded database stops unexpectedly; never for an external server. */
   readonly lost: Promise<void>;
   close(): Promise<void>;
 };
 
-/** The API's role on the embedded server. Its password is another at each start, and nobody but this process knows it. */
+/** The API's role on the embedded server. Each start sets a new password, which only this process knows. */
 const EMBEDDED_ROLE = 'klaster_api';
 
 /** Addresses of one database for two roles; both the same where there is one. */
@@ -46,7 +46,7 @@ export function openDatabase({ databaseUrl, ownerUrl, readUrl, dataDir }: Config
 }
 
 /**
- * Does something as the owner beside a running instance: where one has the embedded database, its server is asked.
+ * Does work as the owner beside a running instance, through that instance's server where it runs the embedded database.
  * @throws OperatorError with one sentence for the operator
  */
 export function asOwnerBeside<Result>(config: Config, work: (owner: Database) => Promise<Result>): Promise<Result> {

@@ -5,7 +5,7 @@ import { connect } from './kernel/database/connect';
 /** Where the committed document is. */
 export const OPENAPI_FILE = fileURLToPath(new URL('../openapi.json', import.meta.url));
 
-/** The OpenAPI 3.1 document of the API, made of the contract; no database is asked. */
+/** The OpenAPI 3.1 document of the API, built from the contract alone, without a database. */
 export async function openApiDocument(): Promise<string> {
   const db = connect('postgres://nobody@127.0.0.1:1/none');
   const app = await buildApp({ db, tokenSecret: 'signs nothing here', trustedProxies: 'loopback', logLevel: 'silent' });

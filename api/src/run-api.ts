@@ -25,7 +25,7 @@ export type RunningApi = {
   readonly port: number;
   /** Settles when the database is lost. */
   readonly lost: Promise<void>;
-  /** Says from now on that others should be called instead; calls are answered all the same. */
+  /** Reports "not ready" from now on; calls are still served. */
   leave(): void;
   /** Lets running requests end, then stops everything, the embedded database too. */
   stop(): Promise<void>;

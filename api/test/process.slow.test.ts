@@ -45,7 +45,7 @@ it('reports its progress, refuses a second start on its folder, and stops with t
   expect(isServerGone()).toBe(true);
 });
 
-it('logs a request in a line of JSON, without passwords, tokens, searches or addresses; what is kept for visitors once', async () => {
+it('logs a request in a line of JSON, without passwords, tokens, searches or addresses; a cached answer once', async () => {
   const api = spawnApi({ LOG_LEVEL: 'info' });
   const origin = await api.ready;
   const token = await signIn(origin);
@@ -90,7 +90,7 @@ it('loses nothing that it acknowledged when it is killed, and the next start doe
   expect(isServerGone()).toBe(true);
 });
 
-/** Whoever dies, and how it is found. */
+/** The process that dies, and how it is found. */
 const DEATHS = [
   ['a database connection', busyBackend],
   ['the database server', postmasterId],
@@ -203,7 +203,7 @@ it('runs on a server of others with nothing set but DATABASE_URL and PUBLIC_ORIG
   await db.destroy();
 });
 
-it('migrates and fills by the role of DATABASE_OWNER_URL, and serves by that of DATABASE_URL, which may do no more', async () => {
+it('migrates and fills by the role of DATABASE_OWNER_URL, and serves by that of DATABASE_URL, which has minimal rights', async () => {
   const { url, apiUrl, db } = await createDatabase('template0');
   const database = new URL(url).pathname.slice(1);
   const owner = new URL(url);

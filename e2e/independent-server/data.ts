@@ -1,7 +1,7 @@
 /** A cluster report, of which this server knows a few figures. */
 type Report = Record<string, string | number | null> & { id: number; status: string };
 
-/** This server keeps exact decimals, and writes them as texts. */
+/** This server stores exact decimals, and writes them as texts. */
 export type Decimal = `${number}`;
 
 export type Factory = {
@@ -19,7 +19,7 @@ export type Province = { code: string; name: string; live: Factory[]; removed: F
 
 export type Data = { reports: Report[]; remarks: Map<number, string>; provinces: Province[] };
 
-/** A server's few records, made anew for each. */
+/** A server's few records, a fresh copy for each. */
 export function makeData(): Data {
   return {
     reports: [report(1, 'Чирчиқ Пахта', 'Янги'), report(2, 'Зомин Тола', 'Қабул қилинди')],

@@ -57,12 +57,12 @@ const OF_ITSELF = new Set([
 
 export type IndependentServer = {
   readonly address: string;
-  /** Calls it was asked for and does not keep. */
+  /** Requested calls that it does not have. */
   readonly unknown: string[];
   stop(): Promise<void>;
 };
 
-/** Another back end: it keeps specification 4.2 and nothing else, with data of its own in memory. */
+/** Another back end: it implements specification 4.2 and nothing else, with data of its own in memory. */
 export async function startIndependentServer(): Promise<IndependentServer> {
   const data = makeData();
   const unknown: string[] = [];

@@ -42,7 +42,7 @@ test.describe('for staff', () => {
   });
 
   test('@slow the questions before a decision, a removal and a restoration have none', async ({ page }, testInfo) => {
-    // Six states of the page, each looked through in both modes: on a busy machine half a minute.
+    // Six states of the page, each checked in both modes: on a busy machine half a minute.
     testInfo.setTimeout(120_000);
     const review = new ClusterReviewPage(page);
     await review.goto((await newReport(testInfo)).id);

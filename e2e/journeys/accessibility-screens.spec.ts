@@ -40,10 +40,10 @@ const IN_SHORT: Partial<Record<Language, { looks: readonly Look[]; axe: boolean 
 
 type Look = (typeof LOOKS)[number];
 
-/** As whom the screens are looked at. */
+/** Accounts that the screens are opened with. */
 const ACCOUNTS = { public: undefined, staff: 'admin', cluster: 'klaster' } as const;
 
-/** One screen that fails keeps no other from being looked at. */
+/** One failing screen does not stop the check of the others. */
 const expectSoftly = expect.configure({ soft: true });
 
 /** As the system prefers, which the page follows from its first moment. */

@@ -10,7 +10,7 @@ test.describe('a visitor', () => {
 
   test('@always is let in or refused by the other server', async ({ page, consoleErrors }) => {
     const signIn = new SignInDialog(page);
-    // The start page sees whether there are such things, and who signs in whether a language is kept with the account.
+    // The start page checks whether these exist, and sign-in whether a language is stored with the account.
     consoleErrors.allow(/\/api\/(periods|me\/profile)$/);
     await page.goto('/contacts');
     await signIn.open();

@@ -1,4 +1,4 @@
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { newEntry, newFactory, REGISTERS } from '../fixtures/records';
 import { useLanguage, type Language } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
@@ -23,12 +23,12 @@ test.describe('an administrator', () => {
   }, testInfo) => {
     const factory = await newFactory(testInfo);
     const path = `/api/oil_factories/factory/${factory.id}`;
-    const { version, daily_capacity, annual_capacity, sunflower_capacity } = await ask<Record<string, number>>(
+    const { version, daily_capacity, annual_capacity, sunflower_capacity } = await callApi<Record<string, number>>(
       'editor',
       `GET ${path}`,
     );
     const capacities = { daily_capacity, annual_capacity, sunflower_capacity };
-    await ask('editor', `PATCH ${path}`, {
+    await callApi('editor', `PATCH ${path}`, {
       body: { ...factoryInput(factory), ...capacities, address: 'Янги кўча, 9', version },
     });
 
@@ -38,8 +38,8 @@ test.describe('an administrator', () => {
     await page.getByLabel('Амал', { exact: true }).selectOption({ label: 'Ўзгартирилди' });
     await page.getByLabel('Объект тури').selectOption({ label: 'Ёғ-мой корхоналари' });
     await page.getByLabel('Кундан').fill(today());
-    const asked = { who: 'editor', action: 'edit', entity: 'oil_factories', from: today() };
-    await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(asked);
+    const filters = { who: 'editor', action: 'edit', entity: 'oil_factories', from: today() };
+    await expect.poll(() => Object.fromEntries(new URL(page.url()).searchParams)).toEqual(filters);
     const row = page.getByRole('row', { name: new RegExp(`Ўзгартирилди.*${factory.stir}`) });
     await expect(row).toContainText('Манзил: Синов кўчаси, 1 → Янги кўча, 9');
     await expect(row).toContainText('editor');
@@ -71,13 +71,13 @@ test.describe('an administrator', () => {
     });
   }
 
-  test('is told that ten years are too long, in the place of the list', async ({ page }) => {
+  test('reads in place of the list that ten years are too long', async ({ page }) => {
     await page.goto('/audit?from=2016-01-01&to=2026-01-01');
     await expect(page.getByText('Давр бир йилдан узун: қисқароқ давр танланг.')).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
   });
 
-  test('takes it along as a file', async ({ page }) => {
+  test('downloads it as a file', async ({ page }) => {
     await page.goto(`/audit?from=${today()}`);
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Excel' }).click();
@@ -85,10 +85,10 @@ test.describe('an administrator', () => {
   });
 });
 
-test.describe('whoever is none', () => {
+test.describe('other staff', () => {
   test.use({ account: 'editor' });
 
-  test('is told that the audit is not theirs', async ({ page }) => {
+  test('sees that the audit is for administrators', async ({ page }) => {
     await page.goto('/audit');
     await expect(new Frame(page).title).toHaveText('Бу саҳифага ваколатингиз йўқ');
   });

@@ -33,7 +33,7 @@ for (const [failure, { fail, line }] of Object.entries(FAILURES)) {
   test.describe(`${alwaysIf(failure === 'a lost connection')}${failure}`, () => {
     test('leaves a visitor one console line, no notice, and a retry that works', async ({ page, consoleErrors }) => {
       await page.route(TOTALS, fail);
-      // From another page: the first page of a visit brings its data along.
+      // From another page: the first page of a visit comes with its data.
       await page.goto('/contacts');
       await new Frame(page).openSection('Ёғ-мой корхоналари', 'Реестрлар');
       await consoleErrors.expect(line);

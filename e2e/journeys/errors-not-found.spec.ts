@@ -19,7 +19,7 @@ test('@always an address that is no page says so to a visitor, and leads home', 
 test.describe('staff', () => {
   test.use({ account: 'viewer' });
 
-  test('are told within their own frame', async ({ page }) => {
+  test('see it within their own frame', async ({ page }) => {
     const frame = new Frame(page);
     for (const address of UNKNOWN) {
       await page.goto(address);
@@ -30,7 +30,7 @@ test.describe('staff', () => {
     await expect(page).toHaveURL('/main');
   });
 
-  test('a province that does not exist is told in place, and the list of those that do is a step away', async ({
+  test('a province that does not exist is reported in place, a step away from the list of those that do', async ({
     page,
     consoleErrors,
   }) => {

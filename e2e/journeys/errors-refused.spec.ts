@@ -51,7 +51,7 @@ test.describe('a token that the API does not take (401)', () => {
 
   test('goes to the root from a page that is open', async ({ page, consoleErrors }) => {
     await page.goto('/main');
-    // What this page asks for by itself has come.
+    // The page's background requests have completed.
     await expect(page.getByRole('region')).toHaveCount(3);
     await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
     await spoilToken(page);

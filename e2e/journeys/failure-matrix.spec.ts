@@ -41,7 +41,7 @@ const isAlways = (cell: Cell) => isShort(cell) && ['404', 'truncated', 'render t
 
 const mark = (cell: Cell) => alwaysIf(isAlways(cell)) + slowUnless(isShort(cell));
 
-/** How often the page itself has been asked for. */
+/** Counts the loads of the page itself. */
 function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('request', (request) => (loads += request.isNavigationRequest() ? 1 : 0));
@@ -61,11 +61,11 @@ async function meetFault(
   { fault, script, limit }: Pick<NetworkCell, 'fault'> & { script: string; limit: number },
   go: () => Promise<unknown>,
 ): Promise<void> {
-  const asked = page.waitForRequest(script);
+  const requested = page.waitForRequest(script);
   await go();
-  await asked;
+  await requested;
   if (fault !== 'hangs') return;
-  // The preload asks first; the limit runs from when the page itself does.
+  // The preload's request comes first; the limit runs from the page's own.
   await expect(page.getByRole('main')).toHaveText('loading...');
   await page.clock.fastForward(limit);
 }

@@ -9,7 +9,7 @@ const SECTION = 'Ёғ-мой корхоналари';
 /** What the browser itself says of the remote's files that are gone: some of it when a preload is used, much later. */
 const FILE_GONE = /^(Failed to load resource|Refused to execute script).*\/remotes\/mf-oil-factories\//;
 
-/** Marks the page as loaded now, and tells later whether it still is the same. */
+/** Marks the page as loaded now, to check later whether it still is the same. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { sinceLoad: true }));
 const marked = (page: Page) => page.evaluate(() => 'sinceLoad' in window);
 

@@ -89,7 +89,7 @@ test.describe('a viewer', () => {
     expect(await other.getByRole('table').locator('tbody tr[data-row]').allTextContents()).toEqual(figures);
   });
 
-  test('is told in place what a link names that there is not', async ({ page }) => {
+  test('reads in place what a link names that does not exist', async ({ page }) => {
     await page.goto(`/compare?${AT}&items=2147483647,abc`);
     await expect(page.getByText('«2147483647» рақамли кластер топилмади', { exact: false })).toBeVisible();
     await expect(page.getByText('«abc» рақамли кластер топилмади', { exact: false })).toBeVisible();

@@ -8,7 +8,7 @@ const hintOf = (page: Page, about: RegExp) => page.getByRole('status', { name: '
 const PALETTE = /Ctrl\+K/;
 const RATING = /мезон бўйича/;
 
-const kept = (page: Page) =>
+const preferencesSaved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/me/preferences') && answer.ok());
 
 test('a hint is shown until it was read, and then on no device of the account', async ({
@@ -20,11 +20,11 @@ test('a hint is shown until it was read, and then on no device of the account', 
   await signIn(page, login);
   await expect(hintOf(page, PALETTE)).toBeVisible();
   await expectNoBarrier(page, 'a hint', 'light');
-  const told = kept(page);
+  const saved = preferencesSaved(page);
   await hintOf(page, PALETTE).getByRole('button', { name: 'Тушунарли' }).press('Enter');
   await expect(hintOf(page, PALETTE)).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  await told;
+  await saved;
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(hintOf(page, PALETTE)).toHaveCount(0);
@@ -37,7 +37,7 @@ test('a hint is shown until it was read, and then on no device of the account', 
   await expect(hintOf(other, RATING)).toBeVisible();
 });
 
-test('whoever goes on before their account has answered has their hints on the next page', async ({
+test('a user who leaves the page before their account has loaded sees their hints on the next one', async ({
   page,
 }, testInfo) => {
   const login = await newAccount(testInfo);
@@ -47,16 +47,16 @@ test('whoever goes on before their account has answered has their hints on the n
   await expect(hintOf(page, RATING)).toBeVisible();
 });
 
-test('whoever turns all hints off sees none any more, on another device neither, until they want them again', async ({
+test('a user who turns all hints off sees none any more, on another device neither, until they want them again', async ({
   page,
   browser,
   consoleErrors,
 }, testInfo) => {
   const login = await newAccount(testInfo);
   await signIn(page, login);
-  const told = kept(page);
+  const saved = preferencesSaved(page);
   await hintOf(page, PALETTE).getByRole('button', { name: 'Маслаҳатлар кўрсатилмасин' }).click();
-  await told;
+  await saved;
   await page.goto('/rating');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(hintOf(page, RATING)).toHaveCount(0);
@@ -67,7 +67,7 @@ test('whoever turns all hints off sees none any more, on another device neither,
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(hintOf(other, RATING)).toHaveCount(0);
   await other.goto('/profile');
-  const again = kept(other);
+  const again = preferencesSaved(other);
   await other.getByLabel('Маслаҳатлар', { exact: true }).selectOption('on');
   await again;
   await other.goto('/rating');

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
 import { PASSWORD, tokenOf } from '../fixtures/accounts';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { attackAccounts, attackFromNextDoor, attackRegistry, postForm } from '../fixtures/hostile-code';
 import type { Attempts, HostilePage } from '../fixtures/hostile-code';
 import { expect, test } from '../fixtures/hostile-system';
@@ -38,7 +38,7 @@ async function operator(context: BrowserContext, gateway: OwnGateway): Promise<O
   return operations;
 }
 
-/** Opens the hostile remote's page; gives what came of what it tried. */
+/** Opens the hostile remote's page; returns the outcomes of its attempts. */
 async function openHostile(page: Page): Promise<Attempts> {
   await page.goto('/reestrs-auth');
   await page.waitForFunction(() => (globalThis as HostilePage).attempted !== undefined);
@@ -49,21 +49,21 @@ async function openHostile(page: Page): Promise<Attempts> {
 
 /** Accounts, the rule of the second factor and the scoring methods, as they stand. */
 const rights = async () => ({
-  users: await ask<{ items: { login: string }[] }>('admin', 'GET /api/users?page_size=100'),
-  factor: await ask('admin', 'GET /api/second-factor/positions'),
-  methods: await ask('admin', 'GET /api/scoring-methods'),
+  users: await callApi<{ items: { login: string }[] }>('admin', 'GET /api/users?page_size=100'),
+  factor: await callApi('admin', 'GET /api/second-factor/positions'),
+  methods: await callApi('admin', 'GET /api/scoring-methods'),
 });
 
 /** Makes an account of the sample data an administrator of the republic. */
 async function makeAdmin(login: string): Promise<void> {
   type Held = { id: number; version: number; login: string; full_name: string };
-  const { items } = await ask<{ items: Held[] }>('admin', 'GET /api/users?page_size=100');
+  const { items } = await callApi<{ items: Held[] }>('admin', 'GET /api/users?page_size=100');
   const { id, version, full_name } = items.find((user) => user.login === login)!;
   const rightsOf = { positions: ['ADMIN'], province_code: null, cluster_id: null };
-  await ask('admin', `PATCH /api/users/${id}`, { body: { version, login, full_name, ...rightsOf } });
+  await callApi('admin', `PATCH /api/users/${id}`, { body: { version, login, full_name, ...rightsOf } });
 }
 
-/** Attempts by whose outcome something was told or done. */
+/** Attempts whose name begins with `start`, with their outcomes. */
 const outcomesOf = (attempts: Attempts, start: string) =>
   Object.fromEntries(Object.entries(attempts).filter(([name]) => name.startsWith(start)));
 
@@ -108,7 +108,7 @@ test('@always a hostile remote in an administrator’s browser moves no release,
   consoleErrors.allow(/./);
 });
 
-test('a page at another port of the same host, to which the operator’s cookie goes along, is refused', async ({
+test('a page at another port of the same host, whose requests carry the operator’s cookie, is refused', async ({
   context,
   gateway,
   consoleErrors,
@@ -127,7 +127,7 @@ test('a page at another port of the same host, to which the operator’s cookie 
   expect((await posted).status()).toBe(403);
   expect(await everything(gateway)).toEqual(before);
 
-  // Whoever is signed in there stays so.
+  // The operator's session there is still open.
   await operations.open();
   await expect(operations.app(REMOTE)).toBeVisible();
   neighbour.close();
@@ -160,7 +160,7 @@ test('it changes no account, right or rule: each needs a proof, which is good on
     cluster_id: null,
   };
   const proven = provenCall('POST', '/api/users', account);
-  const { proof } = await ask<{ proof: string }>('admin', 'POST /api/auth/proofs', {
+  const { proof } = await callApi<{ proof: string }>('admin', 'POST /api/auth/proofs', {
     body: { ...proven, current_password: PASSWORD },
   });
   const overheard = await page.evaluate(attackAccounts, { proof, body: account });
@@ -179,7 +179,7 @@ test('it changes no account, right or rule: each needs a proof, which is good on
   const logins = ({ users }: Awaited<ReturnType<typeof rights>>) => users.items.map(({ login }) => login).toSorted();
   expect(logins(await rights())).toEqual([...logins(before), account.login].toSorted());
   // What it tricked out of one administrator, another reads at once.
-  const { items } = await ask<{ items: object[] }>('reviewer', 'GET /api/me/notices');
+  const { items } = await callApi<{ items: object[] }>('reviewer', 'GET /api/me/notices');
   expect(items[0]).toMatchObject({ kind: 'authority_given', act: 'account_created', person: account.full_name });
   consoleErrors.ignore();
   consoleErrors.allow(/./);

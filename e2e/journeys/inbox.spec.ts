@@ -1,15 +1,15 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { storageWith } from '../fixtures/accounts';
 import { freshStir, newReport, type Report } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { ClusterReviewPage } from '../pages/cluster-review.page';
-import { told } from '../system/environment';
+import { systemUnderTest } from '../system/environment';
 
 test.use({ account: 'reviewer' });
 
-/** A change is told within some seconds. */
-const TOLD = { timeout: 20_000 };
+/** A change is notified within some seconds. */
+const NOTIFIED = { timeout: 20_000 };
 
 const bell = (page: Page, unread: number): Locator =>
   page.getByRole('button', {
@@ -21,32 +21,36 @@ const PASSWORD = 'Пахта-терими-2026!';
 
 async function sent<Answer>(path: string, body: object): Promise<Answer> {
   const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(`${told().origin}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await fetch(`${systemUnderTest().origin}${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`POST ${path}: ${answer.status}`);
   return ((await answer.json()) as { data: Answer }).data;
 }
 
-/** A token of a new account of the cluster whose report it is: nobody else's journey tells it of anything. */
+/** A token of a new account of the report's cluster: no other journey causes notices for it. */
 async function tokenOfItsCluster({ farm }: Report, testInfo: TestInfo): Promise<string> {
   const path = `/api/registers/clusters?search=${encodeURIComponent(farm)}`;
-  const { items } = await ask<{ items: { id: number; company_name: string }[] }>('admin', `GET ${path}`);
+  const { items } = await callApi<{ items: { id: number; company_name: string }[] }>('admin', `GET ${path}`);
   const cluster_id = items.find(({ company_name }) => company_name === farm)?.id;
   const login = `inbox-${freshStir(testInfo)}`;
   const account = { login, full_name: 'Синов Ходим', positions: ['CREATE', 'UPDATE'], province_code: null, cluster_id };
-  const { id } = await ask<{ id: number }>('admin', 'POST /api/users', { body: account });
-  const { token } = await ask<{ token: string }>('admin', `POST /api/users/${id}/link`, { body: { version: 1 } });
+  const { id } = await callApi<{ id: number }>('admin', 'POST /api/users', { body: account });
+  const { token } = await callApi<{ token: string }>('admin', `POST /api/users/${id}/link`, { body: { version: 1 } });
   await sent('/api/invitations/accept', { token, password: PASSWORD });
   return (await sent<{ token: string }>('/api/auth/login', { login, password: PASSWORD })).token;
 }
 
-test('a returned report is told of once its rejection cannot be undone, in every tab, and leads to the report', async ({
+test('a returned report raises a notice once its rejection cannot be undone, in every tab, which leads to it', async ({
   page,
   browser,
   consoleErrors,
 }, testInfo) => {
   const report = await newReport(testInfo);
   const storageState = storageWith(await tokenOfItsCluster(report, testInfo));
-  const context = await browser.newContext({ baseURL: told().origin, storageState });
+  const context = await browser.newContext({ baseURL: systemUnderTest().origin, storageState });
   consoleErrors.watch(context);
   const [first, second] = [await context.newPage(), await context.newPage()];
   for (const tab of [first, second]) {
@@ -70,7 +74,7 @@ test('a returned report is told of once its rejection cannot be undone, in every
   await expect(entry).not.toContainText('Экспорт');
   await entry.click();
   await expect(first).toHaveURL(`/malumotlarim/cluster-info/${report.id}`);
-  for (const tab of [first, second]) await expect(bell(tab, 0)).toBeVisible(TOLD);
+  for (const tab of [first, second]) await expect(bell(tab, 0)).toBeVisible(NOTIFIED);
 
   await second.goto('/notices');
   await expect(second.getByRole('main').getByRole('link', { name: /^Ҳисобот қайтарилди/ })).toBeVisible();

@@ -24,10 +24,10 @@ test('@always a part that takes 120 seconds ends in a screen of its own, and try
   const release = await hold(page, REMOTE);
   await page.goto('/main');
   const frame = new Frame(page);
-  // The limit runs from when the part is asked for, a moment after the text is shown.
-  const asked = page.waitForRequest(REMOTE);
+  // The limit runs from the request for the part, a moment after the text is shown.
+  const requested = page.waitForRequest(REMOTE);
   await frame.openSection(SECTION);
-  await asked;
+  await requested;
   await expect(page.getByRole('main')).toHaveText('loading...');
   // The clock runs on beside the jumps: what a slow machine needs to look is no part of the limit, which has a test of its own.
   await page.clock.fastForward(90_000);

@@ -1,5 +1,5 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { newReport } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
@@ -19,11 +19,11 @@ async function waitingOn(page: Page): Promise<number> {
 /** Decides on a report that waits, as somebody else. */
 async function decideOnOne(testInfo: TestInfo): Promise<void> {
   const { id } = await newReport(testInfo);
-  await ask('reviewer', `POST /api/confirm-cluster/${id}`, { body: { comment: 'Тўғри' } });
+  await callApi('reviewer', `POST /api/confirm-cluster/${id}`, { body: { comment: 'Тўғри' } });
 }
 
 /**
- * Decides on a report, and expects that the page tells of another number than before. A report of another journey that comes
+ * Decides on a report, and expects the page to show another number than before. A report of another journey that comes
  * at the same moment makes up for the one that goes; then one more goes.
  *
  * @param after what is done between the decision and the look at the page
@@ -39,7 +39,7 @@ async function expectAnotherNumber(page: Page, testInfo: TestInfo, after = () =>
 
 const stream = (page: Page) => page.waitForResponse((response) => response.url().endsWith('/api/events'));
 
-test('what waits is told as it changes, in every tab', async ({ page, pageOf }, testInfo) => {
+test('the number of waiting reports follows every change, in every tab', async ({ page, pageOf }, testInfo) => {
   const other = await pageOf('reviewer');
   const pages = [page, other];
   const streams = pages.map(stream);

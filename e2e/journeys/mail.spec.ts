@@ -1,9 +1,9 @@
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { expect, test as base } from '../fixtures/own-system';
 import { Frame } from '../pages/frame';
 import { startMailServer, type Letter, type MailServer } from '../system/mail-server';
 
-/** Where the letters say that the system is: a name, for its port is known only after the API was told. */
+/** Public origin in the letters: a name, for the port is known only after the API was started. */
 const PUBLIC_ORIGIN = 'http://klaster.example';
 
 const ADDRESS = 'otabek@example.uz';
@@ -44,11 +44,11 @@ const REASON = 'Экспорт рақами 48213,7 эмас.';
 /** Sends a confirmed report back, of whichever quarter. */
 async function reopen({ id, year, quarter }: Own): Promise<void> {
   type Period = { year: number; quarter: number; version: number; open: boolean };
-  const { periods } = await ask<{ periods: Period[] }>('admin', 'GET /api/periods');
+  const { periods } = await callApi<{ periods: Period[] }>('admin', 'GET /api/periods');
   const period = periods.find((one) => one.year === year && one.quarter === quarter);
   if (period?.open === false)
-    await ask('admin', `PATCH /api/periods/${year}/${quarter}`, { body: { version: period.version, open: true } });
-  await ask('admin', `POST /api/reports/${id}/reopen`, { body: { comment: REASON } });
+    await callApi('admin', `PATCH /api/periods/${year}/${quarter}`, { body: { version: period.version, open: true } });
+  await callApi('admin', `POST /api/reports/${id}/reopen`, { body: { comment: REASON } });
 }
 
 test('an address counts once its letter’s link was opened; then notices come as letters, without figures', async ({
@@ -61,28 +61,28 @@ test('an address counts once its letter’s link was opened; then notices come a
   await section.getByRole('button', { name: 'Сақлаш' }).click();
   await new Frame(page).expectNotice('Манзил сақланди');
   await expect(section.getByText('Тасдиқланмаган')).toBeVisible();
-  const asked = await letterOf(mail, 1);
-  expect(asked).toMatchObject({ to: ADDRESS, subject: 'Электрон почта манзилини тасдиқланг' });
+  const confirmation = await letterOf(mail, 1);
+  expect(confirmation).toMatchObject({ to: ADDRESS, subject: 'Электрон почта манзилини тасдиқланг' });
 
-  const { reports } = await ask<{ reports: Own[] }>('klaster', 'GET /api/reports/mine');
+  const { reports } = await callApi<{ reports: Own[] }>('klaster', 'GET /api/reports/mine');
   const [before, after] = reports.filter(({ status }) => status === 'Тасдиқланган');
   if (!before || !after) throw new Error('The sample has not two confirmed reports of klaster');
   // Of this one no letter comes: the address is nobody’s yet.
   await reopen(before);
-  await page.goto(linkIn(asked));
+  await page.goto(linkIn(confirmation));
   await new Frame(page).expectNotice('Манзил тасдиқланди');
   await expect(page).toHaveURL('/profile');
   await expect(section.getByText('Тасдиқланган')).toBeVisible();
 
   await reopen(after);
-  const told = await letterOf(mail, 2);
+  const notification = await letterOf(mail, 2);
   const period = `${after.year} йил, ${after.quarter}-чорак`;
-  expect(told).toMatchObject({ to: ADDRESS, subject: `Тасдиқланган ҳисобот қайта очилди (${period})` });
+  expect(notification).toMatchObject({ to: ADDRESS, subject: `Тасдиқланган ҳисобот қайта очилди (${period})` });
   // Neither the reason nor any figure: what digits there are say which report, and where it is.
-  expect(told.text).toContain(`(${period})`);
-  expect(told.text).not.toContain('Экспорт');
-  expect(told.text.replace(period, '').replaceAll(/^http\S+$/gm, '')).not.toMatch(/\d/);
-  await page.goto(linkIn(told));
+  expect(notification.text).toContain(`(${period})`);
+  expect(notification.text).not.toContain('Экспорт');
+  expect(notification.text.replace(period, '').replaceAll(/^http\S+$/gm, '')).not.toMatch(/\d/);
+  await page.goto(linkIn(notification));
   await expect(page).toHaveURL(`/malumotlarim/cluster-info/${after.id}`);
   await expect(page.getByText(REASON).first()).toBeVisible();
 });

@@ -22,7 +22,7 @@ test.describe('a viewer with the keyboard alone', () => {
     await expect(indicator).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(page).toHaveURL(/figure=twenty_total_export_count$/);
-    // The map of the indicator before has as many regions, and goes when this one's figures are asked for.
+    // The previous indicator's map has as many regions, and goes when this one's figures are requested.
     const map = page.getByRole('group', { name: /^Жами экспорт: ҳажми, / });
     await expect(map.getByRole('link')).toHaveCount(14);
     await goByTab(page, map.locator('a[tabindex="0"]'));
@@ -50,9 +50,9 @@ test.describe('a viewer with the keyboard alone', () => {
 test.describe('a viewer', () => {
   test.use({ account: 'viewer' });
 
-  test('moves over the quarters without asking the API again, and opens the link elsewhere', async ({ page }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/figures') && asked.push(request.url()));
+  test('moves over the quarters without another call of the API, and opens the link elsewhere', async ({ page }) => {
+    const calls: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/figures') && calls.push(request.url()));
     await page.goto('/map');
     const slider = page.getByRole('slider', { name: 'Чорак' });
     await slider.focus();
@@ -64,7 +64,7 @@ test.describe('a viewer', () => {
     await page.reload();
     await expect(slider).toHaveAttribute('aria-valuetext', quarter);
     await expect(legend).toHaveText(classes);
-    expect(asked).toHaveLength(2);
+    expect(calls).toHaveLength(2);
   });
 
   test('sets two quarters side by side by hectare, and the link shows the same elsewhere and on paper', async ({
@@ -94,7 +94,7 @@ test.describe('a viewer', () => {
     await expect.poll(() => overflowOf(page)).toBeLessThanOrEqual(0);
   });
 
-  test('takes the map along as a drawing and as a picture', async ({ page }) => {
+  test('downloads the map as a drawing and as a picture', async ({ page }) => {
     await page.goto('/map');
     await expect(page.locator('svg[data-map]')).toBeVisible();
     const saved: Record<string, Buffer> = {};

@@ -1,5 +1,5 @@
 import { BUXORO } from '../fixtures/accounts';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { freshStir, newFactory } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { FactoryFormPage } from '../pages/factory-form.page';
@@ -39,7 +39,7 @@ test('an edited factory shows what was changed', async ({ page }, testInfo) => {
   await expect(list.row(factory.stir)).toContainText('Актив эмас');
 });
 
-test('a STIR that another factory has is told at its field, and nothing typed is lost', async ({
+test('a STIR that another factory has is reported at its field, and nothing typed is lost', async ({
   page,
   consoleErrors,
 }, testInfo) => {
@@ -57,7 +57,7 @@ test('a STIR that another factory has is told at its field, and nothing typed is
   await new Frame(page).expectNotice('Муваффақиятли');
 });
 
-test('what is missing or malformed is told at each field', async ({ page }) => {
+test('what is missing or malformed is reported at each field', async ({ page }) => {
   const form = new FactoryFormPage(page);
   await page.goto(`/oil-factories-reestrs/${BUXORO}/create`);
   await form.stir.fill('12345');
@@ -67,7 +67,7 @@ test('what is missing or malformed is told at each field', async ({ page }) => {
   await expect(page).toHaveURL(`/oil-factories-reestrs/${BUXORO}/create`);
 });
 
-test('@always an edit of what somebody else has changed meanwhile is told, and nothing typed is lost', async ({
+test('@always an edit of what somebody else has changed meanwhile is refused, and nothing typed is lost', async ({
   page,
   consoleErrors,
 }, testInfo) => {
@@ -76,8 +76,8 @@ test('@always an edit of what somebody else has changed meanwhile is told, and n
   await page.goto(`/oil-factories-reestrs/${BUXORO}/edit/${factory.id}`);
   await form.daily.fill('99');
   const path = `/api/oil_factories/factory/${factory.id}`;
-  const before = await ask<Record<string, unknown>>('admin', `GET ${path}`);
-  await ask('admin', `PATCH ${path}`, { body: editOf(before, { address: 'Янги манзил, 7' }) });
+  const before = await callApi<Record<string, unknown>>('admin', `GET ${path}`);
+  await callApi('admin', `PATCH ${path}`, { body: editOf(before, { address: 'Янги манзил, 7' }) });
   await form.save.click();
   const choice = page.getByRole('region', { name: 'Реестрдаги ҳозирги ҳолат' });
   await expect(choice).toContainText('Янги манзил, 7');

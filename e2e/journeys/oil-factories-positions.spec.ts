@@ -30,10 +30,10 @@ for (const [behaviour, { account, add, edit, remove }] of Object.entries(RIGHTS)
   });
 }
 
-test.describe('a page that asks for a position', () => {
+test.describe('a page that requires a position', () => {
   test.use({ account: 'viewer' });
 
-  test('@always says so to whoever does not hold it', async ({ page }) => {
+  test('@always says so to staff without it', async ({ page }) => {
     await page.goto(`/oil-factories-reestrs/${ANDIJON}/create`);
     await expect(new Frame(page).title).toHaveText('Бу саҳифага ваколатингиз йўқ');
   });

@@ -4,7 +4,7 @@ import { newFactory, removedFactory } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { FactoryListPage } from '../pages/factory-list.page';
 
-/** Collects what the page asks the API, with the token it sends. */
+/** Collects the tokens of the page's API calls. */
 function watchTokens(page: Page): (string | undefined)[] {
   const tokens: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -35,12 +35,12 @@ test('@always a visitor reads the live factories of a province: no token, no act
   await expectReadOnly(page, 'public live', stir);
 });
 
-test('a visitor reads the removed factories of a province likewise', async ({ page }, testInfo) => {
+test('a visitor reads the removed factories of a province in the same way', async ({ page }, testInfo) => {
   const { stir } = await removedFactory(testInfo);
   await expectReadOnly(page, 'public removed', stir);
 });
 
-test.describe('whoever is signed in', () => {
+test.describe('a signed-in user', () => {
   test.use({ account: 'admin' });
 
   test('sees the public pages as a visitor does', async ({ page }, testInfo) => {

@@ -4,10 +4,10 @@ import { expect, test } from '../fixtures/test';
 import { FactoryListPage } from '../pages/factory-list.page';
 import { Frame } from '../pages/frame';
 
-test.describe('whoever holds DELETE', () => {
+test.describe('a holder of DELETE', () => {
   test.use({ account: 'editor' });
 
-  test('@always removes a factory after being asked', async ({ page }, testInfo) => {
+  test('@always removes a factory after confirming', async ({ page }, testInfo) => {
     const { company_name: name, stir } = await newFactory(testInfo);
     const live = new FactoryListPage(page, 'live');
     const removed = new FactoryListPage(page, 'removed');
@@ -46,7 +46,10 @@ test.describe('whoever holds DELETE', () => {
     }
   });
 
-  test('is told when the removal fails, and the dialog stays ready', async ({ page, consoleErrors }, testInfo) => {
+  test('sees a notice when the removal fails, and the dialog stays ready', async ({
+    page,
+    consoleErrors,
+  }, testInfo) => {
     const { company_name: name, stir } = await newFactory(testInfo);
     const list = new FactoryListPage(page, 'live');
     const frame = new Frame(page);
@@ -76,7 +79,7 @@ test.describe('whoever holds DELETE', () => {
 test.describe('ADMIN', () => {
   test.use({ account: 'admin' });
 
-  test('@always restores a removed factory after being asked', async ({ page }, testInfo) => {
+  test('@always restores a removed factory after confirming', async ({ page }, testInfo) => {
     const { company_name: name, stir } = await removedFactory(testInfo);
     const removed = new FactoryListPage(page, 'removed');
     const live = new FactoryListPage(page, 'live');

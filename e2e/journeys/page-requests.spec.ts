@@ -10,34 +10,32 @@ const ADDRESS = '/reestrs-auth';
 const LEISURE = /\/assets\/(notices|motion)\.[0-9a-f]+\.js$/;
 const leisureIsOver = (page: Page) => expect(page.locator('[data-live-announcer] ul')).toBeAttached();
 
-type Asked = { path: string; type: string; cached: boolean };
+type SeenRequest = { path: string; type: string; cached: boolean };
 
-/** Keeps what the page asks for, and whether the network was needed. */
-function watch(page: Page): Asked[] {
-  const asked: Asked[] = [];
+/** Records the page's requests, and whether the network was needed. */
+function watch(page: Page): SeenRequest[] {
+  const requests: SeenRequest[] = [];
   page.on('requestfinished', async (request) => {
     const sizes = await request.sizes().catch(() => undefined);
     const { pathname, search } = new URL(request.url());
     const cached = sizes !== undefined && sizes.responseBodySize === 0 && sizes.responseHeadersSize === 0;
-    asked.push({ path: pathname + search, type: request.resourceType(), cached });
+    requests.push({ path: pathname + search, type: request.resourceType(), cached });
   });
-  return asked;
+  return requests;
 }
 
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
 
-test('@always a public page asks for its scripts once, and for no manifest, registry or first data', async ({
-  page,
-}) => {
-  const asked = watch(page);
+test('@always a public page requests its scripts once, and no manifest, registry or first data', async ({ page }) => {
+  const requests = watch(page);
   await page.goto(ADDRESS);
   await expect(firstRow(page)).toBeVisible();
-  const paths = asked.map(({ path }) => path);
-  expect(new Set(paths).size, `asked twice: ${paths.join(' ')}`).toBe(paths.length);
+  const paths = requests.map(({ path }) => path);
+  expect(new Set(paths).size, `requested twice: ${paths.join(' ')}`).toBe(paths.length);
   expect(paths.filter((path) => /\.json$|^\/registry|\/api\/registers/.test(path))).toEqual([]);
 });
 
-/** Public pages and the call whose answer each brings along. */
+/** Public pages, each with the call whose response comes with it. */
 const FIRST_DATA = {
   '/': '/api/rating?page_size=15',
   '/?year=2025&quarter=4&province=1706': '/api/rating?page_size=15&year=2025&quarter=4&province_code=1706',
@@ -53,10 +51,10 @@ const FIRST_DATA = {
 };
 
 for (const [address, call] of Object.entries(FIRST_DATA)) {
-  test(`${address} brings its first data along`, async ({ page }) => {
-    const asked = watch(page);
+  test(`${address} comes with its first data`, async ({ page }) => {
+    const requests = watch(page);
     const broughtAlong = async () => {
-      asked.splice(0);
+      requests.splice(0);
       await page.goto(address, { waitUntil: 'networkidle' });
       const boot = await page.locator('#klaster-boot').textContent();
       return Object.keys((JSON.parse(boot ?? '') as { data: object }).data);
@@ -64,7 +62,7 @@ for (const [address, call] of Object.entries(FIRST_DATA)) {
     // A page waits for its data only so long, and comes without them where everything else is busy.
     await expect.poll(broughtAlong, { timeout: 30_000 }).toEqual([call]);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(asked.map(({ path }) => path)).not.toContain(call);
+    expect(requests.map(({ path }) => path)).not.toContain(call);
   });
 }
 
@@ -82,7 +80,7 @@ test('@always no script waits for another: all are named by the page itself', as
   expect(loaded).toEqual(expect.arrayContaining([expect.stringMatching(/^\/remotes\/mf-registers\/.*\/public\./)]));
 });
 
-test('opened again, it asks for no script', async ({ page }) => {
+test('opened again, it requests no script', async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   // A script of its own takes over from a preview.
@@ -101,35 +99,35 @@ test('opened again, it asks for no script', async ({ page }) => {
 
 /** What draws maps and charts: each has a chunk of its own. */
 const DRAWINGS = /\/(map-drawing|charts|cluster-reasons)\.[0-9a-f]+\.js$/;
-const drawingsAmong = (asked: readonly Asked[]) =>
-  asked.flatMap(({ path }) => DRAWINGS.exec(path.split('?')[0] ?? '')?.[1] ?? []);
+const drawingsAmong = (requests: readonly SeenRequest[]) =>
+  requests.flatMap(({ path }) => DRAWINGS.exec(path.split('?')[0] ?? '')?.[1] ?? []);
 
 test('on a phone the landing page fetches what draws the map once it comes near, and the charts once reasons are opened', async ({
   page,
 }) => {
-  const asked = watch(page);
+  const requests = watch(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const html = await (await page.goto('/'))?.text();
   expect(html).not.toMatch(/map-drawing|charts\./);
   await expect(page.getByRole('heading', { name: 'Очиқ реестрлар' })).toBeAttached();
   await leisureIsOver(page);
   await page.waitForLoadState('networkidle');
-  expect(drawingsAmong(asked)).toEqual([]);
+  expect(drawingsAmong(requests)).toEqual([]);
 
   await page.getByRole('list', { name: 'Синфлар' }).scrollIntoViewIfNeeded();
   await expect(page.locator('svg[data-map]').getByRole('link')).toHaveCount(14);
-  await expect.poll(() => drawingsAmong(asked)).toEqual(['map-drawing']);
+  await expect.poll(() => drawingsAmong(requests)).toEqual(['map-drawing']);
 
   await page.getByRole('main').locator('a[href*="cluster="]').first().click();
   await expect(page.getByRole('dialog').getByRole('figure').first()).toBeVisible();
-  await expect.poll(() => drawingsAmong(asked).toSorted()).toEqual(['charts', 'cluster-reasons', 'map-drawing']);
+  await expect.poll(() => drawingsAmong(requests).toSorted()).toEqual(['charts', 'cluster-reasons', 'map-drawing']);
 });
 
 test('on a desk the rows of the landing page are there while what draws the map is still under way', async ({
   page,
 }) => {
   const release = await hold(page, '**/map-drawing.*.js*');
-  // What is held may be asked for before the page has loaded, which then waits for it.
+  // The held script may be requested before the page has loaded, which then waits for it.
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('table', { name: 'Кластерлар рейтинги' }).getByRole('row')).toHaveCount(16);
   const legend = page.getByRole('list', { name: 'Синфлар' });
@@ -147,9 +145,9 @@ test.describe('staff', () => {
     const link = page
       .getByRole('navigation', { name: 'Бўлимлар' })
       .getByRole('link', { name: 'Кластерлар', exact: true });
-    const asked = page.waitForRequest('**/remotes/mf-registers/*/staff.*.js');
+    const requested = page.waitForRequest('**/remotes/mf-registers/*/staff.*.js');
     await link.hover();
-    await asked;
+    await requested;
     await expect(page).toHaveURL('/main');
   });
 });

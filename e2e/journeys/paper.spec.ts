@@ -10,7 +10,7 @@ test.use({ account: 'admin', contextOptions: { reducedMotion: 'reduce' } });
 const UPRIGHT = 794;
 const SIDEWAYS = 1123;
 
-/** Lays the page out for a sheet, as the browser does for whoever prints it. */
+/** Lays the page out for a sheet, as the browser does for printing. */
 async function layOut(page: Page, width: number): Promise<void> {
   await resize(page, width);
   await page.emulateMedia({ media: 'print' });
@@ -61,8 +61,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     for (const [whose, section] of [
-      ['whoever decides on it', 'amallar'],
-      ['whoever reads it', 'hududlar'],
+      ['the reviewer', 'amallar'],
+      ['a reader', 'hududlar'],
     ] as const) {
       test(`${slowUnless(colorScheme === 'dark')}a report of ${whose} is printed with all of its figures`, async ({
         page,
@@ -91,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await sheetsOf(page, true)).toHaveLength(2);
     });
 
-    test('a comparison is printed sideways, where least and most are told without colours', async ({ page }) => {
+    test('a comparison is printed sideways, where least and most are marked without colours', async ({ page }) => {
       await openScreen(page, '/compare?of=province&items=1703,1706,1708,1710,1712');
       await layOut(page, SIDEWAYS);
       await expectPaper(page);

@@ -46,7 +46,7 @@ test.describe('on a dark system', () => {
 });
 
 test.describe('staff', () => {
-  // What is chosen is kept with the account: nobody signs in with this one through the page.
+  // Choices are stored with the account: nobody signs in with this one through the page.
   test.use({ account: 'editor' });
 
   test('@always keep their language and colour mode through a reload and after signing out', async ({ page }) => {

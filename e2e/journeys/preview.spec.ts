@@ -77,7 +77,7 @@ test('a menu, and a cluster of the ranking, are opened by a click on the preview
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test.describe('for whoever is signed in', () => {
+test.describe('for a signed-in user', () => {
   test.use({ account: 'viewer' });
 
   /** Texts of the header's buttons and links at each frame from now on. */
@@ -110,7 +110,7 @@ test.describe('for whoever is signed in', () => {
   });
 });
 
-test.describe('for whoever signed in too long ago', () => {
+test.describe('for a user who signed in too long ago', () => {
   test.use({ account: 'viewer', sessionHours: 23 });
 
   test('the preview offers to sign in', async ({ page }) => {

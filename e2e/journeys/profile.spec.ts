@@ -4,7 +4,7 @@ import { Frame } from '../pages/frame';
 
 const ANOTHER = 'terak soyasi 2032 kuz';
 
-test('whoever ends another session sends that browser to the root with its next request', async ({
+test('ending another session sends that browser to the root with its next request', async ({
   page,
   browser,
   consoleErrors,
@@ -17,7 +17,7 @@ test('whoever ends another session sends that browser to the root with its next 
   await page.getByRole('menuitem', { name: 'Профил' }).click();
   const sessions = page.getByRole('region', { name: 'Очиқ сессиялар' });
   await sessions.getByRole('button', { name: 'Якунлаш', exact: true }).click();
-  // However many calls the other page makes at once, each is told the same.
+  // However many calls the other page makes at once, each gets the same response.
   consoleErrors.allow(/Сессия муддати тугаган|status of 401/);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Якунлаш' }).click();
   await expect(sessions.getByRole('button', { name: 'Якунлаш', exact: true })).toHaveCount(0);
@@ -52,7 +52,7 @@ test('another password ends the other sessions, and is the one that lets in from
   await other.context().close();
 });
 
-test('a language chosen in the middle of a form keeps what was typed, and comes along to another device', async ({
+test('a language chosen in the middle of a form keeps what was typed, and applies on another device', async ({
   page,
   browser,
   consoleErrors,
@@ -61,9 +61,9 @@ test('a language chosen in the middle of a form keeps what was typed, and comes 
   await signIn(page, login);
   await page.goto('/profile');
   await page.getByLabel('Янги парол').fill('ёзилаётган парол');
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/me/preferences') && answer.ok());
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/api/me/preferences') && answer.ok());
   await new Frame(page).chooseLanguage('Русский');
-  await kept;
+  await saved;
   await expect(new Frame(page).title).toHaveText('Профиль');
   await expect(page.getByLabel('Новый пароль')).toHaveValue('ёзилаётган парол');
 

@@ -1,4 +1,4 @@
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { expectNoBarrierInAnyMode } from '../fixtures/axe';
 import { shareLeftByBars } from '../fixtures/bars';
 import { LANGUAGES, openScreen, overflowOf, useLanguage } from '../fixtures/screens';
@@ -17,11 +17,11 @@ type Own = Quarter & { id: number; status: string };
 
 /** Where `klaster` stands in the last quarter of the rating, and its draft of the next one, which has no target yet. */
 async function ownTarget() {
-  const { cluster_id: cluster } = await ask<{ cluster_id: number }>('klaster', 'GET /api/auth/me');
-  const { period, place } = await ask<Rating>('klaster', `GET /api/rating/clusters/${cluster}`);
+  const { cluster_id: cluster } = await callApi<{ cluster_id: number }>('klaster', 'GET /api/auth/me');
+  const { period, place } = await callApi<Rating>('klaster', `GET /api/rating/clusters/${cluster}`);
   const { year, quarter } = period;
   const next = quarter === 4 ? { year: year + 1, quarter: 1 } : { year, quarter: quarter + 1 };
-  await ask('klaster', 'PATCH /api/rating/target', { body: { ...next, figures: [] } });
+  await callApi('klaster', 'PATCH /api/rating/target', { body: { ...next, figures: [] } });
   const query = `year=${year}&quarter=${quarter}`;
   return { cluster, next, place, query, whatIf: `/rating/${cluster}/what-if?${query}` };
 }
@@ -29,16 +29,16 @@ async function ownTarget() {
 /** The draft of a quarter, which is begun where there is none. */
 async function draftOf(cluster_id: number, next: Quarter): Promise<string> {
   const own = async () => {
-    const { reports } = await ask<{ reports: Own[] }>('klaster', 'GET /api/reports/mine');
+    const { reports } = await callApi<{ reports: Own[] }>('klaster', 'GET /api/reports/mine');
     return reports.find(({ year, quarter }) => year === next.year && quarter === next.quarter);
   };
   const report =
     (await own()) ??
-    (await ask<{ id: number }>('klaster', 'POST /api/reports', { body: { cluster_id, ...next } }).catch(own));
+    (await callApi<{ id: number }>('klaster', 'POST /api/reports', { body: { cluster_id, ...next } }).catch(own));
   return `/malumotlarim/edit/${report?.id}`;
 }
 
-test('a cluster sees what moves its rank, keeps it as a target, and meets it beside the form of the next quarter', async ({
+test('a cluster sees what moves its rank, saves it as a target, and meets it beside the form of the next quarter', async ({
   page,
 }) => {
   const { cluster, next, place, query } = await ownTarget();

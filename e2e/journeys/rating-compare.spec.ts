@@ -124,7 +124,7 @@ test('the last one that is removed leaves the focus on the heading', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('on paper the best is told without colours, and nothing is there to be pressed', async ({ page }) => {
+test('on paper the best is marked without colours, and there are no controls', async ({ page }) => {
   await tick(page, 3);
   await bar(page).getByRole('link').click();
   await expect(comparison(page)).toBeVisible();

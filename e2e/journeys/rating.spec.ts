@@ -121,7 +121,7 @@ for (const language of LANGUAGES) {
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-  test('a visitor is told the figure of a province on the map, and sees its clusters with the second touch', async ({
+  test('a visitor reads the figure of a province on the map, and sees its clusters with the second touch', async ({
     page,
   }) => {
     await page.goto(`/?${QUERY}`);

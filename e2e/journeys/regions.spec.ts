@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { readXlsx } from 'hucre/xlsx';
 import { readFile } from 'node:fs/promises';
 import { BUXORO } from '../fixtures/accounts';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { currentPeriod } from '../fixtures/records';
 import { overflowOf } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
@@ -21,9 +21,9 @@ test.describe('ADMIN', () => {
   }) => {
     const period = { year: 2019, quarter: 1 };
     const name = `${period.year} йил, ${period.quarter}-чорак`;
-    await ask('admin', 'POST /api/periods', { body: { ...period, due_on: '2019-04-20' } });
-    const { cluster_id } = await ask<{ cluster_id: number }>('klaster', 'GET /api/auth/me');
-    const { id } = await ask<{ id: number }>('klaster', 'POST /api/reports', { body: { ...period, cluster_id } });
+    await callApi('admin', 'POST /api/periods', { body: { ...period, due_on: '2019-04-20' } });
+    const { cluster_id } = await callApi<{ cluster_id: number }>('klaster', 'GET /api/auth/me');
+    const { id } = await callApi<{ id: number }>('klaster', 'POST /api/reports', { body: { ...period, cluster_id } });
     await page.goto('/hududlar');
     await page.getByRole('link', { name: 'Ҳисобот даврлари' }).click();
     await turn(page, name, { act: 'ёпиш', answer: 'Ёпиш' });
@@ -51,7 +51,9 @@ async function turn(
 
 /** What the cluster types in its report. */
 const save = (report: number) =>
-  ask('klaster', `PATCH /api/reports/${report}/sections/I`, { body: { version: 0, figures: { cluster_lands: 12.5 } } });
+  callApi('klaster', `PATCH /api/reports/${report}/sections/I`, {
+    body: { version: 0, figures: { cluster_lands: 12.5 } },
+  });
 
 test.describe('a viewer', () => {
   test.use({ account: 'viewer' });

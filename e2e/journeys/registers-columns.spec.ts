@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { newEntry, REGISTERS } from '../fixtures/records';
 import { followToScreen, LANGUAGES, openScreen, resize, useLanguage } from '../fixtures/screens';
 import { slowUnless } from '../fixtures/tags';
@@ -27,16 +27,16 @@ test.describe('a member of staff', () => {
 
   test('finds columns and page size as they chose them, wherever they sign in', async ({ page, pageOf }) => {
     const atFirst = { register: 'cooperatives', state: 'live', hidden: null, page_size: null };
-    await ask('reviewer', 'PATCH /api/me/lists', { body: atFirst });
+    await callApi('reviewer', 'PATCH /api/me/lists', { body: atFirst });
     await openScreen(page, LIST);
     await choose(page, 'СТИР', 'Манзил');
     await expect(page.getByRole('columnheader', { name: 'Манзил' })).toBeVisible();
     await pageSize(page).selectOption('25');
     await expect(page).toHaveURL(`${LIST}?size=25`);
     await expect(page.getByRole('row')).toHaveCount(27);
-    // Each choice is told the server by a call of its own.
-    const kept = { ...atFirst, hidden: expect.arrayContaining(['stir']) as unknown, page_size: 25 };
-    await expect.poll(() => ask('reviewer', 'GET /api/me/lists')).toContainEqual(expect.objectContaining(kept));
+    // Each choice is sent to the server by a call of its own.
+    const stored = { ...atFirst, hidden: expect.arrayContaining(['stir']) as unknown, page_size: 25 };
+    await expect.poll(() => callApi('reviewer', 'GET /api/me/lists')).toContainEqual(expect.objectContaining(stored));
     const chosen = await headers(page);
 
     const elsewhere = await pageOf('reviewer');
@@ -53,7 +53,7 @@ test.describe('a member of staff', () => {
     expect(await headers(elsewhere)).toBe(chosen);
   });
 
-  test('sends a link that shows the same rows to whoever opens it', async ({ page, pageOf }) => {
+  test('sends a link that shows the same rows to everybody who opens it', async ({ page, pageOf }) => {
     await openScreen(page, OTHER_LIST);
     await pageSize(page).selectOption('25');
     await page.getByRole('link', { name: '2-саҳифа' }).click();
@@ -93,7 +93,7 @@ test.describe('ADMIN, with boxes to choose rows by and all actions,', () => {
   }
 });
 
-test('a visitor’s choice is kept in their browser, on cards as in the table', async ({ page }) => {
+test('a visitor’s choice is stored in their browser, on cards as in the table', async ({ page }) => {
   await openScreen(page, VISITORS);
   await choose(page, 'СТИР');
   await page.reload();
@@ -115,7 +115,7 @@ test.describe('rows of one line', () => {
   test.use({ account: 'editor' });
 
   test('are chosen by staff once for all lists, and twice as many are in sight', async ({ page }) => {
-    await ask('editor', 'PATCH /api/me/lists', {
+    await callApi('editor', 'PATCH /api/me/lists', {
       body: { register: 'clusters', state: 'live', density: 'comfortable' },
     });
     await openScreen(page, '/reestrs');
@@ -131,7 +131,7 @@ test.describe('rows of one line', () => {
     expect(await rowsInSight(page)).toBeGreaterThanOrEqual(Math.max(17, before + 6));
     await openScreen(page, '/cooperatives-reestrs');
     await expect(dense).toHaveAttribute('aria-pressed', 'true');
-    await ask('editor', 'PATCH /api/me/lists', {
+    await callApi('editor', 'PATCH /api/me/lists', {
       body: { register: 'clusters', state: 'live', density: 'comfortable' },
     });
   });

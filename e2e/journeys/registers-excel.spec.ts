@@ -4,7 +4,7 @@ import type { CellValue } from 'hucre/xlsx';
 import { readFile } from 'node:fs/promises';
 import { ANDIJON, BUXORO } from '../fixtures/accounts';
 import { hold } from '../fixtures/network';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { newEntry, freshStir, REGISTERS } from '../fixtures/records';
 import { slowUnless } from '../fixtures/tags';
 import { expect, test } from '../fixtures/test';
@@ -103,7 +103,7 @@ for (const register of REGISTERS) {
         importDialog(page).getByRole('button', { name: 'Ҳаммасини киритиш' }).click(),
       ]);
       await expect(importDialog(page).getByText('Файл реестрга киритилди.')).toBeVisible();
-      // It told how far it was: its lines came through the gateway.
+      // Its lines of progress came through the gateway.
       expect(answer.headers()['content-type']).toBe('application/x-ndjson');
       const link = importDialog(page).getByRole('link', { name: 'Киритилган ёзувларни кўриш' });
       await expect(link).toBeVisible();
@@ -146,19 +146,17 @@ test.describe('a file of before', () => {
 
   const [clusters] = REGISTERS;
   const addressOf = async (id: number) =>
-    (await ask<{ address: string }>('admin', `GET /api/registers/clusters/${id}`)).address;
+    (await callApi<{ address: string }>('admin', `GET /api/registers/clusters/${id}`)).address;
 
   /** As somebody else's form does. */
   async function moveTo(id: number, address: string): Promise<void> {
     type Entry = Record<'company_name' | 'stir' | 'province_code' | 'district_code' | 'full_name', unknown> &
       Record<'phone_number' | 'is_active' | 'land_area' | 'activities' | 'version', unknown>;
-    const { company_name, stir, province_code, district_code, full_name, phone_number, ...entry } = await ask<Entry>(
-      'admin',
-      `GET /api/registers/clusters/${id}`,
-    );
+    const { company_name, stir, province_code, district_code, full_name, phone_number, ...entry } =
+      await callApi<Entry>('admin', `GET /api/registers/clusters/${id}`);
     const { is_active, land_area, activities, version } = entry;
     const place = { company_name, stir, province_code, district_code, full_name, phone_number, address };
-    await ask('editor', `PATCH /api/registers/clusters/${id}`, {
+    await callApi('editor', `PATCH /api/registers/clusters/${id}`, {
       body: {
         ...place,
         is_active,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { ANDIJON } from '../fixtures/accounts';
 import { freshStir, newEntry, REGISTERS } from '../fixtures/records';
 import { cutOffCards, LANGUAGES, openScreen, overflowOf, resize } from '../fixtures/screens';
@@ -39,7 +39,7 @@ test.describe('ADMIN', () => {
     await new ConfirmDialog(page, 'Тиклаш', 'Тиклаш').yes.click();
     await frame.expectNotice('Реестрга қайтарилди: 2');
     await expect(page.getByText('Маълумот топилмади')).toBeVisible();
-    const list = await ask<{ total: number }>('admin', `GET /api/registers/${register.name}?search=${group}`);
+    const list = await callApi<{ total: number }>('admin', `GET /api/registers/${register.name}?search=${group}`);
     expect(list.total).toBe(3);
   });
 
@@ -122,7 +122,7 @@ test.describe('ADMIN', () => {
   }
 });
 
-test('@always a public list says what it is to whoever reads its HTML alone, in each language', async ({ request }) => {
+test('@always a public list says what it is to readers of its HTML alone, in each language', async ({ request }) => {
   for (const { visitors } of REGISTERS) {
     const titles = new Set<string>();
     for (const language of LANGUAGES) {

@@ -11,7 +11,7 @@ const QASHQADARYO = '1710';
 const namesIn = async (page: Page) =>
   (await page.locator('tbody [data-title]').allTextContents()).map((name) => name.trim());
 
-/** The file that a key pressed on its button has the browser save, and the headers that it was asked for with. */
+/** The file that the browser saves when its button is pressed by a key, and the headers of the request. */
 async function saved(page: Page, type: 'CSV' | 'JSON') {
   const button = page.getByRole('group', { name: 'Очиқ маълумотлар' }).getByRole('button', { name: type });
   await button.focus();
@@ -25,7 +25,7 @@ async function saved(page: Page, type: 'CSV' | 'JSON') {
 }
 
 for (const { name, visitors } of REGISTERS) {
-  test(`${alwaysIf(name === 'clusters')}${name}: what visitors narrowed is theirs to take along, row for row, without a token`, async ({
+  test(`${alwaysIf(name === 'clusters')}${name}: what visitors narrowed is theirs to download, row for row, without a token`, async ({
     page,
   }) => {
     // No other journey adds to what this is narrowed by, or takes of it.
@@ -63,7 +63,7 @@ test('a list of what was removed, and that of a province’s oil factories, are 
   }
 });
 
-test('a file that cannot be had is told of, and the list stays', async ({ page, consoleErrors }) => {
+test('a file that is not available raises a notice, and the list stays', async ({ page, consoleErrors }) => {
   const [{ visitors }] = REGISTERS;
   await openScreen(page, visitors);
   consoleErrors.allow(/503|Кейинроқ/);
@@ -76,7 +76,7 @@ test('a file that cannot be had is told of, and the list stays', async ({ page, 
 });
 
 for (const language of LANGUAGES) {
-  test(`what can be taken along fits a phone in ${language}, in the dark`, async ({ page, baseURL }) => {
+  test(`the downloads fit a phone in ${language}, in the dark`, async ({ page, baseURL }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await useLanguage(page, baseURL ?? '', language);
     const [{ visitors }] = REGISTERS;

@@ -1,4 +1,4 @@
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { ANDIJON, BUXORO } from '../fixtures/accounts';
 import { freshStir, newEntry, REGISTERS } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
@@ -54,13 +54,13 @@ for (const register of REGISTERS) {
       await expect(page.getByText('Маълумот топилмади')).toBeVisible();
     });
 
-    test('a link with filters shows the same rows to whoever opens it', async ({ page, pageOf }) => {
+    test('a link with filters shows the same rows to everybody who opens it', async ({ page, pageOf }) => {
       // Nobody adds to this province meanwhile.
       const query = `?province=${ANDIJON}&active=true&sort=-district&size=25`;
       const rows = async (of: typeof page) => {
         await of.goto(path + query);
         await expect(of.getByRole('row').nth(1)).toContainText('Андижон');
-        // The header differs: whoever may not act has no column of actions.
+        // The header differs: users who may not act have no column of actions.
         return (await of.getByRole('row').allTextContents()).slice(1);
       };
       const other = await rows(await pageOf('viewer'));
@@ -70,7 +70,7 @@ for (const register of REGISTERS) {
   });
 
   test(`${mark}${name}: visitors see the list without a token, and can do nothing to it`, async ({ page }) => {
-    const { items } = await ask<{ items: { full_name: string }[] }>('admin', `GET /api/registers/${name}`);
+    const { items } = await callApi<{ items: { full_name: string }[] }>('admin', `GET /api/registers/${name}`);
     await page.goto(visitors);
     const table = page.getByRole('table');
     await expect(table.getByRole('row').nth(1)).toBeVisible();

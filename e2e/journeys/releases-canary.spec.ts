@@ -7,7 +7,7 @@ const VISITORS = 1000;
 
 type Boot = { remotes: { name: string; version: string; channel: string }[] };
 
-/** Asks for a page as a visitor with this cookie, or a new one, would; gives the version served and the cookie. */
+/** Requests a page as a visitor with this cookie, or a new one, would; gives the version served and the cookie. */
 async function visit(address: string, cookie?: string): Promise<{ version: string; channel: string; cookie: string }> {
   const answer = await fetch(`${address}/contacts`, { headers: cookie ? { cookie } : {} });
   const html = await answer.text();
@@ -33,7 +33,7 @@ test.describe('a canary', () => {
     expect([...seen]).toEqual([first.version]);
   });
 
-  test('@slow is for as many visitors as was asked, within two points', async ({ gateway }) => {
+  test('@slow goes to the set share of visitors, within two points', async ({ gateway }) => {
     // Of a thousand visitors two points are one standard deviation and a half; of these they are more than four.
     const all = VISITORS * 10;
     let canaries = 0;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '../fixtures/test';
 import { Build } from '../system/altered-release';
-import { told } from '../system/environment';
+import { systemUnderTest } from '../system/environment';
 import { archiveOf, Registry } from '../system/registry';
 import { startService } from '../system/service';
 import type { Service } from '../system/service';
@@ -31,8 +31,8 @@ async function versions(folder: string): Promise<{ version: string; archive: Buf
 test('@slow a gateway killed while publishing leaves whole versions and an intact record', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'klaster-crash-'));
   const releases = path.join(folder, 'releases');
-  await cp(told().releases, releases, { recursive: true });
-  const start = () => startService('gateway', { API_URL: told().api, RELEASES_DIR: releases });
+  await cp(systemUnderTest().releases, releases, { recursive: true });
+  const start = () => startService('gateway', { API_URL: systemUnderTest().api, RELEASES_DIR: releases });
   const acknowledged = new Set<string>();
   let gateway: Service = await start();
   /** What the last publication that was left alone took, busy as the machine may be. */
@@ -57,11 +57,11 @@ test('@slow a gateway killed while publishing leaves whole versions and an intac
 
   const registry = await Registry.ofOperator(gateway.address, releases);
   expect((await registry.verify()).faults).toEqual([]);
-  const { live, versions: kept } = await registry.app(REMOTE);
+  const { live, versions: stored } = await registry.app(REMOTE);
   const published = (await registry.history()).filter(({ kind }) => kind === 'published').length;
   expect(published).toBeGreaterThanOrEqual(acknowledged.size);
   expect(acknowledged.size).toBeGreaterThanOrEqual(PUBLICATIONS - PUBLICATIONS / CRASH_EVERY);
-  expect(kept.map(({ version }) => version)).toContain(live);
+  expect(stored.map(({ version }) => version)).toContain(live);
   await gateway.stop();
   await rm(folder, { recursive: true, force: true });
 });

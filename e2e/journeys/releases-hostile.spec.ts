@@ -19,7 +19,7 @@ async function rulesAgainst(publication: Promise<unknown>): Promise<string[]> {
 
 type Listed = Record<string, unknown>[];
 
-/** Has one more of what the manifest lists, like the first but for what is told. */
+/** Adds one more item to a list of the manifest, like the first but for the given changes. */
 const withAnother =
   (list: 'routes' | 'navigation', difference: Record<string, unknown>) =>
   ({ manifest }: Build): void => {
@@ -52,7 +52,7 @@ const HOSTILE: Record<string, [change: (build: Build) => void, rule: string]> = 
   'wants to stand before all others': [withAnother('navigation', { order: -1e15 }), 'manifest'],
 };
 
-test('@always a release that reaches beyond its remote is refused, whoever of its team sends it', async ({
+test('@always a release that reaches beyond its remote is refused, whichever member of its team sends it', async ({
   gateway,
 }) => {
   const deployer = await gateway.registry.deployer(OWN);

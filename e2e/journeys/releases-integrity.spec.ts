@@ -5,7 +5,7 @@ import { Frame } from '../pages/frame';
 
 const MARK = '; globalThis.tampered = true;';
 
-/** Changes a script on its way, as whoever sits on the line or on the disk would. */
+/** Changes a script on its way, as an attacker on the line or on the disk would. */
 async function tamper(page: Page, script: string): Promise<void> {
   await page.route(script, async (route) => {
     const answer = await route.fetch();
@@ -40,7 +40,7 @@ test('@always an injected script runs neither from the page’s text nor from an
   page,
   consoleErrors,
 }) => {
-  // The page alone: what it asks the API for has the same name.
+  // The page alone: its API calls have the same name.
   await page.route(
     ({ pathname }) => pathname === '/contacts',
     async (route) => {

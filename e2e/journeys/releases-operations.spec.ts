@@ -54,7 +54,7 @@ test('@always a session there acts from its page alone, and ends for good', asyn
   );
 });
 
-test('figures and what is wrong are told at the operations address alone', async ({ gateway }) => {
+test('metrics and faults are served at the operations address alone', async ({ gateway }) => {
   expect((await call(gateway.address, '/metrics')).status).toBe(404);
   expect(await (await call(gateway.address, '/readyz')).json()).toEqual({ ready: true });
   expect(await (await call(gateway.operations, '/metrics')).text()).toContain('gateway_request_duration_seconds');

@@ -85,10 +85,10 @@ test.describe('an administrator', () => {
   });
 });
 
-test.describe('whoever is none', () => {
+test.describe('other staff', () => {
   test.use({ account: 'editor' });
 
-  test('is told that the panel is not theirs', async ({ page, gateway, consoleErrors }) => {
+  test('sees that the panel is for administrators', async ({ page, gateway, consoleErrors }) => {
     await page.goto('/releases');
     await expect(new Frame(page).title).toHaveText('Бу саҳифага ваколатингиз йўқ');
     const operations = new OperationsPage(page, gateway.operations);

@@ -1,6 +1,6 @@
 import { expectNoBarrierInAnyMode } from '../fixtures/axe';
 import { shareLeftByBars } from '../fixtures/bars';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { ownReports } from '../fixtures/records';
 import { LANGUAGES, openScreen, overflowOf, useLanguage } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
@@ -11,7 +11,7 @@ test.use({ account: 'klaster' });
 type Figures = Record<string, number | string | null>;
 
 const entryOf = (id: number) =>
-  ask<{ figures: Figures; last_quarter: Figures }>('klaster', `GET /api/reports/${id}/entry`);
+  callApi<{ figures: Figures; last_quarter: Figures }>('klaster', `GET /api/reports/${id}/entry`);
 
 test('an empty section is filled as it was in the last quarter, but for what is typed, saved, and taken back', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { newDraft } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 
@@ -11,7 +11,7 @@ const HARVEST = 'Амалдаги пахта ҳосили';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}`) });
 
 const figuresOf = async (id: number) =>
-  (await ask<{ figures: Record<string, number | null> }>('editor', `GET /api/reports/${id}/entry`)).figures;
+  (await callApi<{ figures: Record<string, number | null> }>('editor', `GET /api/reports/${id}/entry`)).figures;
 
 const savedAs = (id: number, figure: string) => expect.poll(async () => (await figuresOf(id))[figure]);
 

@@ -1,5 +1,5 @@
 import { PASSWORD } from '../fixtures/accounts';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { quarterToBegin, reportNow } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { ClusterReviewPage } from '../pages/cluster-review.page';
@@ -63,7 +63,7 @@ class Typist {
   async expectSaved(): Promise<void> {
     const figures = async () =>
       Object.values(
-        (await ask<{ figures: Record<string, unknown> }>('klaster', `GET /api/reports/${this.id}/entry`)).figures,
+        (await callApi<{ figures: Record<string, unknown> }>('klaster', `GET /api/reports/${this.id}/entry`)).figures,
       ).map(Number);
     await expect.poll(figures).toEqual(expect.arrayContaining(this.typed));
   }
@@ -207,7 +207,7 @@ test('the report of a quarter: filled in through all that happens, sent in, sent
     return plan;
   });
 
-  await test.step('the first reviewer decides on the round that is over, is told, and sees what changed', async () => {
+  await test.step('the first reviewer decides on the round that is over, is refused, and sees what changed', async () => {
     await review.confirm.click();
     await review.confirmDialog.yes.click();
     await expect(review.outdated).toBeVisible();
@@ -231,7 +231,7 @@ test('the report of a quarter: filled in through all that happens, sent in, sent
     expect((await reportNow(id)).status).toBe('Тасдиқланган');
   });
 
-  await test.step('ADMIN opens it again with a reason, which its history and its cluster are told', async () => {
+  await test.step('ADMIN opens it again with a reason, which its history and its cluster see', async () => {
     await other.goto(id);
     await second.getByRole('button', { name: 'Қайта очиш' }).click();
     const dialog = second.getByRole('dialog', { name: 'Ҳисоботни қайта очиш' });

@@ -66,7 +66,7 @@ test('a report that is not new is read-only', async ({ page }) => {
 });
 
 for (const decision of ['confirm', 'reject'] as const) {
-  test(`to ${decision} without a remark, or with one too short, asks for it and for nothing else`, async ({
+  test(`to ${decision} without a remark, or with one too short, requires it and nothing else`, async ({
     page,
   }, testInfo) => {
     const review = new ClusterReviewPage(page);

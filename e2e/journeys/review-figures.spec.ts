@@ -79,7 +79,7 @@ test.describe('in forced colours', () => {
   const styleOf = (element: Locator, name: 'backgroundColor' | 'borderBottomColor') =>
     element.evaluate((one, property) => getComputedStyle(one)[property], name);
 
-  test('the current section is told from the others', async ({ page }, testInfo) => {
+  test('the current section is marked among the others', async ({ page }, testInfo) => {
     const review = await openReport(page, testInfo);
     await review.jump('V').click();
     const [current, other] = [review.jump('V'), review.jump('VI')];
@@ -88,7 +88,7 @@ test.describe('in forced colours', () => {
     expect(await styleOf(marked, 'borderBottomColor')).not.toBe(await styleOf(unmarked, 'borderBottomColor'));
   });
 
-  test('the status that is shown is told from the others', async ({ page }) => {
+  test('the status that is shown is marked among the others', async ({ page }) => {
     await page.goto('/amallar');
     const tabs = page.getByRole('navigation', { name: 'Ҳисоботлар ҳолати' }).getByRole('link');
     await expect(tabs).toHaveCount(4);

@@ -36,7 +36,7 @@ test('@always a click anywhere on a row opens its report, and the way back leads
   await expect(page).toHaveURL('/amallar?status=confirmed');
 });
 
-test('filters are kept in the address', async ({ page }) => {
+test('filters are stored in the address', async ({ page }) => {
   const queue = new ReviewQueuePage(page);
   await queue.goto();
   await queue.quarter.selectOption('1');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { expect, test } from '../fixtures/test';
 import { closeQuietQuarter, openQuietQuarter, QUIET_QUEUE, statusOf } from '../fixtures/waiting-reports';
 import { ClusterReviewPage } from '../pages/cluster-review.page';
@@ -39,7 +39,7 @@ async function expectReport(page: Page, before: string): Promise<string> {
 }
 
 test.beforeAll(async () => {
-  await ask('reviewer', 'PATCH /api/me/phrases', { body: { own: PHRASES } });
+  await callApi('reviewer', 'PATCH /api/me/phrases', { body: { own: PHRASES } });
 });
 test.afterAll(closeQuietQuarter);
 

@@ -1,4 +1,4 @@
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { expect, test } from '../fixtures/own-system';
 import { ProofDialog } from '../pages/proof.dialog';
 
@@ -8,14 +8,14 @@ type Draft = { earliest: Quarter };
 
 const numberOf = ({ year, quarter }: Quarter) => year * 4 + quarter;
 const ratingOf = ({ year, quarter }: Quarter) =>
-  ask<Rating>('admin', `GET /api/rating?year=${year}&quarter=${quarter}&page_size=100`);
+  callApi<Rating>('admin', `GET /api/rating?year=${year}&quarter=${quarter}&page_size=100`);
 
 // A method is everybody's, and so are the reports and quarters that others change: here nobody else does.
 test.use({ account: 'admin' });
 
 test('ADMIN drafts a method, sees its effect and publishes it; quarters before keep their scores', async ({ page }) => {
-  const { earliest } = await ask<Draft>('admin', 'GET /api/scoring-methods/draft');
-  const { periods } = await ask<Rating>('admin', 'GET /api/rating');
+  const { earliest } = await callApi<Draft>('admin', 'GET /api/scoring-methods/draft');
+  const { periods } = await callApi<Rating>('admin', 'GET /api/rating');
   const earlier = periods.filter((period) => numberOf(period) < numberOf(earliest)).slice(0, 3);
   expect(earlier.length).toBeGreaterThan(0);
   const before = await Promise.all(earlier.map(ratingOf));

@@ -44,17 +44,17 @@ test('@always Russian letters find Uzbek names of every province, and what is no
   expect(await find('xxxx')).toEqual({ factories: [], total: 0 });
 });
 
-/** No page, and one that only whoever was sent a link to it opens. */
+/** No page, and one that is opened only by its link. */
 const UNSEARCHED = new Set(['/yoq', '/invitation']);
 
 test('@always every public page says what it is about', async ({ page, request }, testInfo) => {
   const addresses = (await screensOf(page, 'public', testInfo)).filter((address) => !UNSEARCHED.has(address));
-  const told = await Promise.all(
+  const descriptions = await Promise.all(
     addresses.map(async (address) => {
       const html = await (await request.get(address)).text();
       return /<meta name="description" content="([^"]{20,})">/.exec(html)?.[1] ?? `nothing at ${address}`;
     }),
   );
-  expect(told.filter((text) => text.startsWith('nothing'))).toEqual([]);
-  expect(new Set(told).size).toBe(addresses.length);
+  expect(descriptions.filter((text) => text.startsWith('nothing'))).toEqual([]);
+  expect(new Set(descriptions).size).toBe(addresses.length);
 });

@@ -1,5 +1,5 @@
 import { PASSWORD as DEMO_PASSWORD } from '../fixtures/accounts';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { expect, test } from '../fixtures/own-system';
 import { anotherDevice, givePassword, newAccount, signIn } from '../fixtures/own-account';
 import { accountOf } from '../fixtures/records';
@@ -13,13 +13,13 @@ test.use({ account: 'admin' });
 /** As in the profile, which other journeys are about; gives the recovery codes. */
 async function turnOnForAdmin(): Promise<string[]> {
   const path = '/api/me/second-factor';
-  const { secret } = await ask<{ secret: string }>('admin', `POST ${path}/begin`, {
+  const { secret } = await callApi<{ secret: string }>('admin', `POST ${path}/begin`, {
     body: {
       current_password: DEMO_PASSWORD,
     },
   });
   const body = { code: codeOf(secret) };
-  return (await ask<{ recovery_codes: string[] }>('admin', `POST ${path}/confirm`, { body })).recovery_codes;
+  return (await callApi<{ recovery_codes: string[] }>('admin', `POST ${path}/confirm`, { body })).recovery_codes;
 }
 
 test('a position requires it: its holders are led to the set-up, work after it, and are led there anew once it was reset', async ({
@@ -35,7 +35,7 @@ test('a position requires it: its holders are led to the set-up, work after it, 
   await page.getByRole('button', { name: 'Кириш талаби' }).click();
   const dialog = page.getByRole('dialog', { name: 'Икки босқичли кириш талаби' });
   await dialog.getByLabel('Таҳрирлаш').check();
-  // Whoever requires it of others has it themselves.
+  // An administrator who requires it of others must have it themselves.
   consoleErrors.allow(/икки босқичли|status of (403|409)/i);
   await dialog.getByRole('button', { name: 'Сақлаш' }).click();
   const proof = new ProofDialog(page);
@@ -46,7 +46,7 @@ test('a position requires it: its holders are led to the set-up, work after it, 
   await proof.giveCode(forRule);
   await new Frame(page).expectNotice('Талаб сақланди');
 
-  // Whoever is signed in is led there with the next request, and gets nowhere else.
+  // A signed-in user is led there with the next request, and gets nowhere else.
   const required = theirs.getByText('Ваколатингиз икки босқичли киришни талаб қилади');
   for (const path of ['/reestrs', '/amallar']) {
     await theirs.goto(path);
@@ -60,7 +60,7 @@ test('a position requires it: its holders are led to the set-up, work after it, 
 
   // The phone is lost: the password lets in, and no further than to the set-up.
   const { id, version } = await accountOf(login);
-  await ask('admin', `POST /api/users/${id}/second-factor/reset`, { body: { version }, means: { code: forReset } });
+  await callApi('admin', `POST /api/users/${id}/second-factor/reset`, { body: { version }, means: { code: forReset } });
   consoleErrors.allow(/Сессия муддати тугаган|status of 401/);
   await theirs.goto('/reestrs');
   await expect(theirs).toHaveURL(/\/$/);

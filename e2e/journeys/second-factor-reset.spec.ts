@@ -29,7 +29,7 @@ test('an administrator takes a lost second factor away: sessions end, the passwo
   await expect(page.getByText('Икки босқичли кириш ёқилган')).toBeVisible();
   await users.resetFactor();
   await expect(page.getByText('Икки босқичли кириш ўчирилган')).toBeVisible();
-  // However many calls the page makes at once, each is told the same.
+  // However many calls the page makes at once, each gets the same response.
   consoleErrors.allow(/Сессия муддати тугаган|status of 401/);
   await theirs.goto('/reestrs');
   await expect(theirs).toHaveURL(/\/$/);

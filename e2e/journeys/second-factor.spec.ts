@@ -6,7 +6,7 @@ import { beginSetUp, codeOf, confirmSetUp, factorDialog, factorSection } from '.
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 import { SignInDialog } from '../pages/sign-in.dialog';
-import { told } from '../system/environment';
+import { systemUnderTest } from '../system/environment';
 
 /** Turns two-step sign-in on in the profile; gives the key of the app, and the recovery codes. */
 async function setUp(page: Page): Promise<{ key: string; recovery: string[] }> {
@@ -30,7 +30,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/$/);
 }
 
-test('whoever turned it on signs in by password and code, and by a recovery code without the phone', async ({
+test('a user who turned it on signs in by password and code, and by a recovery code without the phone', async ({
   page,
   consoleErrors,
 }, testInfo) => {
@@ -66,7 +66,7 @@ test('a passkey is made in the profile, and lets its owner in without password a
 }, testInfo) => {
   const login = await newAccount(testInfo);
   // A passkey is of a name: an address in numbers has none.
-  const origin = told().origin.replace('127.0.0.1', 'localhost');
+  const origin = systemUnderTest().origin.replace('127.0.0.1', 'localhost');
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');
   await devices.send('WebAuthn.addVirtualAuthenticator', {

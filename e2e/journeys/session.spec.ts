@@ -92,7 +92,7 @@ test('@always signing out in one tab signs out the others, and so does signing i
   context,
   consoleErrors,
 }) => {
-  // What the other tab was still asking for when the session ended is refused.
+  // Requests of the other tab that were under way when the session ended are refused.
   consoleErrors.allow(/status of 401/);
   const other = await context.newPage();
   await page.goto('/main');

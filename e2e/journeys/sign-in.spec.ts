@@ -15,7 +15,10 @@ test('@always signing in leads to the start page and is remembered', async ({ pa
   await expect(new Frame(page).account).toBeVisible();
 });
 
-test('@always a wrong password is told in the dialog, and what was typed stays', async ({ page, consoleErrors }) => {
+test('@always a wrong password is reported in the dialog, and what was typed stays', async ({
+  page,
+  consoleErrors,
+}) => {
   const signIn = new SignInDialog(page);
   await page.goto('/');
   await signIn.open();

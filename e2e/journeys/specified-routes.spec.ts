@@ -2,7 +2,7 @@ import { patternsOf } from '../fixtures/screens';
 import { SPECIFIED_ROUTES } from '../fixtures/specified-routes';
 import { expect, test } from '../fixtures/test';
 
-// That each is a page of its own, in every language and mode, is held where all screens are looked at.
+// That each is a page of its own, in every language and mode, is checked where all screens are opened.
 test('@always every address of the specification has a page', async ({ page }) => {
   const patterns = new Set(await patternsOf(page));
   const specified = [...SPECIFIED_ROUTES.public, ...SPECIFIED_ROUTES.protected];

@@ -1,5 +1,5 @@
 import { storageWith } from '../fixtures/accounts';
-import { ask } from '../fixtures/api';
+import { callApi } from '../fixtures/api';
 import { accountOf, freshStir, newUser } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
@@ -36,8 +36,8 @@ test('@always from an invitation to the first sign-in; the link opens once', asy
   const context = await browser.newContext({ storageState: storageWith(undefined) });
   consoleErrors.watch(context);
   const theirs = await context.newPage();
-  const asked: string[] = [];
-  theirs.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  theirs.on('request', (request) => requested.push(request.url()));
   await theirs.goto(link);
   await expect(theirs.getByText(login)).toBeVisible();
   const invitation = new InvitationPage(theirs);
@@ -45,9 +45,9 @@ test('@always from an invitation to the first sign-in; the link opens once', asy
   await invitation.save.click();
   await expect(theirs.getByText('Бу парол кўп учрайди').first()).toBeVisible();
   await invitation.setPassword(PASSWORD);
-  // The secret stands in no address that was asked for, and nobody is signed in.
+  // The secret is in no requested address, and nobody is signed in.
   const secret = link.slice(link.indexOf('#') + 1);
-  expect(asked.filter((address) => address.includes(secret))).toEqual([]);
+  expect(requested.filter((address) => address.includes(secret))).toEqual([]);
   await expect(new Frame(theirs).signIn).toBeVisible();
   const signIn = new SignInDialog(theirs);
   await signIn.open();
@@ -61,7 +61,7 @@ test('@always from an invitation to the first sign-in; the link opens once', asy
   await context.close();
 });
 
-test('whoever is deactivated while signed in is at the landing page with their next request', async ({
+test('a user who is deactivated while signed in is at the landing page with their next request', async ({
   page,
   browser,
   consoleErrors,
@@ -83,7 +83,7 @@ test('whoever is deactivated while signed in is at the landing page with their n
   await signIn.submit(user.login, PASSWORD);
   await expect(theirs).toHaveURL('/main');
 
-  // However many calls the page makes at once, each is told the same.
+  // However many calls the page makes at once, each gets the same response.
   consoleErrors.allow(/Сессия муддати тугаган|status of 401/);
   await users.deactivate();
   await expect(page.getByRole('button', { name: 'Фаоллаштириш' })).toBeVisible();
@@ -94,7 +94,7 @@ test('whoever is deactivated while signed in is at the landing page with their n
   await context.close();
 });
 
-test('the last administrator stays one, and is told why', async ({ page, consoleErrors }) => {
+test('the last administrator stays one, and reads why', async ({ page, consoleErrors }) => {
   const { id } = await accountOf('admin');
   await new UserPage(page).open(id);
   await page.getByLabel('Администратор').uncheck();
@@ -104,7 +104,7 @@ test('the last administrator stays one, and is told why', async ({ page, console
   await expect(page.getByRole('alert')).toContainText('камида битта фаол администратор');
   // What was chosen stays; nothing was saved.
   await expect(page.getByLabel('Таҳрирлаш')).toBeChecked();
-  expect(await ask('admin', `GET /api/users/${id}`)).toMatchObject({ positions: ['ADMIN'], is_active: true });
+  expect(await callApi('admin', `GET /api/users/${id}`)).toMatchObject({ positions: ['ADMIN'], is_active: true });
   await consoleErrors.expect(/камида битта фаол администратор/);
 });
 
@@ -118,7 +118,7 @@ test('two administrators change one account: nothing typed is lost, nothing is o
   const name = page.getByLabel('Ф.И.Ш.');
   await name.fill('Биринчи Ёзган');
   const theirs = { login, full_name: 'Иккинчи Ёзган', positions: [], province_code: null, cluster_id: null };
-  await ask('admin', `PATCH /api/users/${id}`, { body: { ...theirs, version: 1 } });
+  await callApi('admin', `PATCH /api/users/${id}`, { body: { ...theirs, version: 1 } });
   await users.save.click();
   await users.proof.givePassword();
   const choice = page.getByRole('region', { name: 'Ҳисобнинг ҳозирги ҳолати' });
@@ -128,7 +128,7 @@ test('two administrators change one account: nothing typed is lost, nothing is o
   await users.save.click();
   await users.proof.givePassword();
   await new Frame(page).expectNotice('Муваффақиятли', 'Ўзгаришлар сақланди.');
-  expect(await ask('admin', `GET /api/users/${id}`)).toMatchObject({ full_name: 'Биринчи Ёзган', version: 3 });
+  expect(await callApi('admin', `GET /api/users/${id}`)).toMatchObject({ full_name: 'Биринчи Ёзган', version: 3 });
   await consoleErrors.expect(/бошқа ходим ўзгартирди/);
 });
 

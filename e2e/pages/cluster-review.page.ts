@@ -8,7 +8,7 @@ export class ClusterReviewPage {
   readonly reject: Locator;
   readonly confirm: Locator;
   readonly status: Locator;
-  /** Tells that somebody else was faster. */
+  /** Says that another reviewer was faster. */
   readonly overtaken: Locator;
   /** Ways to the reports beside this one in the queue. */
   readonly pager: Locator;
@@ -16,7 +16,7 @@ export class ClusterReviewPage {
   readonly next: Locator;
   /** The strip I … XX. */
   readonly strip: Locator;
-  /** Tells that the report was sent in again meanwhile. */
+  /** Says that the report was submitted again meanwhile. */
   readonly outdated: Locator;
   readonly history: Locator;
   readonly confirmDialog: ConfirmDialog;

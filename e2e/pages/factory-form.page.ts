@@ -17,7 +17,7 @@ export class FactoryFormPage {
     this.save = page.getByRole('button', { name: 'Сақлаш', exact: true });
   }
 
-  /** Fills in all that is required. */
+  /** Fills in all required fields. */
   async fill(name: string, stir: string): Promise<void> {
     await this.name.fill(name);
     await this.stir.fill(stir);

@@ -2,13 +2,13 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { forgetTokens } from '../fixtures/accounts';
 
-/** What stands around every page: header, navigation, notices. Texts in the default language. */
+/** The frame around every page: header, navigation, notices. Texts in the default language. */
 export class Frame {
   readonly title: Locator;
   readonly signIn: Locator;
   readonly account: Locator;
   readonly notices: Locator;
-  /** Undoes the act that a notice tells of. */
+  /** Undoes the act that a notice reports. */
   readonly undo: Locator;
   readonly navigation: Locator;
 

@@ -25,7 +25,7 @@ export class OperationsPage {
     await this.page.getByRole('button', { name: 'Кириш' }).click();
   }
 
-  /** The row of an app among what is live. */
+  /** The row of an app in the table of live releases. */
   app(name: string): Locator {
     return this.page.getByRole('row', { name: new RegExp(`^${name}`) }).first();
   }

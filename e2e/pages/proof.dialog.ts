@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PASSWORD } from '../fixtures/accounts';
 
-/** Asks whoever gives authority to prove who they are. */
+/** Prompts the user who gives authority to prove who they are. */
 export class ProofDialog {
   readonly dialog: Locator;
   readonly cancel: Locator;

@@ -6,14 +6,14 @@ import { ConfirmDialog } from './confirm.dialog';
 export class ReportFormPage {
   /** The section that is filled in. */
   readonly section: Locator;
-  /** The sections, each with what is to be done in it. */
+  /** The sections, each with its open tasks. */
   readonly sections: Locator;
-  /** What is typed in the section, notes left out. */
+  /** Input fields of the section, notes left out. */
   readonly fields: Locator;
   readonly saved: Locator;
   readonly waiting: Locator;
   readonly submit: Locator;
-  /** Keeps the report from being sent in. */
+  /** Reasons why the report cannot be submitted. */
   readonly obstacles: Locator;
   readonly submitDialog: ConfirmDialog;
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { Frame } from './frame';
 
-/** The dialog that asks for login and password. */
+/** The dialog for login and password. */
 export class SignInDialog {
   readonly dialog: Locator;
   readonly login: Locator;

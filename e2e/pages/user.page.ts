@@ -33,7 +33,7 @@ export class UserPage {
     await dialog.waitFor({ state: 'hidden' });
   }
 
-  /** Takes the second factor from whoever has lost it. */
+  /** Resets the second factor of a user who has lost it. */
   async resetFactor(): Promise<void> {
     const name = 'Икки босқичли киришни олиб ташлаш';
     await this.page.getByRole('button', { name }).click();
@@ -44,7 +44,7 @@ export class UserPage {
   }
 }
 
-/** Where whoever has a one-time link sets a password. */
+/** Where the holder of a one-time link sets a password. */
 export class InvitationPage {
   readonly password: Locator;
   readonly save: Locator;

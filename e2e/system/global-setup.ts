@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt, releaseBuilds } from './browser-build';
-import { tell } from './environment';
+import { setSystemUnderTest } from './environment';
 import { Registry } from './registry';
 import { startService } from './service';
 
@@ -14,7 +14,7 @@ export default async function startSystem(): Promise<() => Promise<void>> {
   const api = await startService('api', { DATA_DIR: path.join(folder, 'data') });
   const gateway = await startService('gateway', { API_URL: api.address, RELEASES_DIR: releases });
   await releaseBuilds(await Registry.ofOperator(gateway.address, releases));
-  tell({ origin: gateway.address, api: api.address, releases });
+  setSystemUnderTest({ origin: gateway.address, api: api.address, releases });
   return async () => {
     await gateway.stop();
     await api.stop();

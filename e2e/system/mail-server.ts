@@ -6,14 +6,14 @@ import { SMTPServer } from 'smtp-server';
 export type Letter = { to: string; subject: string; text: string };
 
 export type MailServer = {
-  /** As the API is told of it. */
+  /** For the API's settings. */
   readonly url: string;
   /** In the order in which they came. */
   readonly letters: readonly Letter[];
   stop(): Promise<void>;
 };
 
-/** A real SMTP server on a free port of this machine, which keeps what it takes. */
+/** A real SMTP server on a free port of this machine, which stores what it receives. */
 export async function startMailServer(): Promise<MailServer> {
   const letters: Letter[] = [];
   const server = new SMTPServer({
@@ -21,8 +21,8 @@ export async function startMailServer(): Promise<MailServer> {
     disabledCommands: ['STARTTLS'],
     onData: (stream, { envelope }, answer) => {
       const to = envelope.rcptTo.map(({ address }) => address).join(' ');
-      const kept = simpleParser(stream).then(({ subject = '', text = '' }) => letters.push({ to, subject, text }));
-      kept.then(() => answer(), answer);
+      const stored = simpleParser(stream).then(({ subject = '', text = '' }) => letters.push({ to, subject, text }));
+      stored.then(() => answer(), answer);
     },
   });
   // A sender that is ended hangs up in the middle.

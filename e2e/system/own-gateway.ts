@@ -2,7 +2,7 @@ import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Build } from './altered-release';
-import { told } from './environment';
+import { systemUnderTest } from './environment';
 import { Registry } from './registry';
 import { startService } from './service';
 
@@ -13,7 +13,7 @@ export type OwnGateway = {
   operations: string;
   /** Folder of its releases. */
   releases: string;
-  /** What is live and how to change it, as the operator. */
+  /** The live releases and how to change them, as the operator. */
   registry: Registry;
   /** The registry as the holder of a deploy token sees it. */
   withToken(token: string): Registry;
@@ -33,10 +33,10 @@ export type OwnGateway = {
 export async function startOwnGateway(env: NodeJS.ProcessEnv = {}): Promise<OwnGateway> {
   const folder = await mkdtemp(path.join(tmpdir(), 'klaster-e2e-'));
   const releases = path.join(folder, 'releases');
-  // Other journeys break the system's parts on purpose: what their pages reported and opened is theirs.
-  const theirs = new Set(['failures', 'pages'].map((name) => path.join(told().releases, name)));
-  await cp(told().releases, releases, { recursive: true, filter: (source) => !theirs.has(source) });
-  const service = await startService('gateway', { API_URL: told().api, RELEASES_DIR: releases, ...env });
+  // Other journeys break parts of the system on purpose: failures and views reported by their pages stay out of this copy.
+  const theirs = new Set(['failures', 'pages'].map((name) => path.join(systemUnderTest().releases, name)));
+  await cp(systemUnderTest().releases, releases, { recursive: true, filter: (source) => !theirs.has(source) });
+  const service = await startService('gateway', { API_URL: systemUnderTest().api, RELEASES_DIR: releases, ...env });
   const registry = await Registry.ofOperator(service.address, releases);
   const live = async (app: string) => path.join(releases, app, (await registry.app(app)).live ?? '');
   const away = (app: string) => path.join(folder, app);

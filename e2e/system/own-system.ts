@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { told } from './environment';
+import { systemUnderTest } from './environment';
 import { startService } from './service';
 
 /** An API with data of its own, and a gateway before it with the releases of all. */
@@ -11,7 +11,7 @@ export type OwnSystem = { address: string; api: string; stop(): Promise<void> };
 export async function startOwnSystem(apiEnv: NodeJS.ProcessEnv): Promise<OwnSystem> {
   const folder = await mkdtemp(path.join(tmpdir(), 'klaster-e2e-'));
   const api = await startService('api', { DATA_DIR: path.join(folder, 'data'), ...apiEnv });
-  const gateway = await startService('gateway', { API_URL: api.address, RELEASES_DIR: told().releases });
+  const gateway = await startService('gateway', { API_URL: api.address, RELEASES_DIR: systemUnderTest().releases });
   return {
     address: gateway.address,
     api: api.address,

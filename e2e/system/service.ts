@@ -35,13 +35,14 @@ export async function startService(name: 'api' | 'gateway', env: NodeJS.ProcessE
     child.on('message', (message: Message) => message.ready && message.port && resolve(message));
     void ended.then(() => reject(new Error(`${name} did not start: ${Buffer.concat(said).toString('utf8')}`)));
   });
-  let isAsked = false;
+  let isStopping = false;
   // Journeys that fail after this would name any cause but the true one.
   void ended.then(([code, signal]) => {
-    if (!isAsked) console.error(`${name} ended by itself (${code ?? signal}): ${Buffer.concat(said).toString('utf8')}`);
+    if (!isStopping)
+      console.error(`${name} ended by itself (${code ?? signal}): ${Buffer.concat(said).toString('utf8')}`);
   });
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
-    isAsked = true;
+    isStopping = true;
     child.kill(signal);
     await ended;
   };

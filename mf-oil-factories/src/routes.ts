@@ -9,7 +9,7 @@ const list = { layout: 'protected', chunk: 'staff' } as const;
 const form = { layout: 'protected', chunk: 'forms' } as const;
 const open = { layout: 'public', chunk: 'public' } as const;
 
-/** The navigation's entries of a layout: the register, and what was taken off it. */
+/** The navigation's entries of a layout: the register, and its removed entries. */
 const lists = (layout: 'protected' | 'public', { live, removed }: Readonly<Record<'live' | 'removed', string>>) =>
   [
     { to: live, label: 'titles.live', icon: 'factory', layout, group: 'registers', order: 40 },

@@ -4,7 +4,7 @@ import type catalogue from './locales/uz-Cyrl.json';
 
 type Catalogue = typeof catalogue;
 
-/** Sections of the texts that say all that is said of a register. */
+/** Sections of the texts with all words of a register. */
 type KindSection = {
   [Section in keyof Catalogue]: Catalogue[Section] extends Catalogue['clusters'] ? Section : never;
 }[keyof Catalogue];

@@ -29,8 +29,8 @@ const cooperatives: Kind = {
 };
 
 /**
- * The registers of this remote, by the first word of their routes' ids: what is theirs alone. All else is the contract's and
- * shared's.
+ * The registers of this remote, by the first word of their routes' ids: only their own parts. All else is in the contract and
+ * in `shared`.
  */
 export const KINDS = { clusters, 'seed-companies': seedCompanies, cooperatives } as const;
 

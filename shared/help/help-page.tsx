@@ -12,8 +12,8 @@ export interface HelpPageProps {
 }
 
 /**
- * The help of a remote, or of the shell: a page of text in sections. The text is that of the namespace `help`, which the screen's
- * loader has asked for.
+ * The help of a remote, or of the shell: a page of text in sections. The text is the namespace `help`, which the screen's loader
+ * has requested.
  */
 export function HelpPage({ title }: HelpPageProps) {
   const { t, i18n } = useTranslation();

@@ -17,7 +17,7 @@ export type Help = { readonly intro: readonly Token[]; readonly sections: readon
 /** Characters of a file, and of a part of it between blank lines. What is longer is cut: a parser takes squares of such lengths. */
 const LONGEST = { file: 60_000, block: 8_000 } as const;
 
-/** Signs that begin something; some 15 in a row begin nothing that a reader could tell from fewer. */
+/** Characters that begin a block; a run of more than 15 is text to a reader. */
 const LONG_RUN = /([*_~`>[#=-])\1{15,}/g;
 
 /** `## Title {#id}`. Names that a reader could take for a class of addresses elsewhere are not let in. */

@@ -59,9 +59,9 @@ export const addressOf = (path: string): string => `${OF_THE_GATEWAY.test(path) 
 
 type ClientParts = {
   audience: Audience;
-  /** Adds to each request's headers before it leaves; what it throws keeps the request here, the signal it returns ends it. */
+  /** Adds to each request's headers before it leaves; what it throws stops the request, the signal it returns aborts it. */
   prepare: (headers: Headers) => AbortSignal | undefined;
-  /** Told of every refusal, before whoever asked is. */
+  /** Called with every refusal, before the caller's promise rejects. */
   onRefusal?: (refusal: HttpError) => void;
   /** An answer that is there already, by path and query. */
   known?: (address: string) => unknown;
@@ -70,9 +70,13 @@ type ClientParts = {
 /** Makes a client. */
 export function createClient(parts: ClientParts): HttpClient {
   const { audience, known = () => undefined } = parts;
-  const ask = provingSender(sender(parts));
+  const request = provingSender(sender(parts));
   const send = <Answer>(method: string, path: string, options: RequestOptions = {}) =>
-    ask<Answer>(method, path, { accept: 'application/json', read: method === 'get' ? loaded : changed, ...options });
+    request<Answer>(method, path, {
+      accept: 'application/json',
+      read: method === 'get' ? loaded : changed,
+      ...options,
+    });
 
   return {
     audience,
@@ -88,14 +92,14 @@ export function createClient(parts: ClientParts): HttpClient {
       });
     },
     download: (name, { params, query, body }: LooseInput = {}) =>
-      ask(methodOf(name), fillPath(pathOf(name), params), {
+      request(methodOf(name), fillPath(pathOf(name), params), {
         name,
         ...FILE,
         searchParams: toSearch(query),
         ...(body !== undefined && { json: body }),
       }),
     upload: (name, input, reading) =>
-      ask<never>('post', fillPath(pathOf(name), (input as LooseInput).params), {
+      request<never>('post', fillPath(pathOf(name), (input as LooseInput).params), {
         name,
         accept: 'application/json',
         read: changed,
@@ -103,7 +107,7 @@ export function createClient(parts: ClientParts): HttpClient {
         ...sent(input as LooseInput),
       }),
     uploadForFile: (name, input: LooseInput = {}) =>
-      ask('post', fillPath(pathOf(name), input.params), { name, ...FILE, ...sent(input) }),
+      request('post', fillPath(pathOf(name), input.params), { name, ...FILE, ...sent(input) }),
     firstData: (name, { params, query }: LooseInput = {}) => {
       const path = fillPath(name.replace('GET ', ''), params);
       const search = toSearch(query);
@@ -147,7 +151,7 @@ function provingSender(sendOnce: Send): Send {
     try {
       return await sendOnce(method, path, options);
     } catch (error) {
-      // A user who would not prove it has the refusal told where they asked: nothing was changed.
+      // A user who declines to prove it gets the refusal from the original call: nothing was changed.
       const proof = needsProof(error) ? await proofFor(path, options) : undefined;
       if (proof === undefined) throw error;
       return sendOnce(method, path, { ...options, proof });
@@ -171,7 +175,7 @@ async function proofFor(path: string, { name, json, body, searchParams }: Reques
   return requestProof({ name, path, query, ...(body ? { file: body } : { body: json }) });
 }
 
-/** What is accepted for an answer, and how it is read. */
+/** Accepted media types of a response, and its reader. */
 export type Reading<Answer> = { accept: string; read: (response: Promise<Response>) => Promise<Answer> };
 
 const methodOf = (name: string) => name.slice(0, name.indexOf(' ')).toLowerCase();
@@ -187,7 +191,7 @@ const FILE: Reading<Blob> = { accept: '*/*', read: async (response) => (await re
 
 type Envelope<Answer> = { data: Answer };
 
-/** What was asked for, its figures as numbers however the server writes them. */
+/** The response's data, with figures as numbers however the server writes them. */
 async function loaded<Answer>(response: Promise<Response>): Promise<Answer> {
   return readFigures(((await (await response).json()) as Envelope<Answer>).data);
 }

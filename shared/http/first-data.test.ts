@@ -4,11 +4,11 @@ const PROVINCES = 'GET /api/provinces';
 const DISTRICTS = 'GET /api/districts';
 const andijon = [{ province_code: '1703', province_name: 'Андижон вилояти' }];
 
-describe('what came with the page', () => {
+describe('data that came with the page', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
 
-  it('is there for the call that asks for it, once', () => {
+  it('serves the call that requests it, once', () => {
     setFirstData({ '/api/provinces': andijon });
     expect(publicClient.firstData(PROVINCES)).toEqual(andijon);
     expect(publicClient.firstData(PROVINCES)).toBeUndefined();

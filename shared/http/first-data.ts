@@ -1,15 +1,15 @@
 import { pageValues } from '../page-values';
 
-/** What the page brought along of the public API's answers: by address, in the language it was asked in. */
+/** Responses of the public API that came with the page: by address, in the page's language at the time. */
 type FirstData = { language: string; answers: Map<string, unknown>; until: number };
 
-/** Milliseconds for which an answer that came with the page is as good as one asked for now. */
+/** Milliseconds for which a response that came with the page counts as fresh. */
 export const FIRST_DATA_FRESH_MS = 30_000;
 
 let held: FirstData | undefined;
 
 /**
- * Hands over the answers that came with the page, so that its first screen need not ask for them.
+ * Stores the responses that came with the page, so that its first screen need not request them.
  *
  * @param answers `data` of each, by path and query
  */

@@ -28,7 +28,7 @@ export class HttpError extends Error {
 }
 
 /**
- * Whether the server says that there is no such thing, so that asking again is of no use: no such call, entry or province (404),
+ * Whether the server says that there is no such thing, so that a retry is of no use: no such call, entry or province (404),
  * or an address that can be none (400).
  */
 export function isMissing(error: unknown): boolean {

@@ -54,7 +54,7 @@ describe('public client', () => {
     expect(session.current()).not.toBeNull();
   });
 
-  it('asks in the language of the page', async () => {
+  it('requests the language of the page', async () => {
     network.on('GET /api/provinces', [province]);
     document.documentElement.lang = 'ru';
     await publicClient.get('/api/provinces');
@@ -102,14 +102,14 @@ describe('figures that another server writes as texts', () => {
     expect(await publicClient.call('GET /api/oil_factories/provinces_totals')).toEqual(read);
   });
 
-  it('are numbers in what came with the page', () => {
+  it('are numbers in data that came with the page', () => {
     setFirstData({ '/api/oil_factories/provinces_totals': written });
     expect(publicClient.firstData('GET /api/oil_factories/provinces_totals')).toEqual(read);
   });
 });
 
 describe('a change', () => {
-  it.each(['', 'ok', 'null', '[]'])('that the server answers with "%s" has been made all the same', async (body) => {
+  it.each(['', 'ok', 'null', '[]'])('that the server answers with "%s" has still been made', async (body) => {
     globalThis.fetch = () => Promise.resolve(new Response(body, { status: 200 }));
     await expect(publicClient.patch('/api/oil_factories/remove/1')).resolves.toBeUndefined();
   });
@@ -139,7 +139,7 @@ describe('a failed call', () => {
     expect(isMissing(null)).toBe(false);
   });
 
-  it('without a detail is told by its message', async () => {
+  it('without a detail is described by its message', async () => {
     network.on('GET /api/provinces', CONNECTION_LOST);
     const error: unknown = await publicClient.get('/api/provinces').catch((reason: unknown) => reason);
     expect(failureText(error)).toBe('Failed to fetch');

@@ -19,8 +19,8 @@ export { signOut } from './sign-out';
 /**
  * Client of the protected pages. Before each request the stored session is read: a valid one adds the token;
  * otherwise storage is wiped, the page goes to the root, and the request is still sent. Source: specification 4.4.1.
- * Whoever has yet to set up the second factor that their position requires is led there by the first refusal that says so.
- * What a page asks for that was drawn for another user is not sent, and an answer that comes after its user is not given out.
+ * A user who has yet to set up the second factor that their position requires is led there by the first refusal that says so.
+ * A request by a page that was drawn for another user is not sent, and a response that arrives after its user is discarded.
  */
 export const sessionClient = createClient({
   audience: 'session',

@@ -9,8 +9,8 @@ const GOOD_FOR_MS = 60_000;
 type Known = { position: string; at: number };
 
 /**
- * Keeps how far the server's log had got when it answered a change, so that what is read next shows it: for all tabs of the session.
- * What is no position, as of a server that has none, is passed over.
+ * Stores the server's log position in its response to a change, so that later reads show the change: for all tabs of the session.
+ * Anything that is no position, as of a server that has none, is ignored.
  */
 export function rememberPosition(position: string | null | undefined): void {
   const latest = readLogPosition(position);
@@ -26,7 +26,7 @@ export function positionToSend(now = Date.now()): string | undefined {
   return isGood ? position : undefined;
 }
 
-/** Storage is the browser's, and anything may stand in it. */
+/** Storage is the browser's, and may contain anything. */
 function readKnown(stored: string | undefined): Partial<Known> {
   try {
     return (JSON.parse(stored ?? '{}') as Partial<Known> | null) ?? {};

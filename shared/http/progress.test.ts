@@ -6,9 +6,9 @@ const file = new Blob(['workbook']);
 const taken = { id: 5, created: 2, changed: 0, same: 0, faulty: 0 };
 const half: Progress = { step: 'take', done: 1, total: 2 };
 
-/** Sends a file to a server whose answer comes in these parts; gives what was told on the way, and what came of it. */
+/** Uploads a file to a server whose response comes in these parts; gives the reported progress and the outcome. */
 async function upload(parts: readonly Uint8Array<ArrayBuffer>[], type = 'application/x-ndjson') {
-  const told: Progress[] = [];
+  const reported: Progress[] = [];
   let accepted: string | null = null;
   globalThis.fetch = (input, init) => {
     accepted = new Request(input, init).headers.get('Accept');
@@ -27,29 +27,29 @@ async function upload(parts: readonly Uint8Array<ArrayBuffer>[], type = 'applica
     .upload(
       'POST /api/registers/clusters/imports',
       { file, query },
-      withProgress((progress) => told.push(progress)),
+      withProgress((progress) => reported.push(progress)),
     )
     .catch((error: unknown) => error);
-  return { answer, told, accepted };
+  return { answer, reported, accepted };
 }
 
 const bytes = (...lines: object[]) =>
   new TextEncoder().encode(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 
-it('tells how far the call is, wherever the answer is cut on its way', async () => {
+it('reports progress, wherever the response is cut on its way', async () => {
   const whole = bytes({ progress: half }, { data: { ...taken, note: 'ў' } });
   for (const parts of [[whole], [...whole].map((byte) => Uint8Array.of(byte))]) {
-    const { answer, told, accepted } = await upload(parts);
+    const { answer, reported, accepted } = await upload(parts);
     expect(answer).toEqual({ ...taken, note: 'ў' });
-    expect(told).toEqual([half]);
+    expect(reported).toEqual([half]);
     expect(accepted).toBe('application/x-ndjson, application/json');
   }
 });
 
-it('takes an answer that comes whole', async () => {
-  const { answer, told } = await upload([bytes({ data: taken })], 'application/json');
+it('takes a response without progress', async () => {
+  const { answer, reported } = await upload([bytes({ data: taken })], 'application/json');
   expect(answer).toEqual(taken);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 it('fails as it would have at the beginning', async () => {
@@ -59,8 +59,8 @@ it('fails as it would have at the beginning', async () => {
   expect(answer).toMatchObject({ status: 409, audience: 'session', detail: 'СТИР банд.' });
 });
 
-it('has failed where the answer ends too soon', async () => {
-  const { answer, told } = await upload([bytes({ progress: half }), new TextEncoder().encode('{"data":')]);
+it('fails where the response ends too soon', async () => {
+  const { answer, reported } = await upload([bytes({ progress: half }), new TextEncoder().encode('{"data":')]);
   expect(answer).toBeInstanceOf(TypeError);
-  expect(told).toEqual([half]);
+  expect(reported).toEqual([half]);
 });

@@ -7,9 +7,8 @@ import { HttpError } from './http-error';
 type Line<Answer> = { progress?: Progress; data: Answer; problem?: Problem };
 
 /**
- * Reads an answer that tells how far its call is; one that comes whole is taken as it is. What fails on the way is the
- * {@link HttpError} that it would have been at the beginning; an answer that ends before its last line leaves open what came of
- * the call.
+ * Reads a response with progress; a plain one is read whole. A failure on the way is the {@link HttpError} that it would have been
+ * at the beginning; a response that ends before its last line leaves the outcome of the call open.
  */
 export const withProgress = <Answer>(onProgress: (progress: Progress) => void): Reading<Answer> => ({
   accept: `${PROGRESS_TYPE}, application/json`,

@@ -8,18 +8,18 @@ const REQUIRED = problem(403, 'proof_required');
 const ACTIVITY = 'PATCH /api/users/:id/activity';
 const IMPORT = 'POST /api/users/imports';
 
-let asked: ProvenRequest[];
+let prompts: ProvenRequest[];
 let forget = () => {};
 
 const answerWith = (proof: string | undefined) => {
   forget = setProofPrompter((request) => {
-    asked.push(request);
+    prompts.push(request);
     return Promise.resolve(proof);
   });
 };
 
 beforeEach(() => {
-  asked = [];
+  prompts = [];
   session.save(sessionToken());
   network.on(ACTIVITY, ({ headers }) => (headers.get('X-Proof') === 'proven' ? { id: 7 } : REQUIRED));
 });
@@ -35,7 +35,7 @@ it('a call that gives authority is proven and sent again', async () => {
   await expect(deactivate()).resolves.toEqual({ id: 7 });
   expect(proofsSent(ACTIVITY)).toEqual([null, 'proven']);
   const body = { version: 1, is_active: false };
-  expect(asked).toEqual([{ name: ACTIVITY, path: '/api/users/7/activity', query: '', body }]);
+  expect(prompts).toEqual([{ name: ACTIVITY, path: '/api/users/7/activity', query: '', body }]);
 });
 
 it('one that nobody proves is refused as it was, and sent no second time', async () => {
@@ -46,10 +46,10 @@ it('one that nobody proves is refused as it was, and sent no second time', async
   expect(proofsSent(ACTIVITY)).toEqual([null, null]);
 });
 
-it('a proof that is refused is not asked for again by itself', async () => {
+it('a refused proof does not prompt again by itself', async () => {
   answerWith('stale');
   await expect(deactivate()).rejects.toMatchObject({ status: 403 });
-  expect([asked.length, proofsSent(ACTIVITY)]).toEqual([1, [null, 'stale']]);
+  expect([prompts.length, proofsSent(ACTIVITY)]).toEqual([1, [null, 'stale']]);
 });
 
 it('a file with progress is proven with its query', async () => {
@@ -65,13 +65,13 @@ it('a file with progress is proven with its query', async () => {
       withProgress(() => undefined),
     ),
   ).resolves.toEqual(taken);
-  expect(asked).toEqual([{ name: IMPORT, path: '/api/users/imports', query: `rows=all&state=${query.state}`, file }]);
+  expect(prompts).toEqual([{ name: IMPORT, path: '/api/users/imports', query: `rows=all&state=${query.state}`, file }]);
   expect(proofsSent(IMPORT)).toEqual([null, 'proven']);
 });
 
-it('any other refusal asks for nothing', async () => {
+it('any other refusal prompts for nothing', async () => {
   answerWith('proven');
   network.on(ACTIVITY, problem(403, 'forbidden'));
   await expect(deactivate()).rejects.toMatchObject({ status: 403 });
-  expect(asked).toEqual([]);
+  expect(prompts).toEqual([]);
 });

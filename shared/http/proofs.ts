@@ -4,24 +4,24 @@ import type { CallName } from '../contract/endpoints/call';
 export type ProvenRequest = {
   readonly name: CallName;
   readonly path: string;
-  /** As it stands in the address. */
+  /** As in the address. */
   readonly query: string;
 } & ({ readonly body: unknown } | { readonly file: Blob });
 
-/** Asks the user to prove who they are for one call; `undefined`: they would not. */
+/** Prompts the user to prove who they are for one call; `undefined`: they declined. */
 export type ProofPrompter = (request: ProvenRequest) => Promise<string | undefined>;
 
 let prompter: ProofPrompter | undefined;
 
 /**
- * Says who asks for proofs: the shell, by one dialog for all screens.
+ * Sets who prompts for proofs: the shell, with one dialog for all screens.
  *
- * @returns takes that back
+ * @returns removes the prompter
  */
-export function setProofPrompter(asking: ProofPrompter): () => void {
-  prompter = asking;
+export function setProofPrompter(next: ProofPrompter): () => void {
+  prompter = next;
   return () => {
-    if (prompter === asking) prompter = undefined;
+    if (prompter === next) prompter = undefined;
   };
 }
 

@@ -43,7 +43,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('asks for JSON', async () => {
+  it('accepts JSON', async () => {
     const sent = watchRequests();
     await publicClient.get('/api/provinces');
     expect(sent[0]?.headers.get('Accept')).toBe('application/json');
@@ -93,23 +93,23 @@ describe('a request', () => {
   it('waits for its answer as long as it takes', async () => {
     jest.useFakeTimers();
     const answer = network.hold('GET /api/provinces', []);
-    const asked = publicClient.get('/api/provinces');
+    const response = publicClient.get('/api/provinces');
     await jest.advanceTimersByTimeAsync(3_600_000);
     answer();
-    await expect(asked).resolves.toEqual([]);
+    await expect(response).resolves.toEqual([]);
     jest.useRealTimers();
   });
 });
 
-describe('what a user asked for', () => {
+describe('the response to a user’s request', () => {
   beforeEach(() => session.save(sessionToken({ sub: '1' })));
 
   it('is given to nobody once they have left', async () => {
     const answer = network.hold('GET /api/provinces', []);
-    const asked = sessionClient.get('/api/provinces');
+    const response = sessionClient.get('/api/provinces');
     session.save(sessionToken({ sub: '2' }));
     answer();
-    await expect(asked).rejects.toThrow(UserChanged);
+    await expect(response).rejects.toThrow(UserChanged);
   });
 
   it('is not waited for once they have left', async () => {
@@ -118,18 +118,18 @@ describe('what a user asked for', () => {
       sent.push(new Request(input, init));
       return new Promise((_, reject) => sent[0]?.signal.addEventListener('abort', () => reject(new Error('ended'))));
     };
-    const asked = sessionClient.get('/api/provinces');
+    const response = sessionClient.get('/api/provinces');
     await Promise.resolve();
     session.wipe();
-    await expect(asked).rejects.toThrow('ended');
+    await expect(response).rejects.toThrow('ended');
   });
 
   it('is given to them though they have signed in again meanwhile', async () => {
     const answer = network.hold('GET /api/provinces', []);
-    const asked = sessionClient.get('/api/provinces');
+    const response = sessionClient.get('/api/provinces');
     session.save(sessionToken({ sub: '1', exp: 2_000_000_000 }));
     answer();
-    await expect(asked).resolves.toEqual([]);
+    await expect(response).resolves.toEqual([]);
   });
 });
 
@@ -159,7 +159,7 @@ describe('a refusal', () => {
   it.each([
     ['a sentence', '{"detail":"Банд."}', 'Банд.'],
     ['a list', '{"detail":["a",1]}', '["a",1]'],
-  ])('whose detail is %s is told by it', async (_, body, text) => {
+  ])('whose detail is %s is described by it', async (_, body, text) => {
     expect(failureText(await refusal(body))).toBe(text);
   });
 
@@ -169,13 +169,13 @@ describe('a refusal', () => {
     ['null for a detail', '{"detail":null}'],
     ['null for a document', 'null'],
     ['no JSON', '<html>'],
-  ])('with %s is told by its status', async (_, body) => {
+  ])('with %s is described by its status', async (_, body) => {
     const error = await refusal(body);
     expect(error).toBeInstanceOf(HttpError);
     expect(failureText(error)).toMatch(/409/);
   });
 
-  it('that is no error at all is told as a text', () => {
+  it('that is no error at all is described as a text', () => {
     expect(failureText('lost')).toBe('lost');
   });
 });

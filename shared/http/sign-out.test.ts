@@ -32,7 +32,7 @@ it.each([
   expect([session.current(), localStorage.length, network.requests(CALL).length]).toEqual([null, 0, 1]);
 });
 
-it('asks the API nothing for a session that has ended by its age', async () => {
+it('sends the API nothing for a session that has ended by its age', async () => {
   session.save(sessionToken(), new Date(Date.now() - 23 * HOUR));
   signOut();
   await requestsSent();

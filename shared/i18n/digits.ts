@@ -1,7 +1,7 @@
 /** U+202F: a thin space that keeps the groups on one line. */
 const GROUP = '\u202F';
 
-/** A double holds so many decimal digits faithfully; those after are dust of binary fractions (0.1 + 0.2). */
+/** Significant decimal digits that a double represents faithfully; further ones are binary noise (0.1 + 0.2). */
 const FAITHFUL_DIGITS = 15;
 
 /** Whether there is a figure to be written: none that is missing, and no `NaN` or infinity. */

@@ -4,7 +4,7 @@ import { currentLanguage, i18n } from './instance';
 /** A time as the wire has it (ISO 8601) or as JavaScript does; `null` where there is none. */
 export type Time = string | Date | null | undefined;
 
-/** Asia/Tashkent: five hours ahead of UTC, without summer time since 1992. No zone database of the machine is asked. */
+/** Asia/Tashkent: five hours ahead of UTC, without summer time since 1992. Independent of the machine's zone database. */
 const TASHKENT_OFFSET = 5 * 60 * 60 * 1000;
 
 type Month = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12;

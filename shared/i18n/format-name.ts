@@ -20,7 +20,8 @@ export async function loadSpelling(language: Language): Promise<void> {
 /**
  * A proper name of the data (an organisation, a place, a person, an address) in the script of the page: transliterated for
  * Uzbek Latin and English. One that was registered in Latin stays as it is, Latin being how it is spelt. For showing only:
- * what is edited is edited as registered. An account whose personal data was erased is called by its number, in the page's language. Source: specification 11.3.1.
+ * texts to edit stay as registered. An account whose personal data was erased is called by its number, in the page's language.
+ * Source: specification 11.3.1.
  *
  * @param name another server may leave it out; `—` then
  */

@@ -7,13 +7,13 @@ export const MISSING = '—';
 
 const MINUS = '\u2212';
 
-/** What stands before decimals. Source: specification 11.2.2. */
+/** The decimal mark. Source: specification 11.2.2. */
 export const decimalMark = (language: Language) => (language === 'en' ? '.' : ',');
 
 export type NumberFormat = {
-  /** At least so many; a figure that has more is still shown whole. */
+  /** A minimum; a figure that has more is still shown whole. */
   decimals?: number | undefined;
-  /** Of the page, unless told. */
+  /** By default the page's. */
   language?: Language;
 };
 

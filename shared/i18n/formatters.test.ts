@@ -31,7 +31,7 @@ describe('numbers', () => {
     expect(formatNumber(value)).toBe(text);
   });
 
-  test('at least so many decimals are shown as asked for, and more where the figure has more', () => {
+  test('at least the required decimals are shown, and more where the figure has more', () => {
     expect([1, 2.345, 10.5].map((value) => formatNumber(value, { decimals: 1 }))).toEqual(['1,0', '2,345', '10,5']);
   });
 
@@ -76,7 +76,7 @@ describe('proper names', () => {
     ['uz-Latn', 'Sobiq xodim № 12'],
     ['ru', 'Бывший сотрудник № 12'],
     ['en', 'Former staff member No. 12'],
-  ] as const)('of accounts whose personal data was erased are told in %s', async (language, text) => {
+  ] as const)('of accounts whose personal data was erased are shown in %s', async (language, text) => {
     await startI18n(language);
     expect(formatName(formerStaffName(12))).toBe(text);
     expect(formatName('Собиқ ходим № 12-цех')).not.toBe(text);

@@ -12,7 +12,7 @@ import type shared from './locales/uz-Cyrl.json';
  */
 export interface Catalogues {
   shared: typeof shared;
-  /** For pages of registers: a screen asks for it as for any namespace of its own. */
+  /** For pages of registers: a screen loads it as any namespace of its own. */
   register: typeof register & typeof labels;
 }
 

@@ -8,7 +8,7 @@ import { i18n } from './instance';
 
 beforeEach(() => startI18n('uz-Cyrl'));
 
-test('the page follows the language, tells the browser of it and remembers it', async () => {
+test('the page follows the language, sets it on the document and remembers it', async () => {
   render(<Page />);
   expect(screen.getByText('uz-Cyrl: Ҳа')).toBeVisible();
   expect(document.documentElement.lang).toBe('uz-Cyrl');
@@ -71,7 +71,7 @@ test('a namespace that comes after the language has changed is there in both', a
   expect(i18n.getResource('ru', 'overtaken', 'greeting')).toBe('ru');
 });
 
-test('texts that do not load leave the language as it is, and are asked for again', async () => {
+test('texts that do not load leave the language as it is, and are requested again', async () => {
   let online = false;
   registerCatalogues(
     'far',
@@ -111,7 +111,7 @@ test('of two quick choices the later wins, whichever loads first', async () => {
 });
 
 test('one that throws at a change of language keeps nobody else from it', async () => {
-  expectConsoleError(/What was to follow a change of language failed/);
+  expectConsoleError(/A listener to changes of language failed/);
   const stop = onLanguageChange(() => {
     throw new Error('careless');
   });

@@ -71,17 +71,17 @@ async function settledWithin(limit: number, promises: Promise<unknown>[]): Promi
   window.clearTimeout(timer);
 }
 
-/** Calls `onChange` after each change of language; returns the way to stop that. One that throws keeps nobody else from it. */
+/** Calls `onChange` after each change of language; returns its removal. One that throws does not stop the others. */
 export function onLanguageChange(onChange: () => void): () => void {
-  const tell = () => {
+  const notify = () => {
     try {
       onChange();
     } catch (error) {
-      console.error('What was to follow a change of language failed', error);
+      console.error('A listener to changes of language failed', error);
     }
   };
-  i18n.on('languageChanged', tell);
-  return () => i18n.off('languageChanged', tell);
+  i18n.on('languageChanged', notify);
+  return () => i18n.off('languageChanged', notify);
 }
 
 /** Language of the page; the component renders anew when it changes. */

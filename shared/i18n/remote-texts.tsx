@@ -46,7 +46,7 @@ export function remoteTexts(catalogues: Readonly<Record<string, CatalogueLoaders
   };
 }
 
-/** Namespaces of the page that remotes read: `shared` always, the other where a screen asks for it. */
+/** Namespaces of the page that remotes read: `shared` always, the other where a screen loads it. */
 const COPIES = { shared: copiesOf('shared'), register: copiesOf('register') };
 
 /** i18next copies what it is given, so that no remote alters what all others read. */

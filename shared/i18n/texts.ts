@@ -31,7 +31,7 @@ export class Texts {
     do {
       language = currentLanguage();
       await this.fetch(namespace, language);
-      // What is asked for first after a change of language that failed for this owner brings the change along.
+      // After a change of language that failed for this owner, the next request for texts catches up with it.
       await this.fetchUsed(language);
     } while (language !== currentLanguage());
     await this.show(language);

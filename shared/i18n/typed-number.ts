@@ -65,7 +65,7 @@ export function readingsOf(text: string, language: Language): [number, number] |
 export const looksLikeNumber = (text: string) => /^[-\u2212\d.,\s]*\d[\d.,\s]*$/.test(text);
 
 /**
- * A figure as it stands in a field: thin spaces between groups of three, the language's decimal mark, every decimal; read
+ * A figure as an input field shows it: thin spaces between groups of three, the language's decimal mark, every decimal; read
  * back in that language it is the same figure.
  */
 export function writeTypedNumber(value: number | null | undefined, language: Language): string {

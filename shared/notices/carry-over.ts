@@ -7,10 +7,10 @@ const KEY = 'klaster.notices';
 const TONES: ReadonlySet<unknown> = new Set<NoticeContent['tone']>(['success', 'failure']);
 
 /**
- * Takes the notices on the screen along to the next page of this tab. A step back may load the earlier page anew, and what
+ * Carries the notices on the screen over to the next page of this tab. A step back may load the earlier page anew, and what
  * was raised just before it ("confirmed") would never be read.
  *
- * @returns the way to stop it
+ * @returns stops it
  */
 export function carryNotices(): () => void {
   window.addEventListener('pagehide', leave);
@@ -27,7 +27,7 @@ function leave(): void {
   if (notices.length > 0) tabMemory.keep(KEY, JSON.stringify(notices));
 }
 
-/** What can be taken along: not the way to undo it, which is of the page that is left. */
+/** What can be carried over: not the undo, which belongs to the page that is left. */
 const contentOf = ({ tone, title, message, subject }: NoticeContent): NoticeContent => ({
   tone,
   title,

@@ -20,7 +20,7 @@ async function show(...titles: string[]) {
 
 const shown = () => screen.queryAllByRole('listitem').map((item) => item.textContent);
 
-test('tells a success politely and a failure at once', async () => {
+test('announces a success politely and a failure at once', async () => {
   await renderUi(<Notices />);
   const liveRegion = () => document.querySelector('[aria-live=polite]');
   const region = liveRegion();
@@ -60,7 +60,7 @@ test('can be closed', async () => {
   expect(shown()).toEqual([]);
 });
 
-test('tells of each time, also in the same words', async () => {
+test('announces each notice, also in the same words', async () => {
   await show('Бир', 'Бир');
   expect(shown()).toEqual(['Бир', 'Бир']);
 });
@@ -102,7 +102,7 @@ test('offers to undo its act for ten seconds, with those that are left, and stay
   expect(shown()).toEqual([]);
 });
 
-test('goes with the time to undo; one that is looked at stays, and undoes nothing any more', async () => {
+test('goes with the time to undo; one under the pointer stays, and undoes nothing any more', async () => {
   const run = jest.fn(() => Promise.resolve());
   await showUndoable(run);
   fireEvent.pointerEnter(screen.getByRole('listitem').firstElementChild!);

@@ -6,8 +6,8 @@ import { useNotices } from './store/notice-store';
 import { UndoKey } from './undo-key';
 
 /**
- * Place of the notices. It is there from the page's start: what comes into a region that is there already is announced, what
- * comes together with its region may not be. It stands outside of the page's content and is marked for announcement: an open
+ * Place of the notices, there from the page's start: assistive technology announces what is added to an existing region, but not
+ * always a region with content. It is outside of the page's content and is marked for announcement: an open
  * dialog hides everything else from assistive technology. The list, and the motion library with it, loads when the browser
  * is idle or a notice is raised.
  */

@@ -4,7 +4,7 @@ import { undoLatest, useNotices } from './store/notice-store';
 
 const TEXT_FIELDS = 'input, textarea, [contenteditable]';
 
-/** Ctrl + Z undoes the latest act that a notice offers to undo. In a field it is the browser's: there it undoes what was typed. */
+/** Ctrl + Z undoes the latest act that a notice offers to undo. In a field it is the browser's, and undoes typing. */
 export function UndoKey() {
   const isOffered = useNotices(({ notices }) => notices.some(({ undo }) => undo !== undefined));
   return isOffered ? <Offered /> : null;

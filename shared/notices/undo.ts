@@ -1,10 +1,10 @@
 import type { NoticeUndo } from './store/notice-store';
 
 /**
- * What a notice offers to undo, by the answer to the act: for as long as that says, counted from now, so that a wrong clock of the
- * browser does not matter. Undefined where the back end does not offer it. The API decides, by its own clock.
+ * A notice's offer to undo an act, from the act's response: for as long as that says, counted from now, so that a wrong clock of
+ * the browser does not matter. Undefined where the back end does not offer it. The API decides, by its own clock.
  *
- * @param run undoes the act, and says what came of it; it rejects where it failed
+ * @param run undoes the act, and reports the outcome; it rejects where it failed
  */
 export function undoOf(
   answer: { readonly undo_seconds?: number | undefined } | null | undefined,

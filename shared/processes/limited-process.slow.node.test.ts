@@ -18,8 +18,8 @@ test('what a program writes is given back', async () => {
 });
 
 test('a process that gives way runs after the others', async () => {
-  const tells = `process.stdin.once('data', () => process.stdout.write(String(require('node:os').getPriority())));`;
-  const limited = new LimitedProcess(tells, LIMITS);
+  const script = `process.stdin.once('data', () => process.stdout.write(String(require('node:os').getPriority())));`;
+  const limited = new LimitedProcess(script, LIMITS);
   limited.giveWay();
   limited.end('now');
   const ending = await limited.ended;
@@ -71,8 +71,8 @@ test.each([
     `require('node:fs').writeSync(2, '#\\n# Fatal process out of memory: Failed to reserve\\n#\\n'); process.abort();`,
     { how: 'by SIGABRT', complaint: 'Fatal process out of memory: Failed to reserve' },
   ],
-])('of a program that dies by itself is told: %s', async (_what, program, told) => {
-  expect(await run(program)).toEqual({ kind: 'died', ...told });
+])('the ending of a program that dies by itself is reported: %s', async (_what, program, details) => {
+  expect(await run(program)).toEqual({ kind: 'died', ...details });
 });
 
 test.each([

@@ -40,7 +40,7 @@ export class LimitedProcess {
 
   /**
    * @param program source that runs with CommonJS's `require`; a thread beside it watches over its memory
-   * @param onOutput told when there is more to take
+   * @param onOutput called when there is more to read
    */
   constructor(
     program: string,
@@ -133,7 +133,7 @@ export async function runLimited(program: string, input: string, limits: Limits 
   }
 }
 
-/** How a process ended, in a clause that tells its team what to do about it. */
+/** How a process ended, in a clause that says what its team can do about it. */
 export function endingClause(ending: Ending, limits: Limits & { time: number }): string {
   switch (ending.kind) {
     case 'finished':

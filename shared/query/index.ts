@@ -40,7 +40,7 @@ function onLoadFailure(error: unknown, query: Query<unknown, unknown>): void {
 
 /**
  * Whether the request carried another token than the session has now: the user has signed in again since, here or in another
- * tab, and what is said of the former token is no reason to end the session of all tabs.
+ * tab, and a refusal of the former token is no reason to end the session of all tabs.
  */
 function isOutdated({ token }: HttpError): boolean {
   const current = session.current();

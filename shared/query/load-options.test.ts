@@ -4,8 +4,8 @@ import { network } from '../testing';
 import { createQueryClient, loadOptions } from '.';
 
 const CALL = 'GET /api/provinces';
-const CAME_ALONG = [{ province_code: '1703', province_name: 'came along' }];
-const ASKED_FOR = [{ province_code: '1703', province_name: 'asked for' }];
+const FROM_PAGE = [{ province_code: '1703', province_name: 'from the page' }];
+const FROM_API = [{ province_code: '1703', province_name: 'from the API' }];
 
 /** Opens a screen that loads the call, and closes it when it has what it wants: names drawn first, and last. */
 async function open(client = createQueryClient()): Promise<(string | undefined)[]> {
@@ -23,9 +23,9 @@ async function open(client = createQueryClient()): Promise<(string | undefined)[
 }
 
 beforeEach(() => {
-  network.on(CALL, ASKED_FOR);
+  network.on(CALL, FROM_API);
   document.documentElement.lang = 'ru';
-  setFirstData({ '/api/provinces': CAME_ALONG });
+  setFirstData({ '/api/provinces': FROM_PAGE });
 });
 
 afterEach(() => jest.restoreAllMocks());
@@ -37,43 +37,43 @@ function pass(milliseconds: number): void {
   jest.spyOn(Date, 'now').mockReturnValue(date);
 }
 
-it('what came with the page is drawn at once, and not asked for while it is fresh', async () => {
+it('data that came with the page are drawn at once, and not requested while fresh', async () => {
   const client = createQueryClient();
-  expect(await open(client)).toEqual(['came along', 'came along']);
+  expect(await open(client)).toEqual(['from the page', 'from the page']);
   pass(FIRST_DATA_FRESH_MS - 1000);
-  expect(await open(client)).toEqual(['came along', 'came along']);
+  expect(await open(client)).toEqual(['from the page', 'from the page']);
   expect(network.requests(CALL)).toHaveLength(0);
 });
 
-it('is asked for again when it is no longer fresh', async () => {
+it('they are requested again when they are no longer fresh', async () => {
   const client = createQueryClient();
   await open(client);
   pass(FIRST_DATA_FRESH_MS);
-  expect(await open(client)).toEqual(['came along', 'asked for']);
+  expect(await open(client)).toEqual(['from the page', 'from the API']);
 });
 
-it('what was asked for is asked for again at the next look, however fresh', async () => {
+it('requested data are requested again at the next visit, however fresh', async () => {
   const client = createQueryClient();
   await open(client);
   pass(FIRST_DATA_FRESH_MS);
   await open(client);
-  network.on(CALL, CAME_ALONG);
-  expect(await open(client)).toEqual(['asked for', 'came along']);
+  network.on(CALL, FROM_PAGE);
+  expect(await open(client)).toEqual(['from the API', 'from the page']);
   expect(network.requests(CALL)).toHaveLength(2);
 });
 
-it('what came with the page serves once', async () => {
+it('data that came with the page serve once', async () => {
   await open();
-  expect(await open()).toEqual([undefined, 'asked for']);
+  expect(await open()).toEqual([undefined, 'from the API']);
 });
 
-it('what came too long ago for the first screen is asked for', async () => {
+it('data that came too long ago for the first screen are requested', async () => {
   pass(FIRST_DATA_FRESH_MS + 1000);
-  expect(await open()).toEqual([undefined, 'asked for']);
+  expect(await open()).toEqual([undefined, 'from the API']);
 });
 
-it('what came in another language is asked for in the one shown now', async () => {
+it('data in another language are requested in the one shown now', async () => {
   document.documentElement.lang = 'en';
-  expect(await open()).toEqual([undefined, 'asked for']);
+  expect(await open()).toEqual([undefined, 'from the API']);
   expect(network.requests(CALL)[0]!.headers.get('Accept-Language')).toBe('en');
 });

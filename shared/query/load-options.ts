@@ -2,7 +2,7 @@ import type { Query } from '@tanstack/react-query';
 import { FIRST_DATA_FRESH_MS } from '../http';
 import type { CallAnswer, CallArguments, CallName, HttpClient } from '../http';
 
-/** What TanStack Query is told of a call. Written out, so that shared's surface names the contract instead of repeating it. */
+/** TanStack Query options of a call. Written out, so that shared's surface names the contract instead of repeating it. */
 export type LoadOptions<Name extends CallName> = {
   queryFn: () => Promise<CallAnswer<Name>>;
   initialData: () => CallAnswer<Name> | undefined;
@@ -10,8 +10,8 @@ export type LoadOptions<Name extends CallName> = {
 };
 
 /**
- * How a query loads a call of the contract. What came with the page is there at the first drawing, and is not asked for
- * again while it is fresh; any later look asks as ever.
+ * How a query loads a call of the contract. Data that came with the page are there at the first drawing, and are not requested
+ * again while fresh; later fetches go to the server.
  */
 export function loadOptions<Name extends CallName>(
   client: HttpClient,

@@ -17,20 +17,20 @@ async function screenOf(name: string, title: string) {
 beforeEach(() => startI18n('uz-Cyrl'));
 
 test('a screen of a version keeps its texts when another version of the remote takes over', async () => {
-  const Kept = await screenOf('mf-versions', 'kept');
-  const view = render(<Kept />);
-  expect(screen.getByRole('heading')).toHaveTextContent('kept');
+  const Earlier = await screenOf('mf-versions', 'earlier');
+  const view = render(<Earlier />);
+  expect(screen.getByRole('heading')).toHaveTextContent('earlier');
   const Next = await screenOf('mf-versions', 'taking over');
   view.rerender(
     <>
-      <Kept />
+      <Earlier />
       <Next />
     </>,
   );
   const titles = () => screen.getAllByRole('heading').map(({ textContent }) => textContent);
-  expect(titles()).toEqual(['kept', 'taking over']);
+  expect(titles()).toEqual(['earlier', 'taking over']);
   await act(() => setLanguage('ru'));
-  expect(titles()).toEqual(['kept', 'taking over']);
+  expect(titles()).toEqual(['earlier', 'taking over']);
 });
 
 test('a remote that calls itself by another’s name leaves that one its texts', async () => {

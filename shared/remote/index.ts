@@ -2,14 +2,14 @@ import type { ComponentType } from 'react';
 import type { RemoteDefinition } from './remote-definition';
 import { LANGUAGES } from '../contract/common/languages';
 import type { Language } from '../contract/common/languages';
-// By its package name: this entry is built into every remote, and a relative path would take a second i18n along.
+// By its package name: this entry is built into every remote, and a relative path would bundle a second i18n.
 import { remoteTexts } from '@klaster/shared/i18n';
 import type { CatalogueLoaders, RemoteTexts } from '@klaster/shared/i18n';
 import type { RouteObject } from '@klaster/shared/router';
 
 export type { RemoteDefinition } from './remote-definition';
 
-/** A screen's module: the route's component under the name React Router asks for. */
+/** A screen's module: the route's component under the name React Router expects. */
 type ScreenModule = { Component: ComponentType };
 
 type RouteId<Definition extends RemoteDefinition> = Definition['routes'][number]['id'];
@@ -17,7 +17,7 @@ type RouteId<Definition extends RemoteDefinition> = Definition['routes'][number]
 /** What a remote exposes: one route object a screen, each loading its own chunk. */
 export type RemoteRouteObject = Required<Pick<RouteObject, 'id' | 'path'>> & {
   lazy: () => Promise<ScreenModule>;
-  /** Of the route `help` alone: the remote's help in a language, for whoever searches the help of all. */
+  /** Of the route `help` alone: the remote's help in a language, for the search over the help of all. */
   help?: (language: Language) => Promise<string>;
 };
 
@@ -27,17 +27,17 @@ export type HelpLoaders = Readonly<Record<Language, () => Promise<{ default: str
 /** Id of the route that shows a remote's help, and namespace of its text. */
 export const HELP = 'help';
 
-/** Loads a screen's module; one that needs a further namespace of the remote's texts asks for it. */
+/** Loads a screen's module, and the further namespaces of the remote's texts that it needs. */
 export type ScreenLoader = (loadTexts: RemoteTexts['load']) => Promise<ScreenModule>;
 
 /**
  * Makes the route objects a remote exposes. Its texts are its own: two versions in one page have each theirs.
  *
  * @param definition the remote's `routes.ts`
- * @param screens an `import()` a route id; the compiler asks for each
+ * @param screens an `import()` a route id; the compiler requires each
  * @param catalogues an `import()` a language, for the namespace named as the remote
- * @param further the same for other namespaces, which only screens that ask for them load
- * @param help the remote's help, which the route with the id `help` shows: its screen asks for the namespace of that name
+ * @param further the same for other namespaces, which only screens that need them load
+ * @param help the remote's help, which the route with the id `help` shows: its screen loads the namespace of that name
  */
 // oxlint-disable-next-line eslint/max-params -- published: remotes that are deployed apart call it so
 export function defineRemote<const Definition extends RemoteDefinition>(
@@ -56,7 +56,7 @@ export function defineRemote<const Definition extends RemoteDefinition>(
     lazy: async () => {
       const load = screens[id as RouteId<Definition>];
       const parts = [load(texts.load), texts.load(definition.name)] as const;
-      // What was damaged at one time fails at one time: a loader that counts its tries has one for each, not for each file.
+      // Files damaged at the same time fail at the same time: a loader that counts its tries has one for each time, not for each file.
       await Promise.allSettled(parts);
       const [{ Component }] = await Promise.all(parts);
       return { Component: texts.provideTo(Component) };

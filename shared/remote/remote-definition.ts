@@ -18,7 +18,7 @@ type RouteDefinition = {
   audience?: Audience;
   /**
    * Public routes: the first call the screen makes, e.g. `/api/oil_factories/:region_id` with the path's parameter, or
-   * `/api/registers/clusters?page=1&search=:search` with one of the page's query. The gateway asks ahead.
+   * `/api/registers/clusters?page=1&search=:search` with one of the page's query. The gateway requests it ahead.
    */
   data?: string;
 };

@@ -3,7 +3,7 @@ export { silentConnections } from './silent-connections';
 /** Milliseconds before a process is started again after its first death in a row, its second, and so on. */
 const PAUSES: readonly number[] = [250, 500, 1000, 2000, 4000];
 
-/** Milliseconds after which a process stands: its next death is the first in a row. */
+/** Milliseconds after which a process counts as steady: its next death is the first in a row. */
 const STEADY_MS = 30_000;
 
 export type RestartOptions = {

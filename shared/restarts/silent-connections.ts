@@ -2,10 +2,10 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
 /**
- * Lets a server stop though others hold connections on which they never asked for anything, as browsers and pools do to be
- * quicker later. Node counts such a connection as busy: it would be waited for until its time is out.
+ * Lets a server stop though others hold connections without a request so far, as browsers and pools open ahead of time. Node
+ * counts such a connection as busy and would wait until it times out.
  *
- * @returns to be called when the server stops: ends those there are, and those that still come
+ * @returns to be called when the server stops: closes the present ones and those still to come
  */
 export function silentConnections(server: Server): () => void {
   const silent = new Set<Socket>();

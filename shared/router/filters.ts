@@ -1,10 +1,10 @@
 import { normaliseText } from '../contract/common/text';
 
-/** One filter of a list as it stands in the address. */
+/** One filter of a list in the address. */
 export type Filter<Value extends string | number> = {
   /** In force where the address names none; left out of the address. */
   fallback: Value;
-  /** What the text in the address stands for; `undefined` where it makes no sense. */
+  /** Value of the text in the address; `undefined` where it makes no sense. */
   read: (text: string) => Value | undefined;
 };
 
@@ -44,7 +44,7 @@ export const filter = {
     fallback: '',
     read: (text) => (form.test(text) ? text : undefined),
   }),
-  /** What people type, cut to so many characters, without those that nobody can type. Empty is any. */
+  /** A typed text, cut to `maxLength` characters, without those that nobody can type. Empty is any. */
   text: (maxLength: number): Filter<string> => ({
     fallback: '',
     read: (text) => {
@@ -67,7 +67,7 @@ export function readFilters<Schema extends FilterSchema>(
 }
 
 /**
- * The address after a change. Only what differs from its fallback stands in it; parameters that are no filters stay. Any change
+ * The address after a change. It has only what differs from its fallback; parameters that are no filters stay. Any change
  * but that of the page leads to the first page.
  */
 export function writeFilters<Schema extends FilterSchema>(

@@ -1,6 +1,6 @@
 /**
- * What is kept, with the root's entry in the browser's history and in no address, of a page that the root stands in for, since
- * nobody is signed in.
+ * State of the root's history entry, in no address, while the root stands in for a page because nobody is signed in: the page
+ * that was requested.
  */
 export type AskedFor = {
   /** Path, query and fragment. */
@@ -21,7 +21,7 @@ const HOME = '/main';
 
 let navigator: Navigator | undefined;
 
-/** A step back has been asked for and not yet been taken: several failed loads of one page are one reason to leave it. */
+/** A step back is under way: several failed loads of one page are one reason to leave it. */
 let leaving = false;
 
 /** A session has ended on a page, which is not left yet: further requests that fail are no further reason. */
@@ -29,7 +29,7 @@ let ended: AskedFor | undefined;
 
 /** Navigation from outside React: the HTTP client and the query client send the page away through it. */
 export const navigation = {
-  /** Called once by whoever makes the router. */
+  /** Called once by the creator of the router. */
   bind(router: Navigator): void {
     navigator = router;
     leaving = false;
@@ -38,9 +38,9 @@ export const navigation = {
     void navigator?.navigate('/', { replace: true });
   },
   /**
-   * To the root from a page that a session ended on: the root says so, and whoever signs in as the same user goes on from that page.
+   * To the root from a page that a session ended on: the root says so, and signing in as the same user leads back to that page.
    *
-   * @param user whose session it was; undefined where nobody knows any more
+   * @param user whose session it was; undefined where that is no longer known
    */
   atSessionEnd(user: string | undefined): void {
     const place = placeShown();
@@ -50,7 +50,7 @@ export const navigation = {
     const options = { replace: true, state: isRoot ? place.state : ended };
     void navigator?.navigate('/', options);
   },
-  /** Where whoever needs a second factor sets it up: until then the API answers nothing else. How that is done they may read before. */
+  /** To the set-up of a required second factor: until then the API answers nothing else. Its help may be read before. */
   toSecondFactor(): void {
     if (isHelpShown()) return;
     void navigator?.navigate('/second-factor', { replace: true });

@@ -9,8 +9,8 @@ import {
 import type { StaticHandlerContext } from 'react-router-dom';
 
 /**
- * A screen at an address, for a rendering on a server. What the router is usually told by a `Request`, which a bare context of
- * JavaScript does not have, is written out.
+ * A screen at an address, for a rendering on a server. The router usually takes this from a `Request`, which a bare JavaScript
+ * context lacks, so that it is written out.
  *
  * @param screen what the route shows, by its path pattern
  * @param at the address, from the root

@@ -193,8 +193,8 @@ describe('a change', () => {
       now().set({ status: 'all' });
       now().set({ page: 2 });
     });
-    const kept = { year: '2024', search: 'тола', status: 'all', page: '2' };
-    expect(Object.fromEntries(new URLSearchParams(search()))).toEqual(kept);
+    const expected = { year: '2024', search: 'тола', status: 'all', page: '2' };
+    expect(Object.fromEntries(new URLSearchParams(search()))).toEqual(expected);
   });
 
   it('is written as it will be read', async () => {

@@ -11,7 +11,7 @@ export type Filters<Schema extends FilterSchema> = {
   active: boolean;
   /**
    * Changes some; the others stay, the page becomes the first unless it is what changes. A choice is a step in the history, so
-   * that 'back' takes it back; `replace` makes none, for what is typed.
+   * that 'back' takes it back; `replace` adds none, for typing.
    */
   set: (change: FilterChange<Schema>, options?: { replace?: boolean }) => void;
   /** Clears all of them, as a step in the history; the order of the list stays. */
@@ -21,7 +21,7 @@ export type Filters<Schema extends FilterSchema> = {
 };
 
 /**
- * A list's filters, order and page, kept in the address: a view can be shared, reloaded and gone back to.
+ * A list's filters, order and page, stored in the address: a view can be shared, reloaded and gone back to.
  *
  * ```ts
  * const FILTERS = { province: filter.code(PROVINCE_CODE), search: filter.text(SEARCH_LENGTH) };
@@ -30,13 +30,13 @@ export type Filters<Schema extends FilterSchema> = {
  * set({ search: text }, { replace: true });
  * ```
  *
- * A change begins with those before it even when they are not rendered yet: the router shows an address a moment after it was
- * asked for, and a second choice made meanwhile must not undo the first, nor where a link has led.
+ * A change builds on earlier ones even when they are not rendered yet: the router shows an address a moment after the navigation,
+ * and a second choice made meanwhile must not undo the first, nor a link's navigation.
  */
 export function useFilters<Schema extends FilterSchema>(schema: Schema): Filters<Schema> {
   const [shown, setParams] = useSearchParams();
   const latest = useRef(shown);
-  /** The way to the latest: what is shown, then what was asked for and is not shown yet. */
+  /** The way to the latest: what is shown, then the addresses navigated to and not shown yet. */
   const way = useRef([shown.toString()]);
   useLayoutEffect(() => {
     const step = way.current.indexOf(shown.toString());
@@ -46,7 +46,7 @@ export function useFilters<Schema extends FilterSchema>(schema: Schema): Filters
   const reached = useReachedParams();
   const set: Filters<Schema>['set'] = (change, { replace = false } = {}) => {
     const at = reached() ?? shown;
-    // Off the way is where somebody else went, as a link does; whatever was asked for before that is past.
+    // Off the way something else navigated, such as a link; the pending changes before that are obsolete.
     if (way.current.length === 1 || !way.current.includes(at.toString())) {
       way.current = [at.toString()];
       latest.current = at;

@@ -67,11 +67,11 @@ export const session = {
     follow();
   },
   /**
-   * To be asked before a request of a staff page.
+   * To be called before a request of a staff page.
    *
    * @returns a signal that ends the request when the user does
    * @throws {UserChanged} when the stored session is another user's than the page was drawn for; the page is emptied then,
-   *   and what one user asked for is not asked in the name of the next
+   *   and no request of one user is sent in the name of the next
    */
   presence(): AbortSignal {
     const before = present();
@@ -88,7 +88,7 @@ export function onUserChange(listener: () => void): () => void {
   });
 }
 
-/** A number that becomes another whenever a user leaves: what was drawn for them must not stay. */
+/** A number that changes whenever a user leaves: nothing drawn for them may stay. */
 export function useUsersLeft(): number {
   return useStore((state) => state.left);
 }

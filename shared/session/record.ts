@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 
 export type Session = { token: string; claims: TokenClaims; savedAt: Date };
 
-/** The stored session, whatever its age; `null` where none is stored or what is stored cannot be read. */
+/** The stored session, whatever its age; `null` where none is stored or it cannot be read. */
 export function readSession(): Session | null {
   const token = readToken(localStorage.getItem(USER_KEY));
   const savedAt = new Date(localStorage.getItem(DATE_KEY) ?? Number.NaN);
@@ -27,13 +27,13 @@ export function writeSession(token: string, now: Date): void {
   localStorage.setItem(USER_KEY, JSON.stringify({ token }));
 }
 
-/** Drops what is in local storage beside the session record. */
+/** Drops everything in local storage except the session record. */
 export function dropLeftovers(): void {
   const leftovers = Object.keys(localStorage).filter((key) => key !== USER_KEY && key !== DATE_KEY);
   leftovers.forEach((key) => localStorage.removeItem(key));
 }
 
-/** Clears all local and session storage, as the specification asks; language and colour mode live in cookies. */
+/** Clears all local and session storage, as the specification requires; language and colour mode live in cookies. */
 export function wipeStorage(): void {
   // Of an empty storage nothing is cleared: between another tab's wipe and its next sign-in, this would end that session.
   if (localStorage.length > 0) localStorage.clear();

@@ -124,7 +124,7 @@ describe('the next user', () => {
     expect(sessionStorage.getItem('draft')).toBeNull();
   });
 
-  it('is told of, once; the same one signed in again is not', () => {
+  it('is notified, once; the same one signed in again is not', () => {
     const changed = jest.fn();
     const stop = onUserChange(changed);
     session.save(token({ ...claims, exp: 9 }), after(HOUR));
@@ -143,7 +143,7 @@ describe('the next user', () => {
     expect(sessionStorage.getItem('draft')).toBeNull();
   });
 
-  it('is told from the last one by the token where tokens name nobody', () => {
+  it('is distinguished from the last one by the token where tokens name nobody', () => {
     session.save(token({ exp: 1 }), saved);
     sessionStorage.setItem('draft', '1');
     session.save(token({ exp: 2 }), saved);

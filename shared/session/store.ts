@@ -9,7 +9,7 @@ type SessionState = {
   left: number;
 };
 
-/** On a server nobody is signed in: who asks for a public page is a visitor. */
+/** On a server nobody is signed in: public pages are rendered for visitors. */
 export const inBrowser = typeof window !== 'undefined';
 
 /** Apart from `index.ts`, which remotes see, so that tests can put it back to what it is in a page just opened. */

@@ -1,5 +1,5 @@
 /**
- * What is remembered for its user's convenience. Where the browser's storage is full or forbidden nothing is remembered, and
+ * Memory for the user's convenience. Where the browser's storage is full or forbidden nothing is remembered, and
  * nothing else fails for that.
  */
 const memoryIn = (storage: () => Storage) => ({

@@ -17,7 +17,7 @@ export function readClaims(token: string): TokenClaims | null {
   }
 }
 
-/** A token of another back end may lack optional claims; what is missing grants nothing. */
+/** A token of another back end may lack optional claims; a missing one grants nothing. */
 function completeClaims(claims: Record<string, unknown>): TokenClaims {
   const text = (key: string) => (typeof claims[key] === 'string' ? claims[key] : '');
   const positions = Array.isArray(claims['positions']) ? claims['positions'] : [];

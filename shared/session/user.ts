@@ -1,6 +1,6 @@
 import type { Session } from './record';
 
-/** Whose things are in this tab's storage, which a browser keeps even of a tab that it has put away. */
+/** Key of the user whose data are in this tab's storage, which a browser keeps even for a tab that it has discarded. */
 const OWNER_KEY = 'klaster.user';
 
 /**

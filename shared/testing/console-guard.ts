@@ -23,7 +23,7 @@ export function watchConsole(): void {
   console.warn = record;
 }
 
-/** Fails the test that wrote what nobody expected, or did not write what was. */
+/** Fails a test that wrote unexpected lines, or did not write the expected ones. */
 export function checkConsole(): void {
   const missing = expected.filter(({ seen }) => !seen).map(({ pattern }) => String(pattern));
   if (unexpected.length > 0) throw new Error(`The console was written to:\n${unexpected.join('\n')}`);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** A field of the page by its label; what stands in brackets after it ('мажбурий') does not count. */
+/** A field of the page by its label; brackets after it ('мажбурий') are ignored. */
 export const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}( \\(|$)`));
 
 /** Puts text into a field in place of what it held. */

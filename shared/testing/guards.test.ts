@@ -18,7 +18,7 @@ test('an expected line that does not come is a fault', () => {
   watchConsole();
 });
 
-test('a request the test did not tell of is a fault, even if the page takes it for a lost connection', async () => {
+test('a request the test did not define is a fault, even if the page treats it as a lost connection', async () => {
   await expect(sessionClient.call('GET /api/provinces')).rejects.toThrow('Failed to fetch');
   await expect(sessionClient.get('/api/not/of/the/contract')).rejects.toThrow('Failed to fetch');
   expect(checkNetwork).toThrow(/unknown request GET .*\/api\/provinces\nunknown request GET .*contract/);
@@ -30,7 +30,7 @@ test('a body the contract refuses is a fault', async () => {
   expect(checkNetwork).toThrow('too_short');
 });
 
-test('an answer that cannot be made is a fault, told with its request', async () => {
+test('a response that cannot be made is a fault, reported with its request', async () => {
   network.on('GET /api/provinces', () => {
     throw new Error('No sample fits');
   });

@@ -27,7 +27,7 @@ function pageRequest(window) {
   };
 }
 
-/** jsdom with the web platform that the HTTP client, the router and the components ask for. */
+/** jsdom with the web platform that the HTTP client, the router and the components need. */
 class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

@@ -2,7 +2,7 @@ const { createRequire } = require('node:module');
 
 const jsdom = createRequire(createRequire(require.resolve('jest-environment-jsdom')).resolve('jsdom'));
 
-// First of all: the others take these functions along as they load.
+// First of all: the others capture these functions as they load.
 quickenLetters();
 
 const cssom = jsdom('rrweb-cssom');
@@ -10,7 +10,7 @@ const { CSSStyleDeclaration } = jsdom('cssstyle');
 const { propertiesWithResolvedValueImplemented: RESOLVED } = jsdom('./jsdom/living/helpers/style-rules.js');
 const { matchesDontThrow } = jsdom('./jsdom/living/helpers/selectors.js');
 
-/** Where jsdom keeps a page's declarations by element, its elements by id, its window; and an element's labels. */
+/** Properties in which jsdom stores a page's declarations by element, its elements by id, its window; and an element's labels. */
 const CACHE = '_styleCache';
 const IDS = '_ids';
 const WINDOW = '_globalObject';
@@ -22,8 +22,8 @@ const IN_BRACKETS = /\([^()]*\)|\[[^[\]]*\]/;
 const COMBINATOR = /[\s>+~]+/;
 
 /**
- * What is asked of every element at every turn, by role and by name, as it is called in a style. No shorthand sets these, so each
- * is told by the rules that name it.
+ * Properties that every query by role or by name reads of every element, by their names in a style. No shorthand sets these, so
+ * that each is decided by the rules that name it.
  */
 const ALONE = new Map(
   ['display', 'visibility', 'content-visibility', 'opacity', 'pointer-events'].flatMap((property) => [
@@ -34,7 +34,7 @@ const ALONE = new Map(
 
 /**
  * What an element must at least have to match a selector, for each of the selector's alternatives: a class, an attribute or a
- * tag, the rarest that is named; `*` where none is. Tells most rules apart that do not match. Where nothing more is said than
+ * tag, the rarest that is named; `*` where none is. Rules out most rules that do not match. Where nothing more is said than
  * that, it `suffices`. A part of an element, such as its placeholder, is no element.
  *
  * @param {string} selector
@@ -57,7 +57,7 @@ function demandsOf(selector) {
     });
 }
 
-/** Of what an element has, all that a rule may demand. */
+/** Features of an element that a rule may demand. */
 function offersOf(element) {
   const classes = (element.getAttributeNS(null, 'class') ?? '').split(/\s+/);
   const attributes = element.getAttributeNames().map((name) => `[${name.toLowerCase()}`);
@@ -112,8 +112,8 @@ class RuleIndex {
 
 let ownSheet;
 
-/** What is kept of a page until jsdom takes its styles for outdated: with every change of the document. */
-class KeptStyles {
+/** Cache of a page's styles, until jsdom invalidates them: with every change of the document. */
+class CachedStyles {
   declarations = new WeakMap();
   computed = new WeakMap();
   values = new Map();
@@ -127,9 +127,9 @@ class KeptStyles {
       .filter((rule) => rule.selectorText);
   }
 
-  /** jsdom drops what stands there with every change. */
+  /** jsdom drops this property with every change. */
   static of(page) {
-    page[CACHE] ??= new KeptStyles(page);
+    page[CACHE] ??= new CachedStyles(page);
     return page[CACHE];
   }
 
@@ -155,7 +155,7 @@ class KeptStyles {
     return declaration;
   }
 
-  /** The computed value of one of those that stand `ALONE`. */
+  /** The computed value of a property in `ALONE`. */
   valueOf(element, property) {
     if (!this.values.has(property)) this.values.set(property, new WeakMap());
     const values = this.values.get(property);
@@ -201,7 +201,7 @@ function quickenLabels() {
   });
 }
 
-/** As jsdom's own: the labels of an element, which are looked for among the labels of the page and not among all that is in it. */
+/** As jsdom's own: the labels of an element, found among the labels of the page and not among all its elements. */
 function quickenLabelsOf() {
   const controls = jsdom('./jsdom/living/helpers/form-controls.js');
   const own = controls.getLabelsForLabelable;
@@ -217,7 +217,7 @@ function quickenLabelsOf() {
   };
 }
 
-/** Most names are in small letters already, and asked for so often that making them anew shows. */
+/** Most names are lower-case already, and read so often that converting them again shows. */
 function quickenLetters() {
   for (const strings of [jsdom('./jsdom/living/helpers/strings.js'), jsdom('cssstyle/lib/utils/strings.js')]) {
     const own = strings.asciiLowercase;
@@ -226,21 +226,21 @@ function quickenLetters() {
 }
 
 /**
- * Makes quick in jsdom what asking for elements by role or name does a thousand times: `getComputedStyle`, which holds every
+ * Makes quick in jsdom what queries by role or name do a thousand times: `getComputedStyle`, which holds every
  * element against every rule, `label.control` and `labels`, which walk the whole page, and names in small letters. The answers
  * are jsdom's own. To be called before anything else loads jsdom.
  */
 exports.quickenJsdom = function quickenJsdom() {
   jsdom('./jsdom/living/helpers/style-rules.js').getDeclarationForElement = (element) =>
-    KeptStyles.of(element.ownerDocument).declarationOf(element);
+    CachedStyles.of(element.ownerDocument).declarationOf(element);
   quickenLabelsOf();
   jsdom('./api.js');
   quickenLabels();
 };
 
 /**
- * Has a page work out of a style only what is asked for, and keep it until the page changes. As a browser's and unlike jsdom's,
- * a style tells of the page as it is when asked.
+ * Has a page compute only the requested properties of a style, and cache them until the page changes. As a browser's and unlike
+ * jsdom's, a style describes the page as it is when read.
  *
  * @param {Window & typeof globalThis} window
  */
@@ -257,9 +257,9 @@ exports.keepStyles = function keepStyles(window) {
 
 function liveStyle(page, element, compute) {
   const implementation = implementationOf(element);
-  const valueOf = (name) => KeptStyles.of(page).valueOf(implementation, ALONE.get(name));
+  const valueOf = (name) => CachedStyles.of(page).valueOf(implementation, ALONE.get(name));
   const whole = () => {
-    const { computed } = KeptStyles.of(page);
+    const { computed } = CachedStyles.of(page);
     if (!computed.has(element)) computed.set(element, compute(element));
     return computed.get(element);
   };

@@ -76,7 +76,7 @@ test('a style is as the page is now: classes, attributes, sheets and what is inh
 test.each([
   ['.cell { background-color: red } td { background-color: rgb(1, 2, 3) }', 'the last rule'],
   ['td { background-color: red } .cell { background-color: rgb(1, 2, 3) }', 'the last rule, the other way round'],
-  ['@media screen { .cell { background-color: rgb(1, 2, 3) } }', 'what is said of screens'],
+  ['@media screen { .cell { background-color: rgb(1, 2, 3) } }', 'a rule for screens'],
   [
     '.cell { background-color: rgb(1, 2, 3) } @media print { .cell { background-color: red } }',
     'nothing said of paper',
@@ -105,7 +105,7 @@ describe.each(['display', 'visibility', 'content-visibility', 'opacity', 'pointe
       'display: none !important; visibility: collapse !important; opacity: 0 !important; pointer-events: all !important',
       'display: nonsense; visibility: 1; opacity: x; pointer-events: 7',
       'all: unset',
-    ])('is what it is among all, where it is said: %s', (said) => {
+    ])('is what it is among all, where it is set: %s', (said) => {
       document.body.innerHTML = PAGE;
       withRules(`.row, svg { ${said} } td, .row.last { display: block; visibility: inherit; opacity: 1 }`);
       document.querySelector('.last')!.setAttribute('style', said);
@@ -126,7 +126,7 @@ test('a style has what a style has: names, their number, values by either spelli
   expect(style.getPropertyPriority('background-color')).toBe('');
 });
 
-test('a style that was asked for before tells of the page as it is now', () => {
+test('a style that was read before describes the page as it is now', () => {
   document.body.innerHTML = PAGE;
   const row = document.querySelector('tr')!;
   const style = getComputedStyle(row);

@@ -2,7 +2,7 @@ import * as React from 'react';
 
 const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 
-/** From so many on React stops to record where each element was created, until the next second. */
+/** Count from which React stops to record where each element was created, until the next second. */
 const RECORDED = 1e4;
 
 /**

@@ -14,10 +14,10 @@ const failureOf = (act: () => unknown) =>
 const LOOKS: [name: string, look: () => unknown][] = [
   ['is found', () => screen.findByText('nothing', {}, { timeout: 60 })],
   ['is waited for', () => waitFor(() => screen.getByLabelText('nothing'), { timeout: 60 })],
-  ['is asked for', () => screen.getByText('nothing')],
+  ['is there', () => screen.getByText('nothing')],
 ];
 
-test.each(LOOKS)('what never %s is told once with the page as it is', async (_, look) => {
+test.each(LOOKS)('what never %s is reported once with the page as it is', async (_, look) => {
   render(<p>something</p>);
   const { name, message } = await failureOf(look);
   expect(name).toBe('TestingLibraryElementError');

@@ -1,14 +1,11 @@
 import { configure, getConfig } from '@testing-library/dom';
 
-/** Testing Library marks its settings so while something is waited for; their types do not tell. */
+/** Testing Library sets this while something is waited for; it is missing from their types. */
 const WAITING = '_disableExpensiveErrorDiagnostics';
 
 const isWaiting = () => new Map(Object.entries(getConfig())).get(WAITING) === true;
 
-/**
- * Has the page printed once, when a wait is over and has failed, and not at every look for what is waited for, which nobody
- * reads.
- */
+/** Prints the page once, when a wait has failed, and not at every attempt, which nobody reads. */
 export function quickenWaits(): void {
   configure(({ getElementError }) => ({
     getElementError: (message, container) =>

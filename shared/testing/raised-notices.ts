@@ -14,7 +14,7 @@ atTestEnd(() => {
 });
 
 /**
- * The notice of that title which the test has raised, or raises soon. Asked for here because a notice leaves the screen after
+ * The notice of that title which the test has raised, or raises soon. Found here because a notice leaves the screen after
  * four seconds, which a busy machine may take between two lines of a test.
  */
 export function findNotice(title: string): Promise<NoticeContent> {

@@ -35,7 +35,7 @@ function Report() {
 const routes = [{ id: 'report', path: '/report/:id', lazy: () => Promise.resolve({ Component: Report }) }];
 const reviewer = { positions: ['UPDATE' as const] };
 
-test('a remote is opened at an address, for a user, on the network the test tells of', async () => {
+test('a remote is opened at an address, for a user, on the network the test defines', async () => {
   network.on('GET /api/remark/cluster/:id', ({ params }) => ({ comment: `Изоҳ ${params['id']}` }));
   const { container, address } = await renderRemote({ routes, at: '/report/7', user: reviewer });
   expect(await screen.findByRole('heading', { name: 'Изоҳ 7' })).toBeVisible();
@@ -47,7 +47,7 @@ test('a remote is opened at an address, for a user, on the network the test tell
   await checkAccessibility(container);
 });
 
-test('the page speaks the language asked for, and leaves for addresses of others', async () => {
+test('the page speaks the requested language, and leaves for addresses of others', async () => {
   network.on('GET /api/remark/cluster/:id', { comment: 'Замечание' });
   const { user, address } = await renderRemote({ routes, at: '/report/7', user: {}, language: 'ru' });
   expect(await screen.findByText('1 234,5', { normalizer: (text) => text.replace('\u202F', ' ') })).toBeVisible();

@@ -44,7 +44,7 @@ async function in64BitForm(): Promise<Buffer> {
   return Buffer.concat([front, zip64Tail({ count, length, at, tailAt: front.length }), end]);
 }
 
-/** Its end, where the directory is found by, stands once more in what is called a comment. */
+/** Its end record, by which the directory is found, is repeated in the comment. */
 async function withTwoEnds(): Promise<Buffer> {
   const file = await book();
   const end = file.subarray(file.lastIndexOf(END));

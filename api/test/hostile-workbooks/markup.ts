@@ -24,7 +24,7 @@ const MILLION = 1_000_000;
 const numbered = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join('');
 
-/** A text in the middle of the sheet's own markup, as it stands. */
+/** A raw text in the middle of the sheet's own markup. */
 const inSheet = (markup: string) => bookOfRows(`<row r="2"><c t="inlineStr"><is><t>${markup}</t></is></c></row>`);
 
 const doctype = async (definition: string, use: string) =>

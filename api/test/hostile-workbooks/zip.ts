@@ -6,12 +6,12 @@ export type Entry = {
   readonly data: Buffer;
   /** Absent: deflated. */
   readonly stored?: boolean;
-  /** The bytes as they stand in the archive, where `data` is not what they inflate to. */
+  /** The raw bytes in the archive, if they do not inflate to `data`. */
   readonly raw?: Buffer;
   readonly says?: Partial<Headers>;
   /** Its local header is that of the entry so far before it. */
   readonly sharesWith?: number;
-  /** Sizes stand after the data, as programs write that do not know them before. */
+  /** Sizes follow the data, as written by programs that do not know them before. */
   readonly sizesAfter?: boolean;
 };
 
@@ -33,7 +33,7 @@ const DEFLATED = 8;
 const SIZES_AFTER = 0x08;
 const UTF8_NAMES = 0x800;
 
-/** An archive whose headers say what they are told to; everything in it is the same at each run. */
+/** An archive with the given headers; its contents are the same at each run. */
 export function zip(entries: readonly Entry[], says: Archive = {}): Buffer {
   const local: Buffer[] = [];
   const offsets: number[] = [];
@@ -134,7 +134,7 @@ type Zip64Directory = {
   tailAt: number;
 };
 
-/** The directory of the 64-bit form, which an ordinary one may stand in for. */
+/** The directory in the 64-bit format, in place of an ordinary one. */
 export function zip64Tail({ count, length, at, tailAt }: Zip64Directory): Buffer {
   const record = Buffer.alloc(56);
   record.writeUInt32LE(0x06064b50, 0);

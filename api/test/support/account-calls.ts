@@ -38,7 +38,7 @@ const ofLink = (own: object = {}): Row => ({
 
 const HEADERS = ['Ф.И.Ш.', 'Логин', 'Ваколатлар', 'Ҳудуд', 'Кластер СТИРи'];
 
-/** A file with an account: it is read for whoever administers, and what is not theirs is left out. */
+/** A file with an account: administrators may import it, without accounts outside their scope. */
 const ofFile = (query = ''): Row => ({
   send: async (_db, place, name) => {
     const { full_name, login } = accountInput(place);

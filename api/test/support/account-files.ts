@@ -2,7 +2,7 @@ import type { TakenUsers, UserImportReport } from '@klaster/shared/contract';
 import { workbook } from './sheet';
 import type { TestApp } from './test-app';
 
-/** What stands over the columns of a file of accounts, in Uzbek. */
+/** Headers of a file of accounts, in Uzbek. */
 export const ACCOUNT_HEADERS = ['Ф.И.Ш.', 'Логин', 'Ваколатлар', 'Ҳудуд', 'Кластер СТИРи'];
 
 type Cells = (string | null)[];
@@ -26,7 +26,7 @@ let last = 0;
 /** A login that nobody has. */
 export const freshLogin = (word = 'xodim') => `${word}-${(last += 1)}`;
 
-/** The calls by which files of accounts are looked through and taken, as `admin` and in English unless it is said otherwise. */
+/** The calls that check and import files of accounts, as `admin` and in English by default. */
 export function accountFileCalls(api: () => TestApp) {
   const call = <T>(
     request: string,

@@ -64,7 +64,7 @@ export function streamOf(archive: Buffer): Readable {
 export async function dumped(url: string, releases?: string): Promise<Buffer> {
   const stream = new PassThrough();
   const bytes = buffer(stream);
-  // Told by what was dumped, where that fails.
+  // A failure is thrown by `dump` below.
   bytes.catch(() => undefined);
   const target = { stream, keep: async () => undefined, discard: async () => undefined };
   await dump(target, { url, releases, key: KEY, signal: new AbortController().signal });

@@ -2,7 +2,7 @@ import type { AuditAnswer, AuditEntry } from '@klaster/shared/contract';
 import { entryInput } from './fixtures';
 import type { TestApp } from './test-app';
 
-/** What ADMIN is told of the audit, in a language. */
+/** The audit as ADMIN sees it, in a language. */
 export async function readAudit(api: TestApp, query = '', language = 'en'): Promise<AuditAnswer> {
   const options = { as: 'admin', headers: { 'accept-language': language } };
   const { status, data } = await api.call<AuditAnswer>(`GET /api/audit${query}`, options);

@@ -17,7 +17,7 @@ type How = {
 
 const inBase64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/** An authenticator in software, with one passkey: it signs what a real one would, for whichever site it is told. */
+/** A software authenticator with one passkey: it signs what a real one would, for a given site. */
 export class Authenticator {
   private readonly id = randomBytes(32);
   private readonly privateKey: KeyObject;

@@ -96,7 +96,7 @@ function isYes(cell: string): boolean {
   return cell === 'yes';
 }
 
-/** A word that means something else to each test: what a caller prepared themselves is asked of by none. */
+/** A word with another meaning in each test: no test covers what a caller prepared themselves. */
 const otherThan = (word: Word): Word => ({ '—': 'territory', prepared: 'public' } as const)[word as string] ?? '—';
 
 /** The rule with one cell another, for each of its cells. */

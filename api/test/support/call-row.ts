@@ -7,13 +7,13 @@ type Sent = { readonly request: string; readonly body?: object; readonly cluster
 /** Where what a call is about lies. */
 export type PlaceCodes = { readonly province_code: string; readonly district_code: string };
 
-/** How a call is made that the API takes. Who may make it is said by `docs/authority.md` alone. */
+/** How to make a valid call. Who may make it is in `docs/authority.md` alone. */
 export type Row = {
-  /** Makes what the call is about, in the place, and tells how it is sent. */
+  /** Creates the subject of the call in the place, and returns how to send it. */
   readonly send: (db: Database, place: PlaceCodes, name: string) => Promise<Sent>;
-  /** Makes an account whoever has just done what the call undoes: it is for them alone. */
+  /** Makes an account the actor of what the call undoes, which is for the actor alone. */
   readonly doneBy?: (db: Database, login: string, sent: Sent) => Promise<void>;
-  /** What those are answered who may call, where a browser alone could make what is taken; otherwise 200. */
+  /** Status for permitted callers, where only a browser could make valid input; default 200. */
   readonly whoeverMay?: 400;
   /** The session that makes the call is of no use after it. */
   readonly endsSession?: true;

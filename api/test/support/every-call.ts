@@ -46,7 +46,7 @@ const ofEntry = (register: RegisterName, state: State = 'live', bodyOf?: (place:
   }),
 });
 
-/** As though who has this login had just removed the entry. */
+/** As though the account with this login had just removed the entry. */
 async function removeAs(db: Database, login: string, entry: { register: RegisterName; id: number }): Promise<void> {
   const removed = { removed_by: await userId(db, login), removed_at: sql<Date>`clock_timestamp()` };
   await db.updateTable(entry.register).set(removed).where('id', '=', entry.id).execute();
@@ -88,7 +88,7 @@ const ofChosen = (register: RegisterName, state: State): Row => ({
   send: async (db, place, name) => ({ request: name, body: { ids: [await entryOf(db, register, { place, state })] } }),
 });
 
-/** A file with an entry of the place: it is read for whoever may add, and what is not theirs is left out. */
+/** A file with an entry of the place: callers who may add can import it, without entries outside their scope. */
 const fileOf = (register: RegisterName, query = ''): Row => ({
   send: async (_db, place, name) => ({
     request: `${name}${query}`,
@@ -132,7 +132,7 @@ const registerRows = (register: RegisterName): Readonly<Record<CommonCall, Row>>
   'GET */open-data.csv': ofProvince('?province_code=:province'),
   'GET */open-data.json': ofProvince('?province_code=:province'),
   'GET */export.xlsx': ofProvince('?province_code=:province'),
-  // It is left out of the file for whoever does not see it.
+  // It is left out of the file for callers who may not see it.
   'POST */export.xlsx': ofChosen(register, 'live'),
   'GET */imports/template.xlsx': plain(),
   'POST */imports/check': fileOf(register),

@@ -17,7 +17,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest('base6
 
 type State = 'off' | 'begun' | 'on';
 
-/** Whoever calls knows their password, and has the app: both are everybody's. Gives the code that it shows. */
+/** Gives all accounts the same password and app. @returns the current code of the app */
 async function everybody(db: Database, state: State): Promise<string> {
   const secret = newSecret();
   const users = await db
@@ -32,7 +32,7 @@ async function everybody(db: Database, state: State): Promise<string> {
   return codeAt(secret, Date.now());
 }
 
-/** A call about the own second factor, as it stands; the body is made of a code that is right. */
+/** A call about the own second factor; the body is made with a correct code. */
 export const ofOwn = (state: State, bodyOf: (code: string) => object): Row => ({
   send: async (db, _place, name) => ({ request: name, body: bodyOf(await everybody(db, state)) }),
 });

@@ -169,7 +169,7 @@ export async function addReport(db: Database, options: ReportOptions = {}): Prom
 
 type SnapshotOptions = { figures: Partial<Figures>; status?: StoredStatus; notes?: Readonly<Record<string, string>> };
 
-/** A report as it went through its first round: sent in, unless another status is named. */
+/** A report in its first round: submitted, unless another status is given. */
 export async function addSnapshot(
   db: Database,
   report_id: number,

@@ -9,7 +9,7 @@ export const isAtLength = Boolean(process.env['TESTS_AT_LENGTH']);
  */
 export const REGISTERS_IN_SHORT = isAtLength ? REGISTER_NAMES : REGISTER_NAMES.slice(0, 1);
 
-/** Whether a call is about a register that another one stands for. */
+/** Whether a call is about a register that another one represents. */
 export const isLeftOut = (call: string): boolean =>
   REGISTER_NAMES.some(
     (register) => !REGISTERS_IN_SHORT.includes(register) && new RegExp(`/registers/${register}(?:/|$)`).test(call),

@@ -13,7 +13,7 @@ export const PROFILE_ROWS = {
   'PATCH /api/me/preferences': plain('', { language: 'ru' }),
   'PATCH /api/me/mail': plain('', { wants_mail: false }),
   'POST /api/me/mail/confirm': {
-    // Whoever calls was sent this link: it is everybody's.
+    // Every account has this link, so that it is valid for any caller.
     send: async (db, _place, name) => {
       const token = newToken();
       const email = 'ism@example.uz';
@@ -29,7 +29,7 @@ export const PROFILE_ROWS = {
     },
   },
   'POST /api/me/password': {
-    // Whoever calls knows their password: it is everybody's.
+    // All accounts have the same password.
     send: async (db, _place, name) => {
       await db
         .updateTable('users')

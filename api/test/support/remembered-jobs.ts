@@ -3,8 +3,8 @@ import { serialize } from 'node:v8';
 import type * as Jobs from '../../src/kernel/sheets/workbook-process';
 
 /**
- * For tests that send the same workbook for many callers: each is read or written by a process once, and its output is
- * repeated.
+ * Each workbook is read or written by a process once in a file of tests; its output is repeated. The process of a call that is broken
+ * off is not killed, as others may wait for what it writes.
  */
 export function rememberedJobs(real: typeof Jobs): typeof Jobs {
   const outputs = new Map<string, ReturnType<typeof outputOf>>();

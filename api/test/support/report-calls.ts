@@ -34,7 +34,7 @@ const ofOwnDecision = (): Row => ({
 
 const REMARK = { comment: 'Тўғри' };
 
-/** A report that is being mended, so that staff may change it. */
+/** A report under correction, so that staff may change it. */
 const ofEntering = (body?: object): Row => ofReport('rejected', body);
 
 /** A cluster of the place that has no report yet. */

@@ -29,7 +29,7 @@ export const signInAs = (api: TestApp, login: string, headers: Record<string, st
     headers,
   });
 
-/** What is asked for by whoever gave the right password. */
+/** The challenge after a correct password. */
 export async function challengeOf(api: TestApp, login: string): Promise<string> {
   return (await signInAs(api, login)).data.challenge ?? '';
 }

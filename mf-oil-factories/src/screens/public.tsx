@@ -14,5 +14,5 @@ export const Factories = () => <FactoryRegister client={publicClient} side="live
 /** A province's removed factories. */
 export const RemovedFactories = () => <FactoryRegister client={publicClient} side="removed" />;
 
-/** What is public of one factory. */
+/** Public data of one factory. */
 export const Factory = () => <PublicEntryScreen register={oilFactories} />;

@@ -7,7 +7,7 @@ import type {
 } from '@klaster/shared/contract';
 import { network } from '@klaster/shared/testing';
 
-/** Every list of staff asks how they want it; here they never said. */
+/** Every staff list loads its settings; here there are none. */
 beforeEach(() => network.on('GET /api/me/lists', []));
 
 export const PROVINCES: Province[] = [

@@ -117,7 +117,7 @@ describe('entries of a list', () => {
     expect(screen.getByRole('button', { name: 'Чиқариш' })).toBeEnabled();
   });
 
-  it('are not more than may be chosen at once, which is said', async () => {
+  it('are not more than may be chosen at once, which is announced', async () => {
     answerList(2001);
     const { user } = await open();
     await user.click(await findBox(2));
@@ -147,28 +147,28 @@ describe('entries of a list', () => {
 });
 
 describe('many entries', () => {
-  const ask = async (ids: readonly number[]) => {
+  const openDialog = async (ids: readonly number[]) => {
     const view = await open();
     for (const id of ids) await view.user.click(await findBox(id));
     await view.user.click(screen.getByRole('button', { name: 'Чиқариш' }));
-    return { ...view, asked: await dialog() };
+    return { ...view, opened: await dialog() };
   };
   const yes = () => within(screen.getByRole('alertdialog')).getByRole('button', { name: /^(Ҳа|Чиқариш)$/ });
 
-  it('are removed by one order; of each that is refused it is said why, and it stays chosen', async () => {
+  it('are removed by one order; each refused one has its reason, and stays chosen', async () => {
     answerRemoval(sample, { 3: 'Бу ташкилот реестрдан аллақачон чиқарилган.' });
-    const { user, asked } = await ask([2, 3, 4]);
-    expect(asked).toHaveTextContent('Танланган ёзувлар (3) ҳақиқатан ҳам реестрдан чиқарилсинми?');
+    const { user, opened } = await openDialog([2, 3, 4]);
+    expect(opened).toHaveTextContent('Танланган ёзувлар (3) ҳақиқатан ҳам реестрдан чиқарилсинми?');
     await fill(user, 'Буйруқ рақами', '45-Ф');
     await fill(user, 'Сабаби', 'Тугатилган');
     await user.click(yes());
-    expect(await within(asked).findByText('Рад этилди: 1')).toBeVisible();
-    expect(within(asked).getByRole('button', { name: 'Ёпиш' })).toHaveFocus();
-    expect(asked).toHaveTextContent('Бу ташкилот реестрдан аллақачон чиқарилган.');
-    expect(within(asked).getByRole('link', { name: 'Тола 3' })).toHaveAttribute('href', `${live}/view/3`);
-    expect(asked).toHaveTextContent('Реестрдан чиқарилди: 2');
-    await checkAccessibility(asked);
-    await user.click(within(asked).getByRole('button', { name: 'Ёпиш' }));
+    expect(await within(opened).findByText('Рад этилди: 1')).toBeVisible();
+    expect(within(opened).getByRole('button', { name: 'Ёпиш' })).toHaveFocus();
+    expect(opened).toHaveTextContent('Бу ташкилот реестрдан аллақачон чиқарилган.');
+    expect(within(opened).getByRole('link', { name: 'Тола 3' })).toHaveAttribute('href', `${live}/view/3`);
+    expect(opened).toHaveTextContent('Реестрдан чиқарилди: 2');
+    await checkAccessibility(opened);
+    await user.click(within(opened).getByRole('button', { name: 'Ёпиш' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(chosen()).toHaveTextContent('Танланди: 1');
     expect(box(3)).toBeChecked();
@@ -177,7 +177,7 @@ describe('many entries', () => {
 
   it('are gone from the list once they were removed', async () => {
     answerRemoval(sample);
-    const { user } = await ask([2]);
+    const { user } = await openDialog([2]);
     network.on(calls.list, listOf(sample, entry(1), entry(3)) as never);
     await user.click(yes());
     await waitFor(() => expect(screen.queryByText('Тола 2')).toBeNull());
@@ -188,17 +188,17 @@ describe('many entries', () => {
     const errors = [{ path: 'order_date', code: 'too_big' as const, message: 'Қиймат жуда катта.' }];
     network.on(calls.bulkRemove, problem(400, 'invalid_input', { detail: 'Хато', errors }));
     expectConsoleError(/Хато/);
-    const { user, asked } = await ask([2]);
+    const { user, opened } = await openDialog([2]);
     await fill(user, 'Буйруқ рақами', '45-Ф');
     await user.click(yes());
-    expect((await within(asked).findAllByText(/Қиймат жуда катта/)).length).toBeGreaterThan(0);
+    expect((await within(opened).findAllByText(/Қиймат жуда катта/)).length).toBeGreaterThan(0);
     expect(screen.getByLabelText('Буйруқ рақами')).toHaveValue('45-Ф');
   });
 
   it('that a lost connection cuts off stay chosen, and go on from there', async () => {
     let call = 0;
-    const { user, asked } = await ask([1]);
-    await user.click(within(asked).getByRole('button', { name: 'Йўқ' }));
+    const { user, opened } = await openDialog([1]);
+    await user.click(within(opened).getByRole('button', { name: 'Йўқ' }));
     await user.click(screen.getByRole('checkbox', { name: 'Саҳифадаги барча ёзувлар' }));
     await user.click(screen.getByRole('button', { name: 'Барчасини танлаш: 30' }));
     await waitFor(() => expect(chosen()).toHaveTextContent('Танланди: 30'));
@@ -225,22 +225,22 @@ describe('many entries', () => {
   it('that were cut off, and may be changed no more by the time they go on, stay with the reason', async () => {
     network.on(calls.bulkRemove, CONNECTION_LOST);
     expectConsoleError(/Failed to fetch/);
-    const { user, asked } = await ask([2, 3]);
+    const { user, opened } = await openDialog([2, 3]);
     await user.click(yes());
-    expect(await within(asked).findByText(/Бажарилмай қолди: 2/)).toBeVisible();
+    expect(await within(opened).findByText(/Бажарилмай қолди: 2/)).toBeVisible();
     network.on(calls.bulkRemove, problem(403, 'forbidden', { detail: 'Рухсат йўқ.' }));
     expectConsoleError(/Рухсат йўқ/);
-    await user.click(within(asked).getByRole('button', { name: 'Давом эттириш' }));
-    expect(await within(asked).findByText('Рухсат йўқ.')).toBeVisible();
-    expect(asked).toHaveTextContent('Бажарилмай қолди: 2');
+    await user.click(within(opened).getByRole('button', { name: 'Давом эттириш' }));
+    expect(await within(opened).findByText('Рухсат йўқ.')).toBeVisible();
+    expect(opened).toHaveTextContent('Бажарилмай қолди: 2');
   });
 
   it('are changed no further once their list was left', async () => {
-    const asked: number[] = [];
+    const sizes: number[] = [];
     let answer = () => {};
     network.on(calls.bulkRemove, async ({ body }) => {
       const { ids } = body as { ids: number[] };
-      asked.push(ids.length);
+      sizes.push(ids.length);
       await new Promise<void>((resolve) => (answer = resolve));
       return { results: ids.map((id) => ({ id, company_name: 'Тола', problem: null })), done: ids.length };
     });
@@ -251,15 +251,15 @@ describe('many entries', () => {
     await user.click(screen.getByRole('button', { name: 'Чиқариш' }));
     await dialog();
     await user.click(yes());
-    await waitFor(() => expect(asked).toEqual([25]));
+    await waitFor(() => expect(sizes).toEqual([25]));
     act(() => navigation.back());
     await screen.findByRole('heading', { name: sample.removedTitle });
     await act(async () => answer());
     expect(await findNotice('Тўхтатилди.')).toMatchObject({ message: 'Бажарилди: 25 / 30' });
-    expect(asked).toEqual([25]);
+    expect(sizes).toEqual([25]);
   });
 
-  it('are not stopped by the second click of whoever clicked twice, or by a key that is held', async () => {
+  it('are not stopped by the second click of a double click, or by a key that is held', async () => {
     let answer = () => {};
     network.on(calls.bulkActivity, async ({ body }) => {
       const { ids } = body as { ids: number[] };
@@ -282,13 +282,13 @@ describe('many entries', () => {
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Актив деб белгиланди: 30' });
   });
 
-  it('are said to be active', async () => {
+  it('are marked as active', async () => {
     network.on(calls.bulkActivity, { results: [{ id: 2, company_name: 'Тола 2', problem: null }], done: 1 });
     const { user } = await open();
     await user.click(await findBox(2));
     await user.click(screen.getByRole('button', { name: 'Актив' }));
-    const asked = await dialog();
-    expect(within(asked).queryByLabelText('Сабаби')).toBeNull();
+    const opened = await dialog();
+    expect(within(opened).queryByLabelText('Сабаби')).toBeNull();
     await user.click(yes());
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Актив деб белгиланди: 1' });
     expect(sentTo(calls.bulkActivity)).toEqual([{ ids: [2], is_active: true }]);

@@ -61,7 +61,7 @@ describe.each(SAMPLES)('$title', (one) => {
 });
 
 describe('columns', () => {
-  it('are chosen by keys, and the choice is kept with the server', async () => {
+  it('are chosen by keys, and the choice is stored on the server', async () => {
     const { user, container } = await open();
     expect(headers()).toContain('СТИР');
     (await chooser()).focus();
@@ -87,7 +87,7 @@ describe('columns', () => {
     await waitFor(() => expect(lastQuery()).toEqual({ page_size: '25' }));
   });
 
-  it('are remembered also where the server, of another release, tells of rows of a page that are not offered', async () => {
+  it('are remembered also where the server, of another release, has a page size that is not offered', async () => {
     answerSettings({ ...LIST, hidden: ['stir'], page_size: 30 });
     await open(staff.live, { sub: '1' });
     expect(headers()).not.toContain('СТИР');
@@ -127,7 +127,7 @@ describe('columns', () => {
     expect(mirror('klaster.lists.1')).toMatchObject({ 'clusters.live': { hidden: expect.arrayContaining(['stir']) } });
   });
 
-  it('that could not be told to the server are told at the next look, and win over what it had', async () => {
+  it('that could not be sent to the server are sent at the next visit, and win over what it had', async () => {
     const unsent = { 'clusters.live': { hidden: ['stir'], page_size: 100, unsent: true } };
     localStorage.setItem('klaster.lists.1', JSON.stringify(unsent));
     answerSettings({ ...LIST, hidden: [], page_size: null });
@@ -139,7 +139,7 @@ describe('columns', () => {
     expect(headers()).not.toContain('СТИР');
   });
 
-  it('that the server refuses are not told again and again', async () => {
+  it('that the server refuses are not sent again and again', async () => {
     const unsent = { 'clusters.live': { hidden: ['stir'], page_size: null, unsent: true } };
     localStorage.setItem('klaster.lists.1', JSON.stringify(unsent));
     network.on('PATCH /api/me/lists', problem(400, 'invalid_input'));
@@ -147,7 +147,7 @@ describe('columns', () => {
     await waitFor(() => expect(mirror('klaster.lists.1')).toEqual({}));
   });
 
-  it('chosen while the server is asked stay as they are chosen', async () => {
+  it('chosen while the server’s are loading stay as they are chosen', async () => {
     localStorage.setItem('klaster.lists.1', JSON.stringify({}));
     const other: ListSettings = { ...LIST, state: 'removed', hidden: [], page_size: null };
     const release = network.hold('GET /api/me/lists', [other]);
@@ -179,7 +179,7 @@ describe('columns', () => {
     },
   );
 
-  it('of a visitor are kept in the browser alone, apart from those of staff', async () => {
+  it('of a visitor are stored in the browser alone, apart from those of staff', async () => {
     answer(calls.list, listOf(sample, publicEntry(sample)));
     const { user, unmount } = await open(visitors.live, undefined);
     await user.click(await chooser());
@@ -192,7 +192,7 @@ describe('columns', () => {
     expect(headers()).not.toContain('СТИР');
   });
 
-  it('are told to be hidden with the fields of cards, on a phone', async () => {
+  it('can be hidden from cards as fields, on a phone', async () => {
     const original = window.matchMedia;
     window.matchMedia = (query) => Object.assign(original(query), { matches: query.includes('max-width') });
     const { user } = await open();
@@ -235,13 +235,13 @@ describe('rows of a page', () => {
     expect(third).toHaveAttribute('href', `${staff.live}?page=3&size=50`);
   });
 
-  it('are said by every link to another page', async () => {
+  it('are carried by every link to another page', async () => {
     many();
     await open();
     expect(screen.getByRole('link', { name: '2-саҳифа' })).toHaveAttribute('href', `${staff.live}?page=2&size=50`);
   });
 
-  it('stay chosen where the server cannot be told, which is said', async () => {
+  it('stay chosen where they cannot be sent to the server, and a line says so', async () => {
     many();
     expectConsoleError(/Failed to fetch/);
     network.on('PATCH /api/me/lists', CONNECTION_LOST);

@@ -82,8 +82,8 @@ describe.each(SAMPLES)('$title', (sample) => {
     await fill(user, 'Манзил', 'Бобур кўчаси, 7');
     await user.keyboard('{Control>}{Enter}{/Control}');
     await waitFor(() => expect(address()).toBe(`${live}/view/7`));
-    const { id, province_name, district_name, updated_at, ...kept } = entry as Record<string, unknown>;
-    expect(network.requests(calls.edit).map(({ body }) => body)).toEqual([{ ...kept, address: 'Бобур кўчаси, 7' }]);
+    const { id, province_name, district_name, updated_at, ...editable } = entry as Record<string, unknown>;
+    expect(network.requests(calls.edit).map(({ body }) => body)).toEqual([{ ...editable, address: 'Бобур кўчаси, 7' }]);
   });
 
   it('shows every field of an entry, its state and history, and what may be done', async () => {

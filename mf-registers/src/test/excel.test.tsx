@@ -50,7 +50,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     expect(request?.headers.get('Accept-Language')).toBe('uz-Cyrl');
   });
 
-  it('is told of where it cannot be had, and can be asked for again', async () => {
+  it('raises a notice where it is not available, and can be requested again', async () => {
     expectConsoleError(/Кейинроқ/);
     answer(calls.export, problem(503, 'upstream_unavailable', { detail: 'Кейинроқ уриниб кўринг.' }));
     const { user } = await renderRemote({ routes, at: kind.paths.session.removed, user: {} });
@@ -62,7 +62,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     expect(network.requests(calls.export).at(-1)?.query).toEqual({ state: 'removed' });
   });
 
-  it('is told of in the language of the user where the network fails', async () => {
+  it('raises a notice in the language of the user where the network fails', async () => {
     expectConsoleError(/Failed to fetch/);
     answer(calls.export, CONNECTION_LOST);
     const { user } = await renderRemote({ routes, at: kind.paths.session.live, user: {} });
@@ -71,7 +71,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     expect(saved.names()).toEqual([]);
   });
 
-  it('to be filled in is told of likewise', async () => {
+  it('to be filled in raises a notice as well', async () => {
     answer(calls.imports, { items: [], total: 0 });
     answer(calls.template, CONNECTION_LOST);
     const { user } = await renderRemote({ routes, at: kind.paths.session.live, user: { positions: ['CREATE'] } });
@@ -97,7 +97,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     expect(screen.getByLabelText('Танлаш: Тола 9')).toBeChecked();
   });
 
-  it('is checked, mended, checked again, taken, and undone by ADMIN, who is told where somebody changed an entry since', async () => {
+  it('is checked, corrected, checked again, taken, and undone by ADMIN, who sees which entries were changed since', async () => {
     const state = 'state-of-the-register';
     const fault = { cell: 'B3', column: 'СТИР', code: 'stir' as const, message: 'СТИР 9 та рақамдан иборат.' };
     answer(calls.imports, { items: [], total: 0 });
@@ -164,7 +164,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     expect(network.requests(calls.undo).map(({ params }) => params)).toEqual([{ id: '5' }, { id: '5' }]);
   });
 
-  it('that was taken leads to what came with it', async () => {
+  it('that was taken leads to its entries', async () => {
     answer(calls.imports, { items: [], total: 0 });
     answer(calls.check, {
       rows: { created: 2, changed: 0, same: 0, faulty: 0 },

@@ -36,7 +36,7 @@ beforeEach(() => {
   answer(calls.imports, { items: [], total: 0 });
 });
 
-it('is told how far it is by its rows, and each step is said once', async () => {
+it('shows its progress by rows, and announces each step once', async () => {
   const checking = new ProgressReply();
   answer(calls.check, checking);
   const { user, open, send } = await openList();
@@ -105,7 +105,7 @@ describe('closed and opened again', () => {
     expect(screen.queryByRole('button', { name: /^Ҳаммасини киритиш/ })).toBeNull();
   });
 
-  it('goes on while a file is taken, and says so, and what came of it where nobody looks', async () => {
+  it('goes on while a file is taken, says so, and reports the outcome where nobody looks', async () => {
     answer(calls.check, report);
     const { user, open, send } = await openList();
     await send(await open());
@@ -124,7 +124,7 @@ describe('closed and opened again', () => {
     expect(network.requests(calls.take)).toHaveLength(1);
   });
 
-  it('and its page may be left: what came of the file is told wherever its sender is by then', async () => {
+  it('and its page may be left: its outcome is a notice on whatever page its sender is by then', async () => {
     answer(calls.check, report);
     const { user, open, send } = await openList();
     await send(await open());
@@ -137,7 +137,7 @@ describe('closed and opened again', () => {
     expect((await findNotice('Файл реестрга киритилди.')).message).toMatch(/^Янги: 600/);
   });
 
-  it('is told of a failure where nobody looks', async () => {
+  it('raises a notice of a failure where nobody looks', async () => {
     expectConsoleError(/Реестр ўзгарган/);
     answer(calls.check, report);
     const { user, open, send } = await openList();

@@ -23,7 +23,7 @@ describe.each(SAMPLES)('$title', (sample) => {
   });
 
   describe('for visitors', () => {
-    it('shows names, places, figures and their totals, nothing of persons, no actions, and asks without a token', async () => {
+    it('shows names, places, figures and their totals, nothing of persons, no actions, and sends no token', async () => {
       const { container } = await renderRemote({ routes, at: visitors.live });
       expect(await screen.findByRole('heading', { name: title })).toBeVisible();
       const row = await screen.findByRole('row', { name: /Олтин Тола/ });
@@ -109,7 +109,7 @@ describe.each(SAMPLES)('$title', (sample) => {
       expect(screen.queryByRole('button', { name: 'Тиклаш' })).toBeNull();
     });
 
-    it('leaves a district, but no province, to choose to whoever is bound to one', async () => {
+    it('leaves a district, but no province, to choose to users bound to one', async () => {
       const { user } = await renderRemote({ routes, at: staff.live, user: { province_code: '1703' } });
       await firstRow();
       expect(screen.queryByRole('combobox', { name: 'Вилоят' })).toBeNull();
@@ -119,7 +119,7 @@ describe.each(SAMPLES)('$title', (sample) => {
     });
   });
 
-  it('keeps filters, order, page and its size in the address, and asks the server by them', async () => {
+  it('stores filters, order, page and its size in the address, and sends them to the server', async () => {
     const { user, address } = await renderRemote({ routes, at: `${staff.live}?page=3`, user: {} });
     await screen.findByRole('option', { name: 'Бухоро вилояти' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'Вилоят' }), '1706');
@@ -200,7 +200,7 @@ describe('any register', () => {
     expect(await screen.findAllByRole('row')).not.toHaveLength(0);
   });
 
-  it('that is empty tells whoever may how to begin', async () => {
+  it('that is empty shows users who may add entries how to begin', async () => {
     answer(calls.list, listOf(sample));
     await renderRemote({ routes, at: live, user: { positions: ['CREATE'] } });
     expect(await screen.findByText(/«Янги кластер» тугмаси/)).toBeVisible();

@@ -48,7 +48,7 @@ describe.each(SAMPLES)('$title as open data', (sample) => {
     await checkAccessibility(container);
   });
 
-  it('is of the removed ones where these are listed, also for whoever is signed in', async () => {
+  it('is of the removed ones where these are listed, also for a signed-in user', async () => {
     const { user } = await renderRemote({ routes, at: kind.paths.public.removed, user: { positions: ['ADMIN'] } });
     await user.click(await button('CSV'));
     await waitFor(() => expect(saved.names()).toEqual([`${removedTitle}.csv`]));
@@ -74,7 +74,7 @@ describe('open data', () => {
     answer(calls.list, listOf(sample, publicEntry(sample)));
   });
 
-  it('is asked for once, however often it is clicked, until it is there', async () => {
+  it('is requested once, however often it is clicked, until it is there', async () => {
     const release = network.hold(calls.csv as 'GET /api/registers/clusters/open-data.csv', FILE);
     const { user } = await renderRemote({ routes, at });
     const csv = await button('CSV');
@@ -87,7 +87,7 @@ describe('open data', () => {
     expect(network.calls().filter((call) => call.includes('open-data'))).toEqual([calls.csv]);
   });
 
-  it('is told of where it cannot be had, and can be asked for again', async () => {
+  it('raises a notice where it is not available, and can be requested again', async () => {
     expectConsoleError(/Кейинроқ/);
     answer(calls.json, problem(503, 'upstream_unavailable', { detail: 'Кейинроқ уриниб кўринг.' }));
     const { user } = await renderRemote({ routes, at });

@@ -140,10 +140,10 @@ export function sampleOf(kind: Kind): Sample {
   };
 }
 
-/** The first stands for all in short: they are one code over descriptions. */
+/** In short mode the first represents all: they are one code over descriptions. */
 const KINDS_TRIED = process.env['TESTS_IN_SHORT'] ? KIND_IDS.slice(0, 1) : KIND_IDS;
 
-/** Each register that is tried, with what is its own. */
+/** Each tested register, with its own parts. */
 export const SAMPLES: readonly Sample[] = KINDS_TRIED.map((id): Kind => KINDS[id]).map(
   (kind) => SAMPLES_BY_HAND.find((sample) => sample.kind === kind) ?? sampleOf(kind),
 );
@@ -213,7 +213,7 @@ export const callsOf = ({ kind: { name } }: Sample) => {
 /** Answers a call with data that is typed by the kind, which a test of every kind does not know. */
 export const answer = (call: CallName, data: unknown) => network.on(call, data as never);
 
-/** A server that keeps how its user wants the lists. */
+/** A server that stores how its user wants the lists. */
 export function answerSettings(...stored: ListSettings[]): void {
   const lists = new Map(stored.map((one) => [`${one.register} ${one.state}`, one]));
   network.on('GET /api/me/lists', () => [...lists.values()]);
@@ -229,7 +229,7 @@ export function answerSettings(...stored: ListSettings[]): void {
   });
 }
 
-/** What comes of a call about many entries; those with a problem stay as they are. */
+/** Response to a call about many entries; those with a problem stay as they are. */
 export function resultsFor(body: unknown, problems: Readonly<Record<number, string>> = {}, code = 'already_removed') {
   const results = (body as { ids: number[] }).ids.map((id) => {
     const problem = problems[id] ? { code: code as 'already_removed', detail: problems[id] } : null;
@@ -257,7 +257,7 @@ export function answerPlaces(): void {
   );
 }
 
-/** What every page of a register's entry asks for: places, a list of this entry alone, the entry itself, no history. */
+/** Replies to the requests of an entry's page: places, a list of this entry alone, the entry itself, an empty history. */
 export function answerEntry(sample: Sample, entry: Values): void {
   const calls = callsOf(sample);
   answerPlaces();

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { routes } from '../remote';
 import { answer, answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
 
-it('the two sides of a register are tabs for staff, which keep what both are narrowed by', async () => {
+it('the two sides of a register are tabs for staff, which share the filters that both have', async () => {
   const [sample] = SAMPLES;
   const { session: staff, public: visitors } = sample!.kind.paths;
   answerPlaces();

@@ -65,7 +65,7 @@ describe('an entry of any register', () => {
     expect(field('СТИР')).toHaveValue('309999999');
   });
 
-  it('asks before what was typed is lost', async () => {
+  it('confirms before what was typed is lost', async () => {
     const { user } = await edit();
     await fill(user, 'Манзил', 'Бобур кўчаси, 7');
     await user.click(screen.getByRole('link', { name: 'Бекор қилиш' }));
@@ -116,7 +116,7 @@ describe('an entry of any register', () => {
   });
 
   it.each(['edit', 'view'])(
-    'says in %s that an address names no entry, and asks about no id that can be none',
+    'says in %s that an address names no entry, and requests no id that can be none',
     async (page) => {
       expectConsoleError(/топилмади/);
       answer(calls.read, problem(404, 'not_found', { detail: 'Сўралган маълумот топилмади.' }));
@@ -133,14 +133,14 @@ describe('an entry of any register', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it.each(['create', 'edit/7'])('tells an account bound to a cluster at %s that it may not', async (page) => {
+  it.each(['create', 'edit/7'])('shows an account bound to a cluster at %s that it may not', async (page) => {
     const user = { positions: ['CREATE' as const, 'UPDATE' as const], cluster_id: 7 };
     await renderRemote({ routes, at: `/reestrs/${page}`, user });
     expect(await screen.findByText('Реестрни ўзгартириш ваколатингиз йўқ')).toBeVisible();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('never asks for another act than the one that was chosen, though somebody else was first', async () => {
+  it('never confirms another act than the chosen one, though somebody else was first', async () => {
     expectConsoleError(/чиқарилган/);
     const { user } = await renderRemote({ routes, at: '/reestrs/view/7', user: { positions: ['ADMIN'] } });
     await user.click(await screen.findByRole('button', { name: 'Чиқариш' }));

@@ -31,7 +31,7 @@ beforeEach(() => {
   network.on(calls.bulkUndo, ({ body }) => resultsFor(body));
 });
 
-/** A list of which these entries, or all, were chosen and are being removed. */
+/** A list with these entries, or all, chosen and being removed. */
 async function removal(ids: readonly number[] | 'all') {
   const view = await renderRemote({
     routes,
@@ -131,13 +131,13 @@ describe('a removal of many', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     network.on(calls.bulkUndo, ({ body }) => resultsFor(body, { 3: 'Муддат ўтган.' }, 'undo_expired'));
     await press();
-    const told = await screen.findByRole('alertdialog', { name: 'Чиқаришни бекор қилиш' });
-    expect(told).toHaveTextContent('Рад этилди: 1');
-    expect(within(told).getByRole('link', { name: 'Тола 3' })).toBeVisible();
-    expect(told).toHaveTextContent('Муддат ўтган.');
-    expect(told).toHaveTextContent('Яна реестрда: 1');
-    await waitFor(() => expect(within(told).getByRole('button', { name: 'Ёпиш' })).toHaveFocus());
-    expect(within(told).queryByRole('button', { name: /^Бекор қилиш/ })).toBeNull();
+    const outcome = await screen.findByRole('alertdialog', { name: 'Чиқаришни бекор қилиш' });
+    expect(outcome).toHaveTextContent('Рад этилди: 1');
+    expect(within(outcome).getByRole('link', { name: 'Тола 3' })).toBeVisible();
+    expect(outcome).toHaveTextContent('Муддат ўтган.');
+    expect(outcome).toHaveTextContent('Яна реестрда: 1');
+    await waitFor(() => expect(within(outcome).getByRole('button', { name: 'Ёпиш' })).toHaveFocus());
+    expect(within(outcome).queryByRole('button', { name: /^Бекор қилиш/ })).toBeNull();
   });
 
   it('names it in a notice once the list was left', async () => {

@@ -1,4 +1,4 @@
-// Kept apart from the schemas: they bring zod along.
+// Separate from the schemas, which pull in zod.
 
 /** Letters and digits of recovery codes: none that is taken for another. */
 export const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';

@@ -21,7 +21,7 @@ it.each([
   ['a'.repeat(65), 'too_long'],
 ])('may not be %j', (login, fault) => expect(loginFault(login)).toBe(fault));
 
-it('is kept in lower case, without what shows nothing', () => {
+it('is stored in lower case, without invisible characters', () => {
   expect(newLoginSchema.parse(' Anvar\u200B.K ')).toBe('anvar.k');
   expect(newLoginSchema.safeParse('An var').error?.issues).toMatchObject([{ message: 'login_spaces' }]);
   expect(newLoginSchema.safeParse('x'.repeat(1000)).error?.issues).toMatchObject([{ message: 'too_long' }]);

@@ -1,6 +1,6 @@
 import type { FieldCode } from '../common/problem';
 
-// Kept apart from the schemas: they bring zod along.
+// Separate from the schemas, which pull in zod.
 
 /** Characters of a login. */
 export const LOGIN_LENGTH = { least: 3, most: 64 } as const;

@@ -19,7 +19,7 @@ const credential = {
   id: credentialId,
   rawId: credentialId,
   type: z.literal('public-key', code('invalid')),
-  /** None are asked for. */
+  /** None are requested. */
   clientExtensionResults: z.object({}).default({}),
 };
 

@@ -1,6 +1,6 @@
 import type { FieldCode } from '../common/problem';
 
-// Kept apart from the schemas: they bring zod along.
+// Separate from the schemas, which pull in zod.
 
 /** Characters of a password. */
 export const PASSWORD_LENGTH = { least: 12, most: 256 } as const;
@@ -28,7 +28,7 @@ const COMMON_WORDS = new Set(
   ),
 );
 
-/** Rows of keys, of either keyboard, and the alphabets: whoever runs a finger along them has chosen nothing. */
+/** Rows of keys, of either keyboard, and the alphabets: a finger run along them is no choice. */
 const RUNS = [
   '01234567890',
   'qwertyuiop[]asdfghjkl;zxcvbnm,./',
@@ -39,7 +39,7 @@ const RUNS = [
   'абвгдеёжзийклмнопрстуфхцчшщъыьэюя',
 ];
 
-/** Digits and signs that stand for letters. */
+/** Digits and signs used in place of letters. */
 const STAND_INS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -51,11 +51,11 @@ const STAND_INS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a password that somebody chooses, nothing where it will do: its length, that it is common (a common word
- * with digits around it, a row of keys, a few characters again and again), that it holds the login. Nothing is asked of the kinds
- * of its characters. Source: NIST SP 800-63B, section 5.1.1.2.
+ * What is wrong with a newly chosen password; undefined where it is acceptable. Rejected: wrong length, common passwords (a common
+ * word with digits around it, a row of keys, a repeated group of characters), and passwords that contain the login. No classes of
+ * characters are required. Source: NIST SP 800-63B, section 5.1.1.2.
  *
- * @param login of whoever is to sign in with it; empty where it is not known
+ * @param login of the account the password is for; empty where it is not known
  */
 export function passwordFault(password: string, login: string): FieldCode | undefined {
   if (password === '') return 'required';
@@ -72,7 +72,7 @@ function isCommon(password: string): boolean {
   if (new Set(password).size < DIFFERENT) return true;
   if (unrepeated(password).length < PASSWORD_LENGTH.least / 2) return true;
   if (RUNS.some((run) => isOfRun(password, run))) return true;
-  // What stands around a word is no part of it, and stands for no letters.
+  // Signs around a word are no part of it, and replace no letters.
   const word = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const spelt = [...word].map((character) => STAND_INS[character] ?? character).join('');
   return [password, spelt].some((text) => COMMON_WORDS.has(unrepeated(lettersOf(text))));
@@ -117,11 +117,11 @@ const KINDS = [
   [/[^\p{L}\d]/u, 30],
 ] as const;
 
-/** An estimate for whoever types: by how many passwords there are of this length and these kinds of characters. */
+/** An estimate shown while typing: by how many passwords there are of this length and these kinds of characters. */
 export function passwordStrength(password: string, login: string): PasswordStrength {
   if (passwordFault(password, login) !== undefined) return 'weak';
   const characters = KINDS.reduce((sum, [kind, count]) => sum + (kind.test(password) ? count : 0), 0);
-  // What is said again adds little.
+  // Repetition adds little.
   const counted = (new Set(password).size + [...password].length) / 2;
   const bits = counted * Math.log2(characters);
   if (bits >= STRONG_BITS) return 'strong';

@@ -40,7 +40,7 @@ export const ownMailSchema = userSchema.pick({ email: true, email_confirmed: tru
   sends_mail: z.boolean(),
 });
 
-/** What of it becomes otherwise. The same address anew: what asks for its confirmation is sent again. */
+/** A change of the own mail settings. The same address again resends the confirmation message. */
 export const ownMailChangeSchema = z
   .strictObject({ email: emailSchema.nullable().optional(), wants_mail: z.boolean(code('invalid')).optional() })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
@@ -51,7 +51,7 @@ export const ownMailChangeSchema = z
 /** A form with the address alone; empty: none. */
 export const ownAddressFormSchema = z.object({ email: z.union([z.literal('').transform(() => null), emailSchema]) });
 
-/** The secret of the link that was sent to an address; it stands after `/profile#email=`. */
+/** The secret of the link that was sent to an address, after `/profile#email=`. */
 export const mailConfirmationSchema = z.strictObject({
   token: z.string(code('required')).regex(LINK_TOKEN, code('invalid')),
 });
@@ -70,7 +70,7 @@ export const profileSchema = userSchema
   })
   .extend(preferencesSchema.shape)
   .extend(ownMailSchema.shape)
-  // Another back end need not keep them.
+  // Another back end need not have them.
   .extend({ hints: hintsSchema.optional() });
 
 /** Another password in place of the one that is known; with the code where a second factor is on. */
@@ -79,7 +79,7 @@ export const passwordChangeSchema = ownerProofSchema.extend({ password: newPassw
 /** A sign-in that is still good. */
 export const openSessionSchema = z.object({
   id: idSchema,
-  /** What it was made with, by names that are the same in all languages; `null`: it was not told, or is not known. */
+  /** Browser it was opened with, by a name that is the same in all languages; `null`: not sent, or not recognised. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   /** Network address that it was made from. */
@@ -87,13 +87,13 @@ export const openSessionSchema = z.object({
   created_at: timestampSchema,
   /** To the minute. */
   last_seen: timestampSchema,
-  /** It is the one that asks. */
+  /** Whether it is the session of this request. */
   is_current: z.boolean(),
 });
 
 export const openSessionsSchema = z.array(openSessionSchema);
 
-/** Which session is to end; `null`: all others than the one that asks. */
+/** Session to end; `null`: all except the caller's. */
 export const sessionEndSchema = z.strictObject({ id: idSchema.nullable() });
 
 /** How many sessions were ended. */

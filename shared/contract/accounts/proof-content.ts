@@ -1,6 +1,6 @@
 import { canonicalJson } from '../common/canonical-json';
 
-/** What a call brings along: its query as it stands in the address, and its body, or the SHA-256 of its file in base64url. */
+/** Content of a call: its query as it stands in the address, and its body, or the SHA-256 of its file in base64url. */
 export type CallContent = { readonly query: string } & ({ readonly body: unknown } | { readonly file: string });
 
 /**

@@ -26,7 +26,7 @@ export const proofMeansSchema = z.object({
   code: z.boolean(),
   /** The password, which does only where no second factor is on. */
   password: z.boolean(),
-  /** What a browser needs to ask for a passkey; `null`: the account has none. */
+  /** Options for the browser's passkey request; `null`: the account has none. */
   passkey: passkeyRequestSchema.nullable(),
 });
 

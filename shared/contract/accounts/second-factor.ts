@@ -19,10 +19,10 @@ const passwordField = {
   current_password: z.string(code('required')).min(1, code('required')).max(PASSWORD_LENGTH.most, code('too_long')),
 };
 
-/** What a right password is answered with where the account has a second factor: a code is asked for, within five minutes. */
+/** Response to a correct password where the account has a second factor: a code is due within five minutes. */
 export const signInChallengeSchema = z.object({ challenge: z.string() });
 
-/** Whoever gave the right password is signed in, or asked for their second factor. */
+/** After a correct password: signed in, or a challenge for the second factor. */
 export const signInOutcomeSchema = z.union([loginAnswerSchema, signInChallengeSchema]);
 
 export const secondFactorBodySchema = z.strictObject({
@@ -30,7 +30,7 @@ export const secondFactorBodySchema = z.strictObject({
   code: eitherCodeSchema,
 });
 
-/** How things stand with somebody's own second factor. */
+/** State of the own second factor. */
 export const ownSecondFactorSchema = z.object({
   /** When it was turned on; `null`: it is off. */
   since: timestampSchema.nullable(),
@@ -55,10 +55,10 @@ export const secondFactorConfirmSchema = z.strictObject({ code: appCodeSchema })
 /** Password and code: what changes a second factor that is on. */
 export const secondFactorProofSchema = z.strictObject({ ...passwordField, code: eitherCodeSchema });
 
-/** What signing in asks for: the password, and the code as well where a second factor is on. */
+/** What signing in requires: the password, and the code as well where a second factor is on. */
 export const ownerProofSchema = secondFactorProofSchema.partial({ code: true });
 
-/** Told this once: what is kept of them is of no use to whoever reads it. */
+/** Shown this once: only hashes are stored. */
 export const recoveryCodesSchema = z.object({ recovery_codes: z.array(z.string()) });
 
 /** Positions whose holders need a second factor; ADMIN holds all. */

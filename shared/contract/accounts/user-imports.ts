@@ -10,21 +10,21 @@ const counts = {
   faulty: z.int(),
 };
 
-/** What is found in a file of accounts before anything of it is taken. */
+/** Findings in a file of accounts before anything of it is taken. */
 export const userImportReportSchema = importReportSchema
   .omit({ conflicts: true, listing: true })
   .extend({ rows: z.object(counts) });
 
 export const userTakeQuerySchema = takeQuerySchema.omit({ file_name: true, overwrite: true });
 
-/** What came of a file of accounts. The links are told this once: what is kept of them does not open them. */
+/** Outcome of a file of accounts. The links are shown this once: only their hashes are stored. */
 export const takenUsersSchema = z.object({
   ...counts,
   links: z.array(
     z.object({
       login: z.string(),
       full_name: z.string(),
-      /** To stand after `/invitation#`. */
+      /** Goes after `/invitation#`. */
       token: z.string(),
     }),
   ),

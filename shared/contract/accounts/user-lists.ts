@@ -1,4 +1,4 @@
-// Kept apart from the schemas: pages hold their address to these before they ask, and schemas bring zod along.
+// Separate from the schemas, which pull in zod: pages validate their address with these before the first request.
 
 const COLUMNS = ['full_name', 'login', 'last_sign_in'] as const;
 
@@ -7,7 +7,7 @@ export const USER_SORTS = [...COLUMNS, '-full_name', '-login', '-last_sign_in'] 
 
 export type UserSort = (typeof USER_SORTS)[number];
 
-/** A form's choice of the whole republic: a territory is chosen, and nothing stands for it until then. */
+/** A form's choice of the whole republic: a territory must be chosen, and the empty value means none so far. */
 export const REPUBLIC = 'republic';
 
 /** Territories of accounts that are no province. */
@@ -18,5 +18,5 @@ export const LINK_PURPOSES = ['invitation', 'reset'] as const;
 
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** The secret of a one-time link: 256 bits in base64url. It stands in the fragment of an address, which no server is sent. */
+/** The secret of a one-time link: 256 bits in base64url. It is in the fragment of an address, which is not sent to servers. */
 export const LINK_TOKEN = /^[\w-]{43}$/;

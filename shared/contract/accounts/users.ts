@@ -110,7 +110,7 @@ export const userInputSchema = z.strictObject({
   email: emailSchema.nullable().optional(),
 });
 
-/** The same as a form has it: what is chosen is a text, and empty where nothing is. */
+/** The same in a form: choices are texts, empty where there is none. */
 export const userFormSchema = userInputSchema.extend({
   province_code: z
     .string()
@@ -133,7 +133,7 @@ const linkTokenSchema = z.string(code('required')).regex(LINK_TOKEN, code('inval
 
 /** A one-time link, returned once: only its hash is stored. */
 export const issuedLinkSchema = openLinkSchema.extend({
-  /** To stand after `/invitation#`. */
+  /** Goes after `/invitation#`. */
   token: z.string(),
 });
 

@@ -5,7 +5,7 @@ import type { AuditAction, AuditEntity } from './words';
 import type { RegisterName } from '../kinds';
 import { registerNames } from '../kinds/labels';
 
-/** What the audit is told in, on pages and in files alike, in one language. */
+/** Words of the audit in one language, for pages and files alike. */
 export type AuditLabels = {
   readonly actions: Readonly<Record<AuditAction, string>>;
   readonly entities: Readonly<Record<AuditEntity, string>>;

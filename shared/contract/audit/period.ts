@@ -2,10 +2,10 @@ import { AUDIT_DAYS } from './words';
 
 const DAY_MS = 86_400_000;
 
-/** Days that the audit is asked about, e.g. `2026-05-01`; empty or absent: any. */
+/** Days of an audit query, e.g. `2026-05-01`; empty or absent: any. */
 type Days = { readonly from?: string | undefined; readonly to?: string | undefined };
 
-/** What is wrong with a period, and at which of its days; nothing where nothing is. Without a last day it goes on until today. */
+/** Fault of a period, and the day it is at; undefined where there is none. Without a last day the period runs until today. */
 export function auditPeriodFault({ from, to }: Days, today = new Date().toISOString().slice(0, 10)) {
   if (!from) return undefined;
   const days = (Date.parse(to || today) - Date.parse(from)) / DAY_MS;

@@ -26,14 +26,14 @@ const filters = {
 
 type Filters = { readonly [Name in keyof typeof filters]?: z.infer<(typeof filters)[Name]> };
 
-const faultOf = (asked: Filters) =>
-  asked.entity_id !== undefined && asked.entity === undefined
+const faultOf = (query: Filters) =>
+  query.entity_id !== undefined && query.entity === undefined
     ? ({ field: 'entity', code: 'required' } as const)
-    : auditPeriodFault(asked);
+    : auditPeriodFault(query);
 
 const held = <Schema extends z.ZodType<Filters>>(schema: Schema): Schema =>
-  schema.superRefine((asked, context) => {
-    const fault = faultOf(asked);
+  schema.superRefine((query, context) => {
+    const fault = faultOf(query);
     if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: code(fault.code) });
   });
 
@@ -49,7 +49,7 @@ export const auditExportQuerySchema = held(z.object({ ...filters, from: daySchem
 
 const valueSchema = z.union([z.string(), z.number()]).nullable();
 
-/** What was done: by whom, when, to what, and each value as it was and became, in words of the language asked for. */
+/** What was done: by whom, when, to what, and each value before and after, in words of the requested language. */
 export const auditEntrySchema = z.object({
   id: z.int(),
   at: timestampSchema,

@@ -1,4 +1,4 @@
-// Kept apart from the schemas: pages hold their address to these before they ask, and schemas bring zod along.
+// Separate from the schemas, which pull in zod: pages validate their address with these before the first request.
 
 import { REGISTER_NAMES } from '../kinds';
 
@@ -56,7 +56,7 @@ export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 /** Days that one question may span: a year. */
 export const AUDIT_DAYS = 366;
 
-/** Days that it is asked about. */
+/** First and last day that may be queried. */
 export const AUDIT_DATES = { first: '2015-01-01', last: '2100-12-31' } as const;
 
 /** Entries of a page. */

@@ -16,8 +16,8 @@ const pathSchema = (form: RegExp, message: string) =>
 export const addressSchema = pathSchema(PAGE_ADDRESS, 'is no plain address of a page');
 
 /**
- * Path pattern of literals and `:parameters` alone. What is optional or matches anything would answer addresses that are
- * another's, and each optional segment doubles what the router has to try.
+ * Path pattern of literals and `:parameters` alone. Optional segments and wildcards would match addresses of other apps, and each
+ * optional segment doubles what the router has to try.
  */
 export const pathPatternSchema = pathSchema(PATH_PATTERN, 'segments are literals or :parameters');
 

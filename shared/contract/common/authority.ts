@@ -6,7 +6,7 @@ import type { Position } from './positions';
  * - `territory`: things of provinces; an account of one province reaches those that lie in it.
  * - `own`: things of the cluster that the account is bound to.
  * - `self`: the caller's own account and session.
- * - `public`: what is the same for whoever may call.
+ * - `public`: the same for every caller.
  */
 export type Over = 'republic' | 'territory' | 'own' | 'self' | 'public';
 
@@ -21,7 +21,7 @@ type Grant<Reach extends Over> = {
  * 5.2, 6.1 and 13.2; `docs/authority.md` is the same, written by hand.
  */
 export type Authority = {
-  /** Whoever sends no token. Where the others' reach is `public` too, a token is not looked at. */
+  /** Callers without a token. Where the others' reach is `public` too, a token is ignored. */
   readonly visitor?: { readonly over: 'public' };
   /** Accounts of the ministry and its provinces: bound to no cluster. */
   readonly staff?: Grant<'republic' | 'territory' | 'self' | 'public'>;
@@ -57,13 +57,13 @@ export const BEFORE_FACTOR = { ...SELF, beforeSecondFactor: true } as const sati
 /** Reports: staff those of their territory, a cluster its own. */
 export const REPORT_READERS = { staff: { over: 'territory' }, cluster: { over: 'own' } } as const satisfies Authority;
 
-/** The same for what is typed in them. */
+/** The same for writing figures. */
 export const REPORT_WRITERS = {
   staff: { over: 'territory', positions: ['CREATE', 'UPDATE'] },
   cluster: { over: 'own', positions: ['CREATE', 'UPDATE'] },
 } as const satisfies Authority;
 
-/** Entries of registers: staff read all of those of their territory, a cluster what is public of any. */
+/** Entries of registers: staff read all of those of their territory, a cluster the public part of any. */
 export const ENTRY_READERS = { staff: { over: 'territory' }, cluster: { over: 'public' } } as const satisfies Authority;
 
 /** The same, and visitors as clusters do. */

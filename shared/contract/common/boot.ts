@@ -49,7 +49,7 @@ const modulesSchema = z
   .refine((modules) => Object.keys(modules).length <= LIMITS.modules, 'has too many modules');
 
 const fileSchema = z.string().max(LIMITS.path);
-/** Script that renders the release's public pages on a server (`RenderRequest`); browsers never ask for it. */
+/** Script that renders the release's public pages on a server (`RenderRequest`); browsers never request it. */
 const serverSchema = fileSchema.optional();
 const scriptsSchema = z.array(fileSchema).max(LIMITS.scripts);
 
@@ -94,7 +94,7 @@ export const remoteRouteSchema = z.object({
   audience: audienceSchema,
   /** Files the route needs besides the entry: its own scripts, and those with the texts of each language. */
   chunks: scriptsSchema,
-  /** Shared modules that those scripts ask of the shell; some are preloaded, others are listed in `later`. */
+  /** Shared modules that those scripts require of the shell; some are preloaded, others are listed in `later`. */
   needs: z.array(moduleSchema).max(LIMITS.modules).optional(),
   /** Public routes: API path and query of their first data; `:name` is the route's parameter, in the query one of the page's. */
   data: z.string().max(LIMITS.data).optional(),
@@ -122,7 +122,7 @@ export const remoteManifestSchema = z.object({
   server: serverSchema,
   /** Every file of the build by path, compressed twins and this manifest left out. */
   files: filesSchema,
-  /** Shared modules the remote asks of the shell, each with a range of versions. */
+  /** Shared modules the remote requires of the shell, each with a range of versions. */
   requires: modulesSchema,
   /** Scripts with the remote's texts, by language. */
   texts: z.record(z.enum(LANGUAGES), scriptsSchema),
@@ -144,7 +144,7 @@ export const shellManifestSchema = z.object({
   provides: modulesSchema,
   /** Scripts with the shell's texts, by language. */
   texts: z.record(z.enum(LANGUAGES), scriptsSchema),
-  /** Scripts of the shared modules that come when they are asked for, and of their texts, if any, by language. */
+  /** Scripts of the shared modules that load on demand, and of their texts, if any, by language. */
   later: z
     .record(
       moduleSchema,
@@ -201,7 +201,7 @@ export const bootDocumentSchema = z.object({
   data: z.record(z.string(), z.unknown()),
   /** Proves to the gateway which versions this page was given, for reports of their failures. To the page it says nothing. */
   ticket: z.string(),
-  /** Address where people move releases; null where the gateway cannot tell. Absent: a gateway of before. */
+  /** Address where people move releases; null where the gateway does not know it. Absent: an older gateway. */
   operations: z.string().nullable().default(null),
 });
 

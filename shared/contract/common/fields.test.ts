@@ -53,14 +53,14 @@ test.each([
   ['marks of direction', '\u202eОлтин\u202c \u2066тола\u2069\u200e', 'Олтин тола'],
   ['soft hyphens and fillers', 'Ол\u00adтин \u3164тола\u2800', 'Олтин тола'],
   ['letters in two parts', 'Сай\u0438\u0306', 'Сайй'],
-])('%s are not kept in any text that people type', (_what, typed, kept) => {
-  expect(lineSchema(2, 200).parse(typed)).toBe(kept);
-  expect(remarkSchema.parse({ comment: typed })).toEqual({ comment: kept });
+])('%s are removed from any text that people type', (_what, typed, stored) => {
+  expect(lineSchema(2, 200).parse(typed)).toBe(stored);
+  expect(remarkSchema.parse({ comment: typed })).toEqual({ comment: stored });
   expect(legalActBodySchema.parse({ reason: typed, order_number: typed })).toEqual({
-    reason: kept,
-    order_number: kept,
+    reason: stored,
+    order_number: stored,
   });
-  expect(clusterListQuerySchema.parse({ search: typed }).search).toBe(kept);
+  expect(clusterListQuerySchema.parse({ search: typed }).search).toBe(stored);
 });
 
 test('a number copied with its marks of direction is read', () => {
@@ -73,7 +73,7 @@ test.each(['\u200b\u200b\u200b\u200b', ' \u200e\u202e ', '\u3164\u3164\u3164\u31
   expect(codes(remarkSchema, { comment: text })[0]).toBe('required');
 });
 
-test('a length is that of what is kept', () => {
+test('a length is that of the stored text', () => {
   expect(codes(remarkSchema, { comment: 'аб\u200b\u200b' })).toEqual(['too_short']);
   expect(codes(remarkSchema, { comment: `${'а'.repeat(4000)}\u200b` })).toEqual([]);
 });
@@ -92,7 +92,7 @@ test.each(['матн\u0000', 'матн\u0007', 'матн\ud83e'])('%j fits no te
   expect(codes(loginBodySchema, { login: text, password: 'x' })).toEqual(['invalid']);
 });
 
-describe('what is wrong with a field is told by a word', () => {
+describe('a fault of a field is reported as a code', () => {
   test.each<[string, { schema: z.ZodType; value: unknown; expected: string[] }]>([
     ['an id', { schema: idSchema, value: 1, expected: [] }],
     ['the largest id', { schema: idSchema, value: 2_147_483_647, expected: [] }],
@@ -206,7 +206,7 @@ test.each([
   ['a@-paxta.uz', undefined],
   ['a@paxta-.uz', undefined],
   ['a@paxta', undefined],
-])('%s is one address to accounts and to the page of contacts: %s', (typed, kept) => {
-  expect(emailSchema.safeParse(typed).data).toBe(kept);
-  expect(contactsContentSchema.shape.emails.safeParse([typed]).data?.[0]).toBe(kept);
+])('%s is one address to accounts and to the page of contacts: %s', (typed, stored) => {
+  expect(emailSchema.safeParse(typed).data).toBe(stored);
+  expect(contactsContentSchema.shape.emails.safeParse([typed]).data?.[0]).toBe(stored);
 });

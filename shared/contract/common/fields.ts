@@ -48,7 +48,7 @@ export const isFitMultiline = (text: string): boolean => !UNFIT_IN_LINES.test(te
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
-/** Every text that people type goes through this, in forms and in the API; lengths are those of what is left. */
+/** Every typed text goes through this, in forms and in the API; lengths are measured afterwards. */
 const typedText = () => z.string(code('required')).overwrite(normaliseText);
 
 const fitText = (isFit: (text: string) => boolean) => typedText().refine(isFit, code('invalid'));
@@ -60,7 +60,7 @@ export const textSchema = fitText(isFitText);
 export const multilineSchema = fitText(isFitMultiline);
 
 const nameSchema = fitText(
-  // What is empty is `required`, not `invalid`.
+  // An empty text is `required`, not `invalid`.
   (text) => text === '' || (LETTER_OR_DIGIT.test(text) && !UNFIT.test(text)),
 );
 
@@ -100,7 +100,7 @@ export const quantitySchema = z
   .max(1_000_000_000, code('too_big'))
   .nullable();
 
-/** A list in a query, with commas between: `a,b`. What is asked for twice is there twice. */
+/** A list in a query, comma-separated: `a,b`. Repeated items are not removed. */
 export const listInQuery = <Item extends z.ZodType>(item: Item, most: number, least = 0) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),

@@ -12,8 +12,8 @@ const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 /**
  * An answer with its figures as numbers. Specification 4.1.5: the fields have names and no types, and a server with exact
  * decimals writes them as texts (`"120.5"`), which would be joined where they are added. A text that is no number is a
- * missing figure. Other fields, a tax id of nine digits among them, stay as they came. Kept apart from the schemas, which
- * bring zod along; a test holds the two together.
+ * missing figure. Other fields, a tax id of nine digits among them, stay as they came. Separate from the schemas, which
+ * pull in zod; a test holds the two together.
  */
 export function readFigures<Answer>(answer: Answer): Answer;
 export function readFigures(answer: unknown): unknown {

@@ -6,7 +6,7 @@ export const FILE_TYPES = {
   mjs: 'text/javascript; charset=utf-8',
 } as const;
 
-/** Media type of an answer that tells how far its call is: one JSON object a line, the last of which is the answer. */
+/** Media type of a response with progress: one JSON object a line; the last line is the result. */
 export const PROGRESS_TYPE = 'application/x-ndjson';
 
 /** Media type of server-sent events. */

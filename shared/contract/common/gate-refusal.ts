@@ -17,7 +17,7 @@ export const gateRefusalSchema = z.object({
   ]),
   /** What the release says, e.g. `mf-clusters requires @klaster/shared/ui ^2.0.0`. */
   release: z.string(),
-  /** What stands against it, e.g. `the live shell provides 1.4.0`. */
+  /** The fact that it conflicts with, e.g. `the live shell provides 1.4.0`. */
   against: z.string(),
   remedy: z.string(),
 });

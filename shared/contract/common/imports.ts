@@ -5,7 +5,7 @@ import { FIELD_CODES } from './problem';
 /** What no cell of a file may hold: it is damaged, or of another type than it should be. */
 export const DAMAGED_CELLS = ['error_cell', 'not_text', 'entity', 'unfit_characters'] as const;
 
-/** What can be wrong with a cell: what forms refuse, and what only a file can have. */
+/** Faults of a cell: those that forms refuse, and those that only a file can have. */
 export const CELL_CODES = [
   ...FIELD_CODES,
   'ambiguous_number',
@@ -25,7 +25,7 @@ export const NAMED_FAULTS = 200;
 
 const fileName = textSchema.min(1, 'required').max(200, 'too_long');
 
-/** What a file is called: it is told of in the history of what came with it. */
+/** The file's name, which the import history shows. */
 export const importQuerySchema = z.object({ file_name: fileName });
 
 /** What a file has that is no fault, but nobody should overlook. */
@@ -53,7 +53,7 @@ export const importConflictSchema = z.object({
   changes: z.array(cellChangeSchema),
 });
 
-/** What comes of a row. */
+/** Outcome of a row. */
 export const ROW_OUTCOMES = ['created', 'changed', 'same', 'refused'] as const;
 
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
@@ -72,7 +72,7 @@ export const checkedRowSchema = z.object({
   changes: z.array(cellChangeSchema),
 });
 
-/** What is found in a file before anything of it is taken. */
+/** Findings in a file before anything of it is taken. */
 export const importReportSchema = z.object({
   /** Rows by what would come of them. */
   rows: z.object({ created: z.int(), changed: z.int(), same: z.int(), faulty: z.int() }),
@@ -84,14 +84,14 @@ export const importReportSchema = z.object({
         /** What the column is called. */
         column: z.string(),
         code: z.enum(CELL_CODES),
-        /** A sentence fit to show, in the language asked for. */
+        /** A sentence fit to show, in the requested language. */
         message: z.string(),
       }),
     )
     .max(NAMED_FAULTS),
   /** All of them, named or not. */
   faults_total: z.int(),
-  /** What is worth knowing of a file although it can be taken. */
+  /** Remarks on a file that do not prevent it from being taken. */
   notices: z.array(importNoticeSchema).max(NAMED_FAULTS).optional(),
   /** The page of rows that was requested; `total` counts those of the outcome. */
   listing: z.object({ items: z.array(checkedRowSchema), total: z.int() }).optional(),
@@ -103,14 +103,14 @@ export const importReportSchema = z.object({
 
 export const takeQuerySchema = z.object({
   file_name: fileName,
-  /** `all` takes a file without a fault, `valid` what is without one. */
+  /** `all` takes a file without a fault, `valid` its faultless rows. */
   rows: z.enum(['all', 'valid'], 'invalid'),
   state: z.string('required').regex(/^[\w-]{1,64}$/, 'invalid'),
   /** Rows that are taken although their entries were changed since the file was made. */
   overwrite: listInQuery(idParameterSchema, NAMED_FAULTS).optional(),
 });
 
-/** What came of a file that was taken. */
+/** Outcome of a file that was taken. */
 export const takenSchema = z.object({
   /** Of the import; `null` where nothing in the file was new. */
   id: idSchema.nullable(),

@@ -8,10 +8,10 @@ export const DEFAULT_LANGUAGE: Language = 'uz-Cyrl';
 /** One text in every language. */
 export type Localised = Readonly<Record<Language, string>>;
 
-/** Cookie that keeps the chosen language; it outlives the session's wiping of browser storage. */
+/** Cookie with the chosen language; it survives the session's wiping of browser storage. */
 export const LANGUAGE_COOKIE = 'klaster_language';
 
-/** Cookie that keeps the chosen colour mode, `light` or `dark`. */
+/** Cookie with the chosen colour mode, `light` or `dark`. */
 export const COLOUR_MODE_COOKIE = 'klaster_colour_mode';
 
 export const COLOUR_MODES = ['light', 'dark'] as const;

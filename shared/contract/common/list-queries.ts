@@ -1,4 +1,4 @@
-// Kept apart from the schemas: pages hold their address to these before they ask, and schemas bring zod along.
+// Separate from the schemas, which pull in zod: pages validate their address with these before the first request.
 
 /** SOATO code of a province, e.g. `1703`. */
 export const PROVINCE_CODE = /^17\d{2}$/;
@@ -6,7 +6,7 @@ export const PROVINCE_CODE = /^17\d{2}$/;
 /** SOATO code of a district or city, e.g. `1703202`. */
 export const DISTRICT_CODE = /^17\d{5}$/;
 
-/** Years that reports are asked for by. */
+/** Years that reports may be requested for. */
 export const YEARS = { first: 2015, last: 2100 } as const;
 
 /** Characters a search may have. */
@@ -21,7 +21,7 @@ export const MOST_CHOSEN = 2000;
 /** Rows of a file that is taken into a register. */
 export const IMPORT_ROWS = 10_000;
 
-/** Rows of a page where nothing else is asked for, at most, and the last page there can be. */
+/** Rows of a page by default and at most, and the largest page number. */
 export const PAGES = { size: 50, largest: 200, last: 100_000 } as const;
 
 /** Rows of a page that a reader may choose. */
@@ -31,8 +31,8 @@ export const PAGE_SIZES = [25, PAGES.size, 100, PAGES.largest] as const;
 export const FIRST_ORDER_DATE = '1991-09-01';
 
 /**
- * What one call may ask for: `values` that are answered (rows by keys), and `read` figures that they are made of (reports by
- * keys). Five hundred clusters have all their figures of a quarter in one call, or one figure of forty quarters. `against`:
+ * Limits of one call: `values` in the response (rows by keys), and `read` figures that they are computed from (reports by
+ * keys). All figures of a quarter for five hundred clusters fit into one call, or one figure of forty quarters. `against`:
  * quarters that each of the others is compared with.
  */
 export const FIGURES_LIMITS = {
@@ -44,7 +44,7 @@ export const FIGURES_LIMITS = {
   against: 2,
 } as const;
 
-/** How close rows stand: as high as what they hold, or one line each. */
+/** Density of rows: as high as their content, or one line each. */
 export const LIST_DENSITIES = ['comfortable', 'dense'] as const;
 
 export type ListDensity = (typeof LIST_DENSITIES)[number];

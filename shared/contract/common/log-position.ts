@@ -4,7 +4,7 @@
  */
 export const LOG_POSITION_HEADER = 'X-Log-Position';
 
-/** The end of every log: what is to be read after it is read where changes are made. */
+/** After the end of every log: the read goes to the primary. */
 export const LATEST_POSITION = 'FFFFFFFF/FFFFFFFF';
 
 const POSITION = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;

@@ -1,6 +1,6 @@
 /**
- * How much a release may say of itself. What a remote's manifest says of routes and navigation goes into every page, whoever
- * asked for it, and its origins into every page's policy: one team's excess would be everybody's. Each is several times what
+ * How much a release may say of itself. What a remote's manifest says of routes and navigation goes into every page, whichever
+ * was requested, and its origins into every page's policy: one team's excess would be everybody's. Each is several times what
  * the largest of the workspace's apps has.
  */
 export const MANIFEST_LIMITS = {
@@ -17,7 +17,7 @@ export const MANIFEST_LIMITS = {
   segments: 12,
   /** Characters of a title, in one language. */
   title: 100,
-  /** Characters of what is said of a page, in one language. */
+  /** Characters of a page's description, in one language. */
   description: 300,
   /** Characters of a label, in one language. */
   label: 60,

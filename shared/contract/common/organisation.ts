@@ -81,7 +81,7 @@ export const legalActBodySchema = legalActSchema.nullish();
 
 export const changedSchema = z.object({ id: idSchema });
 
-/** What was taken off a register, and for how long that can be undone. */
+/** The removed entry, and for how long the removal can be undone. */
 export const removedSchema = changedSchema.extend(undoableFields);
 
 export type LegalAct = z.output<typeof legalActBodySchema>;

@@ -1,15 +1,15 @@
-// Kept apart from the schemas: the page needs these before its first paint, and schemas bring zod along.
+// Separate from the schemas, which pull in zod: the page needs these before its first paint.
 
 /** Id of the `<script type="application/json">` that holds the boot document. */
 export const BOOT_ELEMENT_ID = 'klaster-boot';
 
-/** What a page's first script marks before the app is there: the page of whoever is signed in, and what was clicked in its preview. */
+/** Marks set by a page's first script before the app is there: the user is signed in, and what was clicked in the preview. */
 export const PREVIEW_MARKS = { signedIn: 'data-signed-in', clicked: 'data-clicked' } as const;
 
 /** Milliseconds a lazily loaded part of the page may take. Source: specification 14.1.3. */
 export const LOAD_LIMIT = 120_000;
 
-/** Groups of either layout's navigation, in order; `removed` is what was taken off the registers. */
+/** Groups of either layout's navigation, in order; `removed` has the removed entries of the registers. */
 export const NAVIGATION_GROUPS = ['reports', 'registers', 'removed', 'analysis', 'administration'] as const;
 
 export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];

@@ -41,7 +41,7 @@ export function segmentsOf(path: string): string[] {
   return path.slice(0, end).split('/').slice(1);
 }
 
-/** Whether two literals are one to the router, which does not tell capitals from small letters. */
+/** Whether the router takes two literals for the same: it ignores case. */
 export function isSameLiteral(literal: string, other: string): boolean {
   return literal === other || caseFolded(literal) === caseFolded(other);
 }
@@ -58,7 +58,7 @@ function paramsOf(pattern: readonly string[], segments: readonly string[]): Reco
   return params;
 }
 
-/** A slash within a segment stays encoded; an address that cannot be decoded is taken as it stands. */
+/** A slash within a segment stays encoded; an address that cannot be decoded is returned unchanged. */
 function decoded(pathname: string): string {
   try {
     return pathname

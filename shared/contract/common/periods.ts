@@ -4,11 +4,11 @@ import { YEARS } from './list-queries';
 
 const dateSchema = z.iso.date('invalid');
 
-/** A quarter that reports are asked for, and until which day. */
+/** A quarter that reports are due for, and until which day. */
 export const periodSchema = z.object({
   year: z.int(),
   quarter: z.int(),
-  /** The last day to send a report in; whoever is later may still send it while the quarter is open. */
+  /** The last day to submit a report; a late one is still accepted while the quarter is open. */
   due_on: z.iso.date(),
   open: z.boolean(),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { districtCodeSchema, provinceCodeSchema } from './fields';
 
-/** Names come in the language asked for (`Accept-Language`), Uzbek Cyrillic by default. */
+/** Names are in the requested language (`Accept-Language`), Uzbek Cyrillic by default. */
 export const provinceSchema = z.object({ province_code: provinceCodeSchema, province_name: z.string() });
 
 export const districtSchema = z.object({

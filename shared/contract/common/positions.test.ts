@@ -1,6 +1,6 @@
 import { holdsPosition } from './positions';
 
-test('one of the positions asked for is enough', () => {
+test('one of the required positions is enough', () => {
   expect(holdsPosition(['UPDATE'], ['CREATE', 'UPDATE'])).toBe(true);
   expect(holdsPosition(['DELETE'], ['CREATE', 'UPDATE'])).toBe(false);
   expect(holdsPosition([], ['CREATE'])).toBe(false);
@@ -10,6 +10,6 @@ test('an administrator holds every position', () => {
   expect(holdsPosition(['ADMIN'], ['DELETE'])).toBe(true);
 });
 
-test('where none is asked for, nobody is kept out', () => {
+test('where none is required, nobody is excluded', () => {
   expect(holdsPosition([], [])).toBe(true);
 });

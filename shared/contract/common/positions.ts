@@ -8,12 +8,12 @@ export const AUDIENCES = ['staff', 'cluster'] as const;
 
 export type Audience = (typeof AUDIENCES)[number];
 
-/** ADMIN holds every position; otherwise one of `wanted` must be held. An empty `wanted` asks for nothing. */
+/** ADMIN holds every position; otherwise one of `wanted` must be held. An empty `wanted` requires nothing. */
 export function holdsPosition(held: readonly Position[], wanted: readonly Position[]): boolean {
   return wanted.length === 0 || held.includes('ADMIN') || wanted.some((position) => held.includes(position));
 }
 
-/** Whether an account is of an audience: bound to a cluster or not. Where none is asked for, everybody is. */
+/** Whether an account is of an audience: bound to a cluster or not. Without `wanted` everybody is. */
 export function isOfAudience(account: { readonly cluster_id: number | null } | null, wanted?: Audience): boolean {
   return wanted === undefined || (account !== null && (account.cluster_id === null) === (wanted === 'staff'));
 }

@@ -119,7 +119,7 @@ export const isFieldCode = (word: string | undefined): word is FieldCode =>
 export const fieldErrorSchema = z.object({
   /** Dotted path of the field, e.g. `stir`; empty for the body as a whole. */
   path: z.string(),
-  /** A sentence fit to show, in the language asked for. */
+  /** A sentence fit to show, in the requested language. */
   message: z.string(),
   code: z.enum(FIELD_CODES),
 });
@@ -132,13 +132,13 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.enum(Object.keys(PROBLEM_STATUS) as ProblemCode[]),
   errors: z.array(fieldErrorSchema).optional(),
-  /** Of `stale_version`: the entry as it stands now, in the shape that its own call answers with. */
+  /** Of `stale_version`: the entry's current state, in the shape that its own call returns. */
   current: z.record(z.string(), z.unknown()).optional(),
   /** Of `stir_taken`: the live entry that has the STIR, where it is within the caller's sight. */
   holder: z.object({ id: idSchema, company_name: z.string() }).optional(),
   /** Of `import_changed`: entries that were changed since. */
   entries: z.array(z.object({ id: idSchema, company_name: z.string() })).optional(),
-  /** Of a release that a gate keeps from going live. */
+  /** Of a release that a gate prevents from going live. */
   refusals: z.array(gateRefusalSchema).optional(),
 });
 

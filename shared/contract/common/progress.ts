@@ -7,8 +7,8 @@ export const progressSchema = z.object({ step: z.enum(['compare', 'take']), done
 export type Progress = z.infer<typeof progressSchema>;
 
 /**
- * A line of such an answer. It begins when there is progress to tell: what fails before that is a problem document with its
- * status; what fails after it, is one in the last line.
+ * A line of such a response. It starts with the first progress to report: an earlier failure is a problem document with its
+ * own status, a later one is a problem in the last line.
  */
 export const progressLineSchema = (answer: z.ZodType) =>
   z.union([z.object({ progress: progressSchema }), z.object({ data: answer }), z.object({ problem: problemSchema })]);

@@ -8,14 +8,14 @@ const numberOf = ({ year, quarter }: Quarter) => year * 4 + quarter - 1;
 
 const quarterOf = (number: number): Quarter => ({ year: Math.floor(number / 4), quarter: (number % 4) + 1 });
 
-/** The quarter so many after one; below zero: before it. */
+/** The quarter `steps` after one; below zero: before it. */
 export const quarterAfter = (one: Quarter, steps = 1): Quarter => quarterOf(numberOf(one) + steps);
 
 /**
  * A history on a true axis of time: every quarter from the first to the last, those that it lacks as gaps.
  *
  * @param history in any order, each quarter once
- * @param gap what stands for a quarter that is missing
+ * @param gap placeholder of a missing quarter
  */
 export function everyQuarter<Point extends Quarter>(
   history: readonly Point[],

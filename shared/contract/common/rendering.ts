@@ -2,7 +2,7 @@ import type { BootDocument } from './boot';
 import type { ColourMode, Language } from './languages';
 
 /**
- * What a release's server script is asked for: the picture of one page, which stands there until the app has started.
+ * Input of a release's server script: one page to draw as HTML, which stays in place until the app has started.
  *
  * The script is evaluated in a context of its own, and leaves {@link RenderScript} there as `klasterRender`. Of globals it may count
  * on what ECMAScript has, `Intl` included, on `console`, and on `URL` and `URLSearchParams`: on nothing else.
@@ -14,13 +14,13 @@ export type RenderRequest = {
   readonly address: string;
   readonly language: Language;
   readonly colourMode: ColourMode;
-  /** Whether the window is taken to be as narrow as a phone's: what stands in a table is then cards. */
+  /** Whether to assume a window as narrow as a phone's: tables are cards then. */
   readonly isNarrow: boolean;
   /** Of the page's security policy: every `<style>` in the answer carries it. */
   readonly nonce: string;
   /** `data` of the public API's answers, by path and query. */
   readonly firstData: Readonly<Record<string, unknown>>;
-  /** Of the shell: what the page is told, without `data` and with an empty `ticket`. `null` of a remote. */
+  /** Of the shell: the page's boot document, without `data` and with an empty `ticket`. `null` of a remote. */
   readonly boot: BootDocument | null;
 };
 

@@ -1,4 +1,4 @@
-/** Request ids that are kept as given: gateway and API agree, so that one id runs through all logs. */
+/** Request ids that are accepted unchanged: gateway and API agree, so that one id runs through all logs. */
 export const REQUEST_ID = /^[\w.-]{1,64}$/;
 
 /** Bytes a request's body may have. The gateway refuses more on the API's behalf, which would break the upload off. */
@@ -10,5 +10,5 @@ export const UPLOAD_LIMIT = 5 * 1024 * 1024;
 /** Bytes of a report's sheet: ours have 20 KB. */
 export const REPORT_SHEET_LIMIT = 1024 * 1024;
 
-/** Events that the release registry tells of at once. */
+/** Most events in one response of the release registry. */
 export const HISTORY_LIMIT = 1000;

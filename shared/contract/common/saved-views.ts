@@ -7,7 +7,7 @@ const code = (word: FieldCode) => word;
 /** Pages whose views are saved. */
 export const VIEW_PAGES = ['reports', 'compare'] as const;
 
-/** Views that a user may keep, of all pages together. */
+/** Views that a user may save, of all pages together. */
 export const MOST_VIEWS = 50;
 
 const nameSchema = lineSchema(1, 80);
@@ -16,13 +16,13 @@ const nameSchema = lineSchema(1, 80);
 const savedViewSchema = z.object({
   page: z.enum(VIEW_PAGES),
   name: z.string(),
-  /** Its filters: what stands in the address after the question mark. */
+  /** Its filters: the query string of the address. */
   query: z.string(),
 });
 
 export const savedViewsSchema = z.array(savedViewSchema);
 
-/** What becomes of a view; its page and name tell which. Saving one of a name that there is replaces it. */
+/** A change of one view, identified by page and name. Saving under an existing name replaces it. */
 export const viewChangeSchema = z
   .strictObject({
     page: z.enum(VIEW_PAGES, code('invalid')),

@@ -1,4 +1,4 @@
-// Kept apart from the schemas: the page counts what is typed before it asks, and schemas bring zod along.
+// Separate from the schemas, which pull in zod: the page counts the typed characters before it searches.
 
 /** Characters that a search over everything takes at least. */
 export const SEARCH_LEAST = 2;

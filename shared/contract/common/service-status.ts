@@ -4,12 +4,12 @@ import * as z from 'zod';
 export const SERVICE_PARTS = ['database', 'pool', 'work', 'mail', 'notices', 'audit', 'backup'] as const;
 
 /**
- * What a part is like. `unknown`: nothing tells; `off`: it is not set up.
+ * State of a part. `unknown`: there is no information; `off`: it is not set up.
  * - `slow`: it works, and waits for something; `down`: it does not work.
  */
 export const SERVICE_STATES = ['ok', 'slow', 'down', 'off', 'unknown'] as const;
 
-/** Changes of state that are kept, the latest ones. */
+/** Number of state changes that are retained, the latest ones. */
 export const STATUS_CHANGES = 50;
 
 const servicePartSchema = z.enum(SERVICE_PARTS);

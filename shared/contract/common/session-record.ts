@@ -4,6 +4,6 @@ export const SESSION_RECORD = {
   user: 'user',
   /** Key of the time of saving, ISO 8601. */
   date: 'date',
-  /** Whole hours since then, of which there must be fewer. */
+  /** A session is valid for fewer whole hours than this. */
   hours: 23,
 } as const;

@@ -12,7 +12,7 @@ export const isDueOver = (dueOn: string, now: Date): boolean => now.getTime() >=
 
 type Known = Pick<PeriodOverview, 'year' | 'quarter' | 'due_on' | 'confirmed'>;
 
-/** Whether figures can be asked for by it: another back end may leave fields out. */
+/** Whether figures can be requested for it: another back end may leave fields out. */
 const isQuarter = ({ year, quarter }: Quarter) =>
   year >= YEARS.first && year <= YEARS.last && quarter >= 1 && quarter <= 4;
 

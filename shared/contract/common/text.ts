@@ -2,8 +2,8 @@
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /**
- * A text as people type or paste it, as it is kept: without characters that show nothing, composed (NFC), trimmed. None of
- * our languages needs what goes, joiners included; what looks the same is the same, and what shows nothing is empty.
+ * Typed or pasted text in its stored form: without invisible characters, composed (NFC), trimmed. None of our languages needs
+ * the removed characters, joiners included; texts that look the same become equal, and an invisible text becomes empty.
  */
 export function normaliseText(text: string): string {
   return text.replace(UNSEEN, '').normalize('NFC').trim();

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Seconds for which whoever did an act may undo it, by the database's clock. Source: specification 14.1.16. */
+/** Seconds for which the user who did an act may undo it, by the database's clock. Source: specification 14.1.16. */
 export const UNDO_SECONDS = 10;
 
 /** The call says all: of what, by its address, and whose, by its session. */

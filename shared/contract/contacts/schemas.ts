@@ -14,7 +14,7 @@ import { CONTACT_LANGUAGES, CONTACT_LIMITS, OPTIONAL_CONTACT_TEXTS } from './tex
 
 const code = (word: FieldCode) => word;
 
-/** What is there twice is named; what is empty is nothing. */
+/** Reports repeated items; empty ones are ignored. */
 function refuseRepeated(items: readonly string[], context: z.RefinementCtx): void {
   items.forEach((text, index) => {
     if (text !== '' && items.indexOf(text) < index)
@@ -26,7 +26,7 @@ function refuseRepeated(items: readonly string[], context: z.RefinementCtx): voi
 const several = (item: z.ZodType<string, string>) =>
   z.array(item, code('required')).max(CONTACT_LIMITS.several, code('too_big')).superRefine(refuseRepeated);
 
-/** The same as a form has it: some of its fields stay empty, and each is told its own fault. */
+/** The same for a form: some of its fields stay empty, and each has an error of its own. */
 const severalInFields = (item: z.ZodType<string, string>) => {
   const inField = z.string().transform((text, context) => {
     const { data, error } = text.trim() === '' ? { data: '' } : item.safeParse(text);
@@ -53,8 +53,8 @@ const textsSchema = z.strictObject({
 });
 
 /**
- * What the page of contacts says, as an administrator writes it. Uzbek in Latin letters is made of that in Cyrillic. What is said in one
- * language has to be said in all of them.
+ * The page of contacts as an administrator writes it. Uzbek in Latin letters is made from the Cyrillic. A text in one language is
+ * required in all of them.
  */
 export const contactsContentSchema = z.strictObject({
   phones: several(phoneSchema),
@@ -75,7 +75,7 @@ export const contactsFormSchema = contactsContentSchema.extend({
   emails: severalInFields(emailSchema),
 });
 
-/** The same as visitors read it, in their language. What is not known is empty. */
+/** The same as visitors read it, in their language. Unknown parts are empty. */
 export const contactsSchema = z.object({
   organisation: z.string(),
   address: z.string(),
@@ -86,7 +86,7 @@ export const contactsSchema = z.object({
   help: z.array(z.string()),
 });
 
-/** A text that a version says otherwise than the one before; what has no language is the same in all. */
+/** A text that a version changed from the previous one; without a language it is the same in all. */
 const contactsChangeSchema = z.object({
   field: z.enum(['phones', 'emails', 'organisation', 'address', 'hours', 'about', 'help']),
   language: z.enum(CONTACT_LANGUAGES).nullable(),

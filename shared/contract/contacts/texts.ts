@@ -2,7 +2,7 @@ import type { Language } from '../common/languages';
 import { formatPhone } from '../common/phone';
 import type { Contacts, ContactsChange, ContactsContent } from './schemas';
 
-// Kept apart from the schemas: they bring zod along.
+// Separate from the schemas, which pull in zod.
 
 /** Languages that contacts are written in. */
 export const CONTACT_LANGUAGES = ['uz-Cyrl', 'ru', 'en'] as const;

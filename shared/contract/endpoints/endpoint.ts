@@ -3,7 +3,7 @@ import type { AuditEntity } from '../audit/words';
 import type { Authority } from '../common/authority';
 import type { FileType } from '../common/file';
 
-/** What goes in with a call, and what comes out. */
+/** Inputs and output of a call. */
 export type CallShape = {
   readonly summary: string;
   readonly params?: z.ZodType;
@@ -22,9 +22,9 @@ export type Endpoint = CallShape & {
   readonly uploadBytes?: number;
   /** The answer is a file of this type, and no `{ data }`. */
   readonly file?: FileType;
-  /** The file holds data of this kind: the audit says who took it along. */
+  /** The file holds data of this kind: the audit records who downloaded it. */
   readonly exports?: AuditEntity;
-  /** Whoever accepts lines of progress is told how far it is. */
+  /** Callers that accept lines of progress receive them. */
   readonly progress?: true;
   /** The answer does not end: server-sent events, the `data` of each is an answer as JSON. */
   readonly events?: true;

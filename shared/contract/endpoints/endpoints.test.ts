@@ -15,7 +15,7 @@ const positionsIn = ({ staff, cluster }: Authority) =>
 
 const namesOf = (schema: z.ZodType | undefined) => Object.keys((schema as z.ZodObject | undefined)?.shape ?? {});
 
-test('no two calls are told alike', () => {
+test('no two calls have the same summary', () => {
   const summaries = calls.map(([, { summary }]) => summary);
   expect(summaries.filter((summary) => summary.length < 5)).toEqual([]);
   expect(new Set(summaries).size).toBe(calls.length);
@@ -27,7 +27,7 @@ describe.each(calls)('%s', (name, { authority, params, query, body, upload, prob
   test('says who may call it', () => {
     const { staff, cluster } = authority;
     expect(authority.visitor ?? staff ?? cluster).toBeDefined();
-    // Visitors see nothing that whoever is signed in does not.
+    // Visitors see nothing that signed-in users do not.
     expect(authority.visitor === undefined || (staff !== undefined && cluster !== undefined)).toBe(true);
     for (const positions of positionsIn(authority)) {
       expect(positions.length).toBeGreaterThan(0);
@@ -42,7 +42,7 @@ describe.each(calls)('%s', (name, { authority, params, query, body, upload, prob
     expect(sent).toHaveLength(method === 'GET' || method === 'DELETE' ? 0 : 1);
   });
 
-  test('is refused to those without the right, and told where there is no such thing', () => {
+  test('is refused to those without the right, and documents a missing thing', () => {
     const expected = [
       ...(positionsIn(authority).length > 0 || !authority.staff || !authority.cluster ? [403] : []),
       ...(params ? [404] : []),
@@ -86,8 +86,8 @@ test('without a session one signs in and sees the public registers, and no more'
   ).toEqual([]);
 });
 
-test('whoever changes something needs a session, and a position for it where it is not their own', () => {
-  // Whoever signs in, or has a one-time link, has no session yet.
+test('a caller that changes something needs a session, and a position for it where it is not their own', () => {
+  // At sign-in, and with a one-time link, there is no session yet.
   const isBefore = (name: string) => /^POST \/api\/(auth\/[\w/-]+|invitations\/\w+)$/.test(name);
   const changes = calls.filter(([name]) => !name.startsWith('GET ') && !isBefore(name));
   expect(
@@ -165,10 +165,10 @@ test('whoever changes something needs a session, and a position for it where it 
   ]);
 });
 
-test('whatever staff take along as a file is told to the audit, but for forms to fill in and files of their own', () => {
-  const untold = (name: string) => /\/imports\/(template|marked)\.xlsx$/.test(name);
+test('every file that staff download is audited, except forms to fill in and files of their own', () => {
+  const isUnaudited = (name: string) => /\/imports\/(template|marked)\.xlsx$/.test(name);
   const files = named(({ file, authority }) => file !== undefined && !isPublic(authority));
-  expect(named(({ exports }) => exports !== undefined)).toEqual(files.filter((name) => !untold(name)));
+  expect(named(({ exports }) => exports !== undefined)).toEqual(files.filter((name) => !isUnaudited(name)));
 });
 
 test('positions of an account bound to a cluster count for its reports and its target, and nowhere else', () => {
@@ -202,7 +202,7 @@ test('what two people may change at once, or send too often, is refused by its o
     'POST /api/invitations/open',
     'POST /api/invitations/accept',
   ]);
-  // Of many entries each is refused by itself, in an answer of 200; a file that is written, or only looked through, changes nothing; of
+  // Of many entries each is refused by itself, in a response of 200; a file that is written, or only checked, changes nothing; of
   // what is one's own the latest wish holds.
   const changesOne = (name: string) =>
     !/^GET |\/auth\/|\/bulk\/|\/imports\/(check|marked)|\/export\.xlsx$|\/me\/(?!second-factor)|\/holidays$|\/sheet$|\/preview$/.test(

@@ -253,7 +253,7 @@ export const endpoints = {
   ...personalDataEndpoints,
   ...noticeEndpoints,
   ...registerEndpoints,
-  // Their lists are the specification's, by province; what is found in all of them is a call of our own.
+  // Their lists by province are the specification's; the search over all provinces is a call of our own.
   'GET /api/registers/oil_factories': {
     summary: 'Search of the register of oil factories in all provinces, live and removed',
     authority: REGISTER_READERS,

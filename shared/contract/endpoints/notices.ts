@@ -2,7 +2,7 @@ import { SELF } from '../common/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { noticesAnswerSchema, noticesQuerySchema, noticesReadSchema, unreadNoticesSchema } from '../notices/schemas';
 
-/** What an account was told of: each has its own, whatever its positions. */
+/** Notices of an account: each has its own, whatever its positions. */
 export const noticeEndpoints = {
   'GET /api/me/notices': {
     summary: 'What the signed-in user was told of, the latest first, in pages',

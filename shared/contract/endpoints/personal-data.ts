@@ -7,7 +7,7 @@ import type { Endpoint, EndpointKey } from './endpoint';
 
 const byId = z.object({ id: idParameterSchema });
 
-/** What is held of a person who has an account: taken along as a file, and erased. */
+/** Personal data of an account holder: exported as a file, and erased. */
 export const personalDataEndpoints = {
   'GET /api/me/data.json': {
     summary: 'All that is held of the own account, as one file',

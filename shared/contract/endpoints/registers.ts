@@ -25,7 +25,7 @@ import { registerSchemas } from '../registers/schemas';
 
 const byId = z.object({ id: idParameterSchema });
 
-/** An endpoint under its name, so that the name's type is kept. */
+/** An endpoint under its name, so that the name's literal type is preserved. */
 const at = <const Key extends string, const Call extends Endpoint>(key: Key, endpoint: Call) =>
   ({ [key]: endpoint }) as { readonly [Name in Key]: Call };
 

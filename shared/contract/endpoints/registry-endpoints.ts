@@ -25,7 +25,7 @@ import {
 /**
  * Which tokens a call of the registry takes.
  * - `public`: it takes none; anyone may call.
- * - `app`: a deploy token for its own app, and all that `all` lets in.
+ * - `app`: a deploy token for its own app, and all tokens of `all`.
  * - `all`: the operator's token.
  */
 export type RegistryAccess = 'public' | 'app' | 'all';

@@ -13,7 +13,7 @@ const FORMULAS = INDICATORS.flatMap(({ key, derived, decimals }) =>
 
 /**
  * The figures with every derived one computed afresh from its parts.
- * @param figures as entered; what they hold in derived fields is not looked at
+ * @param figures as entered; their derived fields are ignored
  * @returns a new object; a derived figure is `null` when a part is missing or the whole is zero. Percentages are rounded to
  * their indicator's decimals, halves away from zero; a difference has all the decimals of its parts. Rules: specification 7.2.2.
  */

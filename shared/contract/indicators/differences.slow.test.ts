@@ -8,7 +8,7 @@ import type { Figures } from './indicators';
 const number = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).map((thousandths) => thousandths / 1000);
 const text = fc.constantFrom('', 'Қарши', 'Косон');
 
-/** Figures of which any may be left out, missing or empty. */
+/** Figures, any of them possibly left out, missing or empty. */
 const figures = fc.record(
   Object.fromEntries(
     INDICATORS.map(({ key, format }) => [
@@ -52,7 +52,7 @@ describe('differences of two states of a report', () => {
     holds(fc.property(figures, (one) => expect(differencesOf(one, { ...one })).toEqual([])));
   });
 
-  it('tell by how much a number rose, to the last decimal', () => {
+  it('say by how much a number rose, to the last decimal', () => {
     holds(
       fc.property(figures, figures, (one, other) => {
         for (const { before, after, change } of differencesOf(one, other)) {

@@ -16,7 +16,7 @@ export const enteredOf = (section: Section): readonly Indicator[] =>
 export const isMissing = (value: number | string | null | undefined): boolean =>
   value === null || value === undefined || value === '';
 
-/** How much of what is to be typed is there. */
+/** Number of entered figures that are filled in. */
 export const filledOf = (figures: Partial<Figures>, indicators: readonly Indicator[] = ENTERED): number =>
   indicators.filter(({ key }) => !isMissing(figures[key])).length;
 

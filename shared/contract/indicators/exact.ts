@@ -50,7 +50,7 @@ export function percentOf(part: number | null, whole: number | null, decimals: n
   return portionOf(100, { part, whole }, decimals);
 }
 
-/** Change from `from` to `to` in per cent of `from`, rounded likewise; `null` where one is missing or there was 0 before. */
+/** Change from `from` to `to` in per cent of `from`, rounded in the same way; `null` where one is missing or `from` is 0. */
 export function growthOf(from: number | null, to: number | null, decimals: number): number | null {
   if (from === null || to === null || from === 0) return null;
   return portionOf(100, { part: toNumber(add(toDecimal(to), negative(toDecimal(from)))), whole: from }, decimals);
@@ -76,7 +76,7 @@ export function differenceOf(from: number | null, minus: number | null): number 
   return from === null || minus === null ? null : toNumber(add(toDecimal(from), negative(toDecimal(minus))));
 }
 
-/** What is known of a column of figures: nothing is known of what is missing, and it counts as nothing. */
+/** Sum of a column of figures; missing ones are counted apart. */
 export type KnownSum = {
   /** `null` where every figure is missing. */
   readonly sum: number | null;

@@ -1,15 +1,15 @@
 import { portionOf, sumKnown } from './exact';
 import type { Figures, FigureValue, Indicator } from './indicators';
 
-/** How many times a figure may rise or fall before it is asked about. */
+/** How many times a figure may rise or fall before it is questioned. */
 const IMPROBABLE_FACTOR = 3;
 
 /** The same beside the province's median: clusters differ more from one another than from themselves. */
 const FACTOR_OF_MEDIAN = 10;
 
 /**
- * Whether a figure is so far from the one before that it may be a slip: more than three times it, or less than a third. Of a
- * figure that was 0 or missing nothing is said. Asks for a second look, and refuses nothing.
+ * Whether a figure is so far from the one before that it may be a slip: more than three times it, or less than a third. Where
+ * the one before was 0 or missing, it never is. Only prompts for a second look, and refuses nothing.
  * @param before the same quarter's a year ago, or where there is none the last quarter's
  */
 export const isImprobable = (value: number | null, before: number | null): boolean =>
@@ -20,7 +20,7 @@ function isFar(value: number, before: number, factor: number): boolean {
   return value > times(before, factor) || times(value, factor) < before;
 }
 
-/** So many times a figure, exactly: three times 0.7 is 2.1. */
+/** A multiple of a figure, exactly: three times 0.7 is 2.1. */
 const times = (figure: number, factor: number) => sumKnown(Array.from({ length: factor }, () => figure)).sum ?? 0;
 
 /** What the figures of a report are compared with; `null`: there is none of it. */
@@ -71,7 +71,7 @@ export function jumpOf(
     : undefined;
 }
 
-/** From where to where a figure would be usual, to so many decimals. */
+/** The range in which a figure would be usual, to `decimals` places. */
 export function usualRange(baseline: Baseline, decimals: number): { readonly low: number; readonly high: number } {
   const factor = factorOf(baseline);
   return {

@@ -14,7 +14,7 @@ export type IndicatorLabels = {
 
 type LoadLabels = () => Promise<{ default: IndicatorLabels }>;
 
-/** The texts by language, each loaded on its first use. Whoever reads them by `Language` makes the compiler miss none. */
+/** The texts by language, each loaded on its first use. Read by `Language`, a missing one is a compile error. */
 export const indicatorLabels: Readonly<Record<'uz-Cyrl' | 'uz-Latn' | 'ru' | 'en', LoadLabels>> = {
   'uz-Cyrl': () => import(/* webpackChunkName: "indicator-texts-uz-Cyrl" */ './labels/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "indicator-texts-uz-Latn" */ './labels/uz-Latn.json'),

@@ -2,7 +2,7 @@ import { growth, percent } from './formula';
 import type { Row } from './row';
 import type { Section } from './types';
 
-/** Passport and sections I to VII: the cluster, its land and what is done on it. */
+/** Passport and sections I to VII: the cluster, its land and the work on it. */
 export const LAND = {
   passport: [
     { key: 'district_name', format: 'text' },

@@ -15,7 +15,7 @@ export type Summary = {
   readonly most: number | null;
 };
 
-/** A figure of each report, in their order: numbers and, of what is no number, texts. */
+/** A figure of each report, in their order: numbers, or texts where the indicator is no number. */
 export type Column = (key: IndicatorKey) => readonly (number | string | null)[];
 
 /**

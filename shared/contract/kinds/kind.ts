@@ -1,7 +1,7 @@
-// What describes a register, as data. Apart from the schemas, which bring zod along: pages draw columns and validate the
+// What describes a register, as data. Separate from the schemas, which pull in zod: pages draw columns and validate the
 // parameters of their address by these before any request.
 
-/** May anyone see it, does a form ask for it, is it added up in totals, may a list be sorted by it. What is absent is not. */
+/** Is it public, is it in the form, is it added up in totals, may a list be sorted by it. Absent means no. */
 type FieldRules = {
   readonly public?: true;
   readonly required?: true;
@@ -38,7 +38,7 @@ export type RegisterKind = {
   readonly name: string;
   /** Name of its entries' count in totals. */
   readonly count: string;
-  /** Addresses of its lists, for staff (`session`) and for visitors. The other pages stand below the staff's live list. */
+  /** Addresses of its lists, for staff (`session`) and for visitors. The other pages are below the staff's live list. */
   readonly paths: Readonly<Record<'session' | 'public', Readonly<Record<RegisterState, string>>>>;
   /** Its lists hold one province each, and an entry has no page of its own: the list of its province finds it by STIR. */
   readonly listedBy?: 'province';
@@ -88,20 +88,20 @@ type Ascending<Fields extends OwnFields> =
   | 'removed_at'
   | FieldsWith<Fields, 'sortable'>;
 
-/** Orders of a list that anyone may ask for: a column, with a minus before it for descending. */
+/** Sort orders that anyone may request: a column, with a minus before it for descending. */
 export type PublicSort<Kind extends RegisterKind> = Ascending<Kind['fields']> | `-${Ascending<Kind['fields']>}`;
 
 export const STAFF_SORTS = ['updated_at', '-updated_at'] as const;
 
 export type RegisterSort<Kind extends RegisterKind> = PublicSort<Kind> | (typeof STAFF_SORTS)[number];
 
-/** Orders of a list that anyone may ask for. */
+/** Sort orders that anyone may request. */
 export function publicSorts<Kind extends RegisterKind>(kind: Kind): PublicSort<Kind>[] {
   const columns = ['company_name', 'province', 'district', 'removed_at', ...fieldsWith(kind, 'sortable')] as const;
   return columns.flatMap((column) => [column, `-${column}`] as PublicSort<Kind>[]);
 }
 
-/** Orders of a list that staff may ask for. */
+/** Sort orders that staff may request. */
 export function staffSorts<Kind extends RegisterKind>(kind: Kind): RegisterSort<Kind>[] {
   return [...publicSorts(kind), ...STAFF_SORTS];
 }

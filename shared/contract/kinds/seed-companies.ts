@@ -1,6 +1,6 @@
 import type { RegisterKind } from './kind';
 
-/** What the seed is of: cotton, and what is grown in rotation with it. */
+/** Crops of the seed: cotton, and those grown in rotation with it. */
 const SEED_CROPS = ['cotton', 'wheat', 'barley', 'maize', 'rice', 'legumes', 'oilseeds', 'forage'] as const;
 
 /** Seed companies: they prepare seed for sowing. Source: specification 5.1.2. */

@@ -4,7 +4,7 @@ import type { FieldCode } from '../common/problem';
 
 const code = (word: FieldCode) => word;
 
-/** Notices that an answer holds at most; those before are asked for by the number of the last. */
+/** Most notices in one response; earlier ones are requested by the number of the last. */
 export const NOTICES_OF_A_PAGE = 20;
 
 /** Kinds of notices: of each its reader's language makes a sentence, by what the notice names. */
@@ -21,7 +21,7 @@ export const NOTICE_KINDS = [
   'credentials_changed',
 ] as const;
 
-/** What was done that gives authority: of each its reader's language makes a sentence. */
+/** Acts that give authority: for each its reader's language makes a sentence. */
 export const AUTHORITY_ACTS = [
   'account_created',
   'account_changed',
@@ -36,7 +36,7 @@ export const AUTHORITY_ACTS = [
   'method_published',
 ] as const;
 
-/** What became another of that by which somebody signs in: of each its reader's language makes a sentence. */
+/** Changed credentials of an account: for each its reader's language makes a sentence. */
 export const CREDENTIAL_CHANGES = [
   'password',
   'passkey_added',
@@ -53,7 +53,7 @@ export type AuthorityAct = (typeof AUTHORITY_ACTS)[number];
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** Something that an account is told of, until it has read it. It names things, and never figures or what was remarked. */
+/** Something an account is notified of until it has read it. It names things, and never holds figures or remarks. */
 export const noticeSchema = z.object({
   id: idSchema,
   kind: z.enum(NOTICE_KINDS),
@@ -68,15 +68,15 @@ export const noticeSchema = z.object({
   cluster_name: z.string().nullable(),
   /** Sections of the report that something was remarked on. */
   sections: z.array(z.string()),
-  /** The last day, `2026-05-01`, of what is due. */
+  /** The due date, `2026-05-01`. */
   day: z.string().nullable(),
   /** Whose account it is about. */
   person: z.string().nullable(),
-  /** Of `authority_given`: what was done, who did it, and to how many where it was done to many. */
+  /** Of `authority_given`: the act, its author, and the number of accounts where it was done to many. */
   act: z.enum(AUTHORITY_ACTS).optional(),
   actor: z.string().nullable().optional(),
   count: z.int().nullable().optional(),
-  /** Of `credentials_changed`: what became another. */
+  /** Of `credentials_changed`: which one changed. */
   change: z.enum(CREDENTIAL_CHANGES).optional(),
 });
 

@@ -133,7 +133,7 @@ export const methodSchema = z
   })
   .meta({ examples: [EXAMPLE_METHOD] });
 
-/** A method that is being written: rules and sum are looked at when it is kept, as they are when it is published. */
+/** A draft of a method: its rules and sum are checked when it is saved, as they are when it is published. */
 export const methodDraftSchema = z.object({
   method: methodSchema,
   /** Counts saves. */
@@ -162,10 +162,10 @@ export const methodPublicationSchema = z.strictObject({
   ...quarterFields,
 });
 
-/** The draft is given up; what is published stays. */
+/** Discards the draft; the published methods stay. */
 export const methodDiscardSchema = z.strictObject({ version: z.int('required').min(1, 'invalid') });
 
-/** A method that counts, as it is read: names in the language asked for. */
+/** A published method, as it is read: names in the requested language. */
 export const publishedMethodSchema = z.object({
   version: z.int(),
   /** The quarter from which it counts. */

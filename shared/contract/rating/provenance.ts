@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { idSchema, quarterSchema, yearSchema } from '../common/fields';
 
-/** The quarter whose score is asked about. */
+/** Quarter of the score in question. */
 export const provenanceQuerySchema = z.object({ year: yearSchema, quarter: quarterSchema });
 
-/** What the audit says of a score: nothing but what is public. */
+/** The audit's record of a score: only public data. */
 export const scoreRecordSchema = z.object({
   cluster_id: idSchema,
   year: z.int(),
@@ -23,7 +23,7 @@ export const scoreRecordSchema = z.object({
 
 /**
  * Where a score comes from, and its place in the chain of the audit. The hash is the SHA-256 of the canonical JSON of `row`, so that
- * whoever has the answer can compute it: specification 8.0.13.
+ * every reader of the response can compute it: specification 8.0.13.
  */
 export const provenanceAnswerSchema = scoreRecordSchema.extend({
   company_name: z.string(),

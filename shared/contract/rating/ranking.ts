@@ -24,7 +24,7 @@ export const ratingQuerySchema = ratingPeriodQuerySchema.extend({
 
 const quarterSchemaOut = z.object({ year: z.int(), quarter: z.int() });
 
-/** Where somebody stands; what cannot be ranked has no rank, no band and no movement. */
+/** Place in the ranking; without enough data there is no rank, no band and no movement. */
 const placeFields = {
   rank: z.int().nullable(),
   /** Of 100 points. */
@@ -119,7 +119,7 @@ export const clusterRatingAnswerSchema = z.object({
   place: z
     .object({
       ...placeFields,
-      /** Of so many that have a rank. */
+      /** Number of clusters that have a rank. */
       ranked: z.int(),
       /** Points that the criteria come to, of those counted; the score is this in per cent. */
       earned: z.number(),

@@ -12,10 +12,10 @@ type ScoredPoints = {
 
 export type Score = {
   readonly points: readonly ScoredPoints[];
-  /** Of the criteria that count: what is earned, and what there is to earn. */
+  /** Points of the criteria that count: earned and possible. */
   readonly earned: number;
   readonly counted: number;
-  /** What is earned of what counts, of 100; `null` where too little counts for a rank. */
+  /** Earned points as a share of the possible ones, of 100; `null` where too little counts for a rank. */
   readonly score: number | null;
 };
 
@@ -25,7 +25,7 @@ export type ScoredBy = {
   readonly least_counted: number;
 };
 
-/** Figures that a method reads; a report of before an indicator was asked for has no such key. */
+/** Figures that a method reads; a report older than an indicator has no such key. */
 export type ScoredFigures = KnownFigures;
 
 /**

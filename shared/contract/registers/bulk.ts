@@ -10,7 +10,7 @@ const code = (word: FieldCode) => word;
 
 const chosenSchema = z.array(idSchema, code('required')).min(1, code('required')).max(BULK_LIMIT, code('too_long'));
 
-/** Which entries are meant: those chosen, or all that a list with these filters has, as far as the act can be done to them. */
+/** Selection of entries: the chosen ones, or all that a list with these filters has, as far as the act can be done to them. */
 const meant = {
   ids: chosenSchema.optional(),
   filter: z
@@ -35,10 +35,10 @@ export const bulkActivityBodySchema = z
   .strictObject({ ...meant, is_active: z.boolean(code('required')) })
   .refine(meansOne, IDS_MISSING);
 
-/** Undoes a removal of many entries: of those named, for what a filter finds by now is not what was removed. */
+/** Undoes a removal of many entries: of those named, for a filter may find others by now. */
 export const bulkUndoBodySchema = z.strictObject({ ids: chosenSchema });
 
-/** What came of each entry, in the order asked for or of the list: those that are refused leave the others as they are. */
+/** Outcome for each entry, in the order of the request or of the list: refused ones leave the others as they are. */
 export const bulkAnswerSchema = z.object({
   results: z.array(
     z.object({
@@ -53,7 +53,7 @@ export const bulkAnswerSchema = z.object({
   done: z.int(),
 });
 
-/** What came of a removal of many, and for how long it can be undone, counted from each entry's own removal. */
+/** Outcome of a bulk removal, and for how long it can be undone, counted from each entry's own removal. */
 export const bulkRemovalAnswerSchema = bulkAnswerSchema.extend(undoableFields);
 
 export type BulkLegalActBody = z.output<typeof bulkLegalActBodySchema>;

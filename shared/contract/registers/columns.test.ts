@@ -29,7 +29,7 @@ describe('a register’s list', () => {
     expect(listColumns(clusters, 'removed', true).slice(-4)).toEqual(['removed_at', 'head', 'address', 'updated_at']);
   });
 
-  it('hides from staff at first what is wide and seldom asked, and from visitors nothing', () => {
+  it('hides from staff at first what is wide and seldom of interest, and from visitors nothing', () => {
     expect(hiddenAtFirst(seedCompanies, 'live', true)).toEqual(['crops', 'has_laboratory', 'address']);
     expect(hiddenAtFirst(cooperatives, 'live', true)).toEqual(['address']);
     expect(hiddenAtFirst(clusters, 'removed', true)).toEqual(['activities', 'head', 'address', 'updated_at']);

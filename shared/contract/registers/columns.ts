@@ -13,7 +13,7 @@ export function listColumns({ fields }: RegisterKind, state: RegisterState, forS
   ];
 }
 
-/** Of what was taken off a register, who heads it and whether it works is seldom asked. */
+/** The head and the activity of a removed entry are seldom of interest. */
 const HIDDEN: Readonly<Record<RegisterState, readonly string[]>> = {
   live: ['address'],
   removed: ['head', 'address', 'updated_at'],

@@ -1,6 +1,6 @@
 import type { RegisterName } from '../kinds';
 
-/** What can be done to an entry as a whole: taken off the register, or put back. */
+/** Acts on an entry as a whole: taken off the register, or put back. */
 export type Act = 'remove' | 'restore';
 
 /** The calls that a single entry is read and changed by; those of oil factories are the specification's own. */

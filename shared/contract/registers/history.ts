@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { pageQuerySchema, timestampSchema } from '../common/fields';
 
-/** What can be done to an entry of a register. */
+/** Acts on an entry of a register. */
 export const REGISTER_ACTIONS = ['create', 'edit', 'remove', 'restore', 'undo'] as const;
 
 const valueSchema = z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable();
@@ -13,7 +13,7 @@ export const registerChangeSchema = z.object({
   action: z.enum(REGISTER_ACTIONS),
   /** Name of who did it; null where no person did. */
   user_name: z.string().nullable(),
-  /** Fields that became others, places by their names (`province_name`, `district_name`); all that were filled in, of a new entry. */
+  /** Changed fields, places by their names (`province_name`, `district_name`); of a new entry all that were filled in. */
   changes: z.array(z.object({ field: z.string(), before: valueSchema, after: valueSchema })),
   /** Of a removal or restoration, as far as they were given. */
   order_number: z.string().nullable(),

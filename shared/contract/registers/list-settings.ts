@@ -22,7 +22,7 @@ export const listSettingsSchema = z.object({
   density: z.enum(LIST_DENSITIES).nullish(),
 });
 
-/** A change of it; what is absent stays as it is. */
+/** A partial change of it; absent parts stay as they are. */
 export const listSettingsChangeSchema = z
   .strictObject({
     register: z.enum(REGISTER_NAMES, code('invalid')),

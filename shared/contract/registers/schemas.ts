@@ -30,7 +30,7 @@ type Value<Field extends OwnField> = z.ZodType<FieldValue<Field>, FieldValue<Fie
 
 type Values<Fields extends OwnFields> = { [Name in keyof Fields]: Value<Fields[Name]> };
 
-/** Public fields always; what is not public is optional, for a visitor is not given it. */
+/** Public fields always; the others are optional, for visitors do not get them. */
 type Shown<Fields extends OwnFields> = {
   [Name in keyof Fields]: Name extends FieldsWith<Fields, 'public'>
     ? Value<Fields[Name]>
@@ -56,7 +56,7 @@ const numberOf = ({ type, max }: Extract<OwnField, { type: 'count' | 'quantity' 
     ? numberUpTo(max).int(code('invalid'))
     : numberUpTo(max).refine((value) => decimalsOf(value) <= QUANTITY_DECIMALS, code('too_many_decimals'));
 
-/** Digits after the decimal mark that a quantity keeps, as the figures of reports do. */
+/** Digits after the decimal mark of a quantity, as for the figures of reports. */
 const QUANTITY_DECIMALS = 3;
 
 const numberUpTo = (max: number) => z.number(code('invalid')).min(0, code('too_small')).max(max, code('too_big'));
@@ -70,7 +70,7 @@ const choicesOf = (choices: readonly string[], least: number) =>
 const fieldsOf = ({ fields }: RegisterKind, toSchema: (field: OwnField) => z.ZodType) =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, toSchema(field)]));
 
-/** An entry as it is told of: to visitors without what is optional. */
+/** An entry as it is presented: to visitors without its optional fields. */
 function entrySchemaOf<Fields extends OwnFields>(kind: RegisterKind & { readonly fields: Fields }) {
   const shown = (field: OwnField) => (field.public ? storedValue(field) : storedValue(field).optional());
   return z.object({
@@ -98,7 +98,7 @@ function totalsSchemaOf<Kind extends RegisterKind>(kind: Kind) {
 
 const stateSchema = z.enum(REGISTER_STATES, code('invalid')).optional();
 
-/** What a list is asked for. Staff alone may ask by activity, or sort by the last change: neither is public. */
+/** Query of a list. Only staff may filter by activity or sort by the last change: neither is public. */
 function exportQuerySchemaOf<Kind extends RegisterKind>(kind: Kind) {
   return z.object({
     /** Absent: live. */
@@ -107,7 +107,7 @@ function exportQuerySchemaOf<Kind extends RegisterKind>(kind: Kind) {
     district_code: districtCodeSchema.optional(),
     active: z.enum(['true', 'false'], code('invalid')).optional(),
     search: searchSchema.optional(),
-    /** What came with a file, as far as it is there. For staff alone. */
+    /** Entries of an import, as far as they are still there. For staff alone. */
     import_id: idParameterSchema.optional(),
     sort: sortSchemaOf(kind),
   });
@@ -134,7 +134,7 @@ const openDataSchemaOf = (entry: z.ZodType, totals: z.ZodType) =>
       sort: z.string(),
     }),
     totals,
-    /** What the fields of the items are called, in the language asked for. */
+    /** Labels of the items' fields, in the requested language. */
     fields: z.record(z.string(), z.string()),
     items: z.array(entry),
   });

@@ -54,7 +54,7 @@ export function inputColumns(kind: RegisterKind): SheetColumn[] {
   return [...ORGANISATION, ...ownColumns(kind, Object.keys(kind.fields)), ...STAFF_PARTICULARS];
 }
 
-/** Columns of a register's list as a file, in their order: for staff all, for visitors what is public. */
+/** Columns of a register's list as a file, in their order: for staff all, for visitors the public ones. */
 export function sheetColumns(kind: RegisterKind, state: RegisterState, forStaff: boolean): SheetColumn[] {
   const removedAt = state === 'removed' ? [REMOVED_AT] : [];
   if (!forStaff) return [...ORGANISATION, ...ownColumns(kind, fieldsWith(kind, 'public')), ...removedAt];

@@ -77,7 +77,7 @@ test('nothing is promoted without a release', () => {
   expect(codes(promotionBodySchema, { releases: [], why })).toEqual(['required']);
 });
 
-test('a pin is put on unless it is said to be taken off', () => {
+test('a pin is put on unless the request takes it off', () => {
   expect(pinBodySchema.parse({ why })).toEqual({ pinned: true, why });
   expect(pinBodySchema.parse({ why, pinned: false, version: VERSION })).toEqual({
     pinned: false,
@@ -86,7 +86,7 @@ test('a pin is put on unless it is said to be taken off', () => {
   });
 });
 
-test('something is granted, and added unless it is said to be taken away', () => {
+test('something is granted, and added unless the request takes it away', () => {
   expect(grantBodySchema.parse({ paths: ['/map'], why })).toEqual({ paths: ['/map'], revoke: false, why });
   expect(grantBodySchema.parse({ connect: ['https://maps.example'], revoke: true, why })).toMatchObject({
     revoke: true,
@@ -98,7 +98,7 @@ test('something is granted, and added unless it is said to be taken away', () =>
 const report = { app: APP, version: VERSION, phase: 'chunk', message: 'HTTP 404', ticket: '1.a.b' };
 
 test.each<[string, object]>([
-  ['the shell, without which there is no page to tell', { app: 'shell' }],
+  ['the shell, without which there is no page to report', { app: 'shell' }],
   ['an unknown phase', { phase: 'later' }],
   ['too long a message', { message: 'a'.repeat(501) }],
   ['too long a ticket', { ticket: 'a'.repeat(15_001) }],

@@ -73,7 +73,7 @@ const ordinaryEvents = [
   z.object({ ...envelope, kind: z.literal('pinned'), app: appNameSchema, version: versionSchema }),
   z.object({ ...envelope, kind: z.literal('unpinned'), app: appNameSchema }),
   z.object({ ...envelope, kind: z.literal('removed'), app: appNameSchema, version: versionSchema }),
-  /** All that the app has been granted from then on: it takes the place of what was granted before. */
+  /** All grants of the app from then on: they replace the former ones. */
   z.object({ ...envelope, kind: z.literal('granted'), app: appNameSchema, grants: grantsSchema }),
   z.object({
     ...envelope,
@@ -85,7 +85,7 @@ const ordinaryEvents = [
     expires: z.iso.datetime().optional(),
     /** Percent of the visitors to whom it gives a release at most. Absent: all. */
     percent: percentSchema.optional(),
-    /** SHA-256 of the token; the token itself is shown once and kept nowhere. Absent from answers. */
+    /** SHA-256 of the token; the token itself is shown once and stored nowhere. Absent from responses. */
     tokenHash: z.string().optional(),
   }),
   z.object({ ...envelope, kind: z.literal('token-revoked'), id: z.string() }),
@@ -98,7 +98,7 @@ export const registryEventSchema = z.discriminatedUnion('kind', [
   z.object({
     ...envelope,
     kind: z.literal('repaired'),
-    /** What was wrong. */
+    /** The fault that was found. */
     fault: z.string(),
     /** Where the files are that lay there before, below the folder of releases; null: nothing was in the way. */
     folder: z.string().nullable(),
@@ -106,7 +106,7 @@ export const registryEventSchema = z.discriminatedUnion('kind', [
     setAside: z.int(),
     /** What of them could be read, as it was, and releases that were found without an event. Absent from answers. */
     carried: z.array(z.discriminatedUnion('kind', ordinaryEvents)).optional(),
-    /** What is live from then on, by app. */
+    /** Live versions from then on, by app. */
     live: z.record(appNameSchema, versionSchema),
   }),
 ]);
@@ -114,7 +114,7 @@ export const registryEventSchema = z.discriminatedUnion('kind', [
 /** Where in loading a remote failed. Only the first four speak against the release as such. */
 export const failurePhaseSchema = z.enum(['entry', 'init', 'expose', 'chunk', 'render']);
 
-/** What a page reports of a remote that failed. Of the shell none does: where it fails there is no page to tell. */
+/** A page's report of a remote that failed. The shell has none: where it fails there is no page to report. */
 export const failureReportSchema = z.strictObject({
   app: remoteManifestSchema.shape.name,
   version: versionSchema,
@@ -139,7 +139,7 @@ export const appReleasesSchema = z.object({
   grants: grantsSchema,
   /** What a page falls back to, and a rollback without a version goes to. */
   previous: versionSchema.nullable(),
-  /** Versions kept, newest first. */
+  /** Versions in the store, newest first. */
   versions: z.array(storedReleaseSchema),
   /** Failures that pages reported lately, by version and phase. */
   failures: z.array(
@@ -170,7 +170,7 @@ export const verifyAnswerSchema = z.object({ events: z.int(), releases: z.int(),
 export const repairAnswerSchema = z.object({
   /** What is wrong; null: nothing, and nothing would be done. */
   fault: z.string().nullable(),
-  /** Where what is in the way goes; null: nothing is. */
+  /** Folder that files in the way are moved to; null: there are none. */
   folder: z.string().nullable(),
   /** Numbers of the events that are taken out of the record. */
   setAside: z.array(z.int()),
@@ -180,7 +180,7 @@ export const repairAnswerSchema = z.object({
   restored: z.array(z.int()),
   /** Numbers of the events that cannot be read or are gone: what they said is lost. */
   lost: z.array(z.int()),
-  /** What is live afterwards, by app. */
+  /** Live versions afterwards, by app. */
   live: z.record(appNameSchema, versionSchema),
 });
 

@@ -16,9 +16,9 @@ export const FIGURE_LIMITS = { largest: 999_999_999, decimals: 3, textLength: 20
 
 const amount = () => z.number('invalid').min(0, 'too_small').max(FIGURE_LIMITS.largest, 'too_big');
 
-/** A figure as it is typed; `null` is missing. Things and people are whole, what is measured has up to three decimals. */
+/** A figure as it is typed; `null` is missing. Things and people are whole, measured figures have up to three decimals. */
 function enteredSchema({ format, decimals, isDay }: Indicator): z.ZodType<number | string | null> {
-  // What is emptied is missing.
+  // An emptied field is missing.
   if (isDay) return textSchema.refine((text) => text === '' || isoDayOf(text) !== undefined, 'invalid').nullable();
   if (format === 'text') return textSchema.max(FIGURE_LIMITS.textLength, 'too_long').nullable();
   if (decimals === 0) return amount().refine(Number.isInteger, 'whole_number').nullable();
@@ -27,7 +27,7 @@ function enteredSchema({ format, decimals, isDay }: Indicator): z.ZodType<number
     .nullable();
 }
 
-/** Figures that are typed, each by its rule; what is left out stays as it is. Derived ones are nobody's to send. */
+/** Entered figures, each by its rule; those left out stay as they are. Derived ones cannot be sent. */
 export const enteredFiguresSchema = z
   .strictObject(Object.fromEntries(ENTERED.map((indicator) => [indicator.key, enteredSchema(indicator)])))
   .partial() as unknown as z.ZodType<Partial<Figures>>;
@@ -37,7 +37,7 @@ const enteredKeySchema = z.enum(
   'unknown_field',
 );
 
-/** Why a figure is as it is, where it was asked about; an empty one takes the note back. */
+/** Why a questioned figure is as it is; an empty note removes it. */
 export const FIGURE_NOTE_LENGTH = 500;
 
 const figureNotesSchema = z.partialRecord(enteredKeySchema, multilineSchema.max(FIGURE_NOTE_LENGTH, 'too_long'));
@@ -47,14 +47,14 @@ export const sectionSchema = z.enum(SECTIONS, 'invalid');
 /** Of how many saves a section is; 0: of none. */
 const sectionVersionSchema = z.int('required').min(0, 'invalid');
 
-/** What was typed in a section, and the version it was typed on. */
+/** Figures of a section, and the version they were typed on. */
 export const sectionSaveSchema = z.strictObject({
   version: sectionVersionSchema,
   figures: enteredFiguresSchema,
   notes: figureNotesSchema.optional(),
 });
 
-/** A note to a figure. No record by keys: readers of answers take what has a figure's name for one. */
+/** A note to a figure. No record by keys: `readFigures` would take its values for figures. */
 export const figureNoteSchema = z.object({ key: z.enum(ENTERED.map(({ key }) => key)), note: z.string() });
 
 /** A section as it was saved last. */
@@ -70,13 +70,13 @@ export const savedSectionSchema = z.object({
 export const sectionSavedSchema = z.object({
   version: sectionVersionSchema,
   saved_at: timestampSchema.nullable(),
-  /** Of the report as a whole: what is submitted. */
+  /** Version of the whole report, as submitted. */
   report_version: z.int(),
 });
 
 const figuresSchema = z.object(figureSchemas) as unknown as z.ZodType<Figures>;
 
-/** A report as whoever fills it in needs it. */
+/** A report as its entry form needs it. */
 export const reportEntrySchema = z.object({
   id: idSchema,
   cluster_id: idSchema,
@@ -144,10 +144,10 @@ export const ownReportsAnswerSchema = z.object({
   to_begin: z.array(periodSchema),
 });
 
-/** What can be wrong with a cell of a report that was filled in as a spreadsheet. */
+/** Faults of a cell of a report that was filled in as a spreadsheet. */
 export const REPORT_CELL_CODES = [...FIELD_CODES, 'ambiguous_number', 'formula', 'repeated', ...DAMAGED_CELLS] as const;
 
-/** A report that was filled in as a spreadsheet: what is typed in it, and the cells that cannot be taken. Nothing is saved. */
+/** A report that was filled in as a spreadsheet: its figures, and the cells that cannot be taken. Nothing is saved. */
 export const reportSheetSchema = z.object({
   figures: z.array(z.object({ key: z.enum(ENTERED.map(({ key }) => key)), value: z.union([z.number(), z.string()]) })),
   faults: z.array(
@@ -155,14 +155,14 @@ export const reportSheetSchema = z.object({
       /** `E17`. */
       cell: z.string(),
       key: z.enum(ENTERED.map(({ key }) => key)),
-      /** What stands there. */
+      /** Content of the cell. */
       text: z.string(),
       code: z.enum(REPORT_CELL_CODES),
-      /** A sentence fit to show, in the language asked for. */
+      /** A sentence fit to show, in the requested language. */
       message: z.string(),
     }),
   ),
-  /** What is worth knowing of a file although it can be taken. */
+  /** Remarks on a file that do not prevent it from being taken. */
   notices: z.array(importNoticeSchema).optional(),
 });
 

@@ -64,7 +64,7 @@ function comparedCells(values: readonly (number | null)[]): ComparedCell[] {
   }));
 }
 
-/** Rows in the order in which their clusters or provinces were asked for: differences are to the first. */
+/** Rows in the order in which their clusters or provinces were requested: differences are to the first. */
 export function inOrderAsked(
   rows: readonly FigureRow[],
   { clusters, provinces }: { clusters?: readonly number[] | undefined; provinces?: readonly string[] | undefined },

@@ -89,7 +89,7 @@ describe('growth', () => {
     expect(changeOf(PLAN, before, now)).toEqual({ value: null, reason });
   });
 
-  it('of percentages is told in points', () => {
+  it('of percentages is in points', () => {
     expect(changeOf(PERCENT, 80.1, 90.4)).toEqual({ value: 10.3 });
     expect(changeOf(PERCENT, 0, 5)).toEqual({ value: 5 });
   });
@@ -103,7 +103,7 @@ it('compares with the quarter before and the year before, as far back as there a
   expect(earlierQuarters({ year: 2015, quarter: 1 })).toEqual({ quarter: undefined, year: undefined });
 });
 
-it('tells of a figure what can be told', () => {
+it('has the measures that a figure can have', () => {
   expect(measuresOf(PLAN, 'province', REPORT_MEASURES)).toEqual(['value', 'share', 'quarter', 'year', 'median']);
   expect(measuresOf(PERCENT, 'province', REPORT_MEASURES)).toEqual(['value', 'quarter', 'year', 'median']);
   expect(measuresOf(YIELD, 'province', ['value', 'share'])).toEqual(['median']);
@@ -140,11 +140,11 @@ describe('a report', () => {
       'first_plan median',
       'second_year2022_fact median',
     ]);
-    const told = report.lines.map(({ row: { province_code }, cells }) => [
+    const lines = report.lines.map(({ row: { province_code }, cells }) => [
       province_code,
       ...cells.map((one) => one.value ?? one.reason),
     ]);
-    expect(told).toEqual([
+    expect(lines).toEqual([
       ['1703', 60, 60, 20, 'negative_before', 20, 31],
       ['1706', 40, 40, 'zero_before', 'not_compared', 40, 'no_figure'],
     ]);
@@ -191,7 +191,7 @@ describe('a report', () => {
 });
 
 describe('a report by cluster', () => {
-  it('tells the growth of each from its own figures, and of all from those that have both', () => {
+  it('has the growth of each from its own figures, and of all from those that have both', () => {
     const rows = [row(7, [60, 28]), row(8, [1, null]), row(7, [50, 20], LAST_QUARTER)];
     const report = figureReport({
       year: 2026,
@@ -245,7 +245,7 @@ describe('a comparison', () => {
       values.map((value) => row(1, [value])),
     )[0]?.cells;
 
-  it('tells differences to the first, marks the least and the most, and how long a bar is', () => {
+  it('has differences to the first, marks the least and the most, and gives the length of a bar', () => {
     expect(compared(0.3, 0.1, 0.2)).toEqual([
       { value: 0.3, difference: null, mark: 'most', share: 1 },
       { value: 0.1, difference: -0.2, mark: 'least', share: 0.1 / 0.3 },
@@ -262,7 +262,7 @@ describe('a comparison', () => {
     expect(compared(null, null)?.every(({ share }) => share === null)).toBe(true);
   });
 
-  it('stands in the order that was asked for', () => {
+  it('is in the requested order', () => {
     const idsOf = (rows: FigureRow[]) => rows.map(({ cluster_id, province_code }) => cluster_id ?? province_code);
     expect(idsOf(inOrderAsked([row(1, []), row(2, []), row(3, [])], { clusters: [3, 1, 2] }))).toEqual([3, 1, 2]);
     const provinces = ['1706', '1703'];

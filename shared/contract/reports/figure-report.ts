@@ -7,16 +7,16 @@ import type { FiguresAnswer } from './figures';
 import { changeOf, comparisonOf, growthBetween, noFigure, orNone } from './growth';
 import type { Measured, QuartersCompared } from './growth';
 
-// What the pages and the spreadsheets of figures tell beside sums. Kept apart from the schemas, which bring zod along.
+// What the pages and the spreadsheets of figures show beside sums. Separate from the schemas, which pull in zod.
 
 export type FigureRow = FiguresAnswer['rows'][number];
 
-/** What a report tells of each figure: its sum, its share of the whole, its change since earlier quarters, the middle one. */
+/** Measures of each figure: its sum, its share of the whole, its change since earlier quarters, the median. */
 export const REPORT_MEASURES = ['value', 'share', 'quarter', 'year', 'median'] as const;
 
 export type ReportMeasure = (typeof REPORT_MEASURES)[number];
 
-/** Sections whose figures are asked for, in the order of the report; all where none is named. Only figures that are numbers. */
+/** Indicators of the requested sections, in the order of the report; all where none is named. Only figures that are numbers. */
 export const figureKeysOf = (sections: readonly Section[]): NumberIndicatorKey[] =>
   INDICATORS.filter(
     ({ format, section }) => format === 'number' && (sections.length === 0 || sections.includes(section)),
@@ -37,8 +37,8 @@ export function earlierQuarters({ year, quarter }: Quarter): {
 export const isYield = ({ unit }: Indicator) => unit === 'centner_per_ha';
 
 /**
- * What can be told of a figure. Yields of several clusters do not add up: there is but the middle one of them. What is computed
- * is no part of a whole. Of one cluster nothing is in the middle.
+ * Measures that a figure can have. Yields of several clusters do not add up: they have only a median. Computed figures have no
+ * share of a whole. A single cluster has no median.
  */
 export function measuresOf(
   indicator: Indicator,
@@ -50,9 +50,9 @@ export function measuresOf(
     if (measure === 'share') return !indicator.derived && !isYield(indicator);
     return by === 'cluster' || !isYield(indicator);
   });
-  const asked = possible.filter((measure) => chosen.includes(measure));
+  const requested = possible.filter((measure) => chosen.includes(measure));
   // No figure goes without a column.
-  return asked.length > 0 ? asked : possible.slice(0, 1);
+  return requested.length > 0 ? requested : possible.slice(0, 1);
 }
 
 function shareOf(part: number | null, whole: number | null): Measured {
@@ -84,18 +84,18 @@ export type FigureReport = {
   readonly medians: readonly Measured[] | undefined;
 };
 
-/** What a report is made of: rows of the quarter and of those it is compared with, of all that is shown and of its parts. */
+/** Input of a report: rows of the quarter and of those it is compared with, of the whole selection and of its parts. */
 export type ReportParts = Quarter & {
   readonly by: 'province' | 'cluster';
   readonly measures: readonly ReportMeasure[];
   readonly keys: readonly NumberIndicatorKey[];
   readonly rows: readonly FigureRow[];
   readonly totals: readonly FigureRow[];
-  /** The quarter and earlier ones over the same clusters, of all that is shown and of its provinces. */
+  /** The quarter and earlier ones over the same clusters, of the whole selection and of its provinces. */
   readonly comparisons: readonly QuartersCompared[] | undefined;
 };
 
-/** A report of a quarter by province or by cluster: a line each, columns by figure and what is told of it. */
+/** A report of a quarter by province or by cluster: a line each, columns by figure and measure. */
 export function figureReport({
   year,
   quarter,

@@ -12,10 +12,10 @@ const quarterInListSchema = z
   .transform((text) => ({ year: Number(text.slice(0, 4)), quarter: Number(text.slice(5)) }))
   .refine(({ year }) => year >= YEARS.first && year <= YEARS.last, 'invalid');
 
-/** What a row is of: all that is asked for, a province of it, or a cluster. */
+/** What a row stands for: the whole selection, a province of it, or a cluster. */
 export const FIGURE_GROUPS = ['total', 'province', 'cluster'] as const;
 
-/** Lists have commas between. Without `provinces` and `clusters`: of all that the caller sees. */
+/** Lists are comma-separated. Without `provinces` and `clusters`: of everything the caller may see. */
 export const figuresQuerySchema = z.object({
   keys: listInQuery(z.enum(NUMBER_KEYS, 'invalid'), NUMBER_KEYS.length, 1),
   periods: listInQuery(quarterInListSchema, FIGURES_LIMITS.periods, 1),
@@ -26,7 +26,7 @@ export const figuresQuerySchema = z.object({
   against: listInQuery(quarterInListSchema, FIGURES_LIMITS.against).optional(),
 });
 
-/** A report of a quarter as a spreadsheet; of all sections and with all that can be told where nothing is named. */
+/** A report of a quarter as a spreadsheet; of all sections and with all measures where nothing is named. */
 export const figureReportQuerySchema = periodQuerySchema.extend({
   by: z.enum(['province', 'cluster'], 'invalid'),
   sections: listInQuery(z.enum(SECTIONS, 'invalid'), SECTIONS.length).optional(),
@@ -39,7 +39,7 @@ export const figuresAnswerSchema = z.object({
   /** What the values of each row are of. */
   keys: z.array(z.enum(NUMBER_KEYS)),
   /**
-   * For each quarter one of every province or cluster that is asked for and seen, whether it has confirmed reports or none;
+   * For each quarter one of every requested province or cluster that the caller may see, whether it has confirmed reports or none;
    * of clusters off the register those with a report of one of the quarters, whatever its state.
    */
   rows: z.array(
@@ -70,7 +70,7 @@ export const figuresAnswerSchema = z.object({
     z.object({
       year: z.int(),
       quarter: z.int(),
-      /** How many are confirmed, of those asked for. */
+      /** Number of confirmed reports in the selection. */
       reports: z.int(),
       /** Clusters on the register when the quarter ended, and others that have a report of it, as `GET /api/regions` counts. */
       expected: z.int(),

@@ -50,14 +50,14 @@ export function changeOf({ unit }: Indicator, before: number | null, now: number
   return orNone(growthOf(before, now, 1));
 }
 
-/** Whether so many clusters of a place stand for it: half of them do. */
+/** Whether the clusters with a figure are enough to represent a place: half of them are. */
 export const areEnough = (clusters: number, expected: number) => clusters > 0 && clusters * 2 >= expected;
 
 /**
  * Growth of a figure of several clusters: of those that have it in both quarters. Source: specification 9.3.1.
  *
  * @param compared nothing where the server does not compare quarters
- * @param place of the figure among those that were asked for
+ * @param place of the figure among the requested ones
  */
 export function growthBetween(indicator: Indicator, compared: QuartersCompared | undefined, place: number): Measured {
   if (!compared) return noFigure('not_compared');

@@ -27,7 +27,7 @@ const campaignFields = {
   rejected: z.int(),
   /** Of those that wait, past the day on which the decision was due. */
   late: z.int(),
-  /** Of what is to be typed by all clusters, how much is there; `null` where there is no cluster. */
+  /** Share of the expected figures of all clusters that are filled in; `null` where there is no cluster. */
   completeness: z.number().nullable(),
 };
 
@@ -38,7 +38,7 @@ export const regionsAnswerSchema = z.object({
   total: z.object(campaignFields),
 });
 
-/** What a cluster's report of a quarter is asked for by: `none` has none. */
+/** Filter by the status of a cluster's report of a quarter: `none` has no report. */
 export const CLUSTER_REPORT_STATES = [...REPORT_STATUSES, 'none'] as const;
 
 export const clusterReportsQuerySchema = z.object({
@@ -84,7 +84,7 @@ export const clusterReportsAnswerSchema = z.object({
   total: z.int(),
 });
 
-/** All reports of a quarter that were sent in, a row each; at most so many. */
+/** Most rows of primary data: all submitted reports of a quarter, a row each. */
 export const MOST_PRIMARY_ROWS = 2000;
 
 const primaryFilters = {

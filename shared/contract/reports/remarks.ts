@@ -49,7 +49,7 @@ export const sectionRemarkSchema = z.object({
   comment: z.string(),
   round: z.int(),
   created_at: timestampSchema,
-  /** For staff alone: a cluster's own account is not told who decided. */
+  /** For staff alone: a cluster's own account does not see who decided. */
   author: z.string().nullish(),
 });
 

@@ -50,7 +50,7 @@ export type Report = {
   /** Name of who sent it in, the last time where it was rejected before. */
   submitted_by?: string | null | undefined;
   decided_at?: string | null | undefined;
-  /** Name of the reviewer. For staff alone: a cluster's own account is not told who decided. */
+  /** Name of the reviewer. For staff alone: a cluster's own account does not see who decided. */
   decided_by?: string | null | undefined;
   /** How many times it was sent in; a decision names it. */
   round?: number | undefined;
@@ -59,7 +59,7 @@ export type Report = {
 /** Remark of a review. */
 export const remarkSchema = z.strictObject({ comment: commentSchema });
 
-/** A decision: the remark and, which the specification leaves out, what is said of sections and the round it is made on. */
+/** A decision: the remark and, beyond the specification, remarks on sections and the round it is made on. */
 export const decisionSchema = remarkSchema.extend({
   /** Absent: the round that is open. */
   round: z.int('invalid').min(1, 'invalid').optional(),
@@ -96,7 +96,7 @@ export const reviewQueueItemSchema = z.object({
   district_name: z.string(),
   submitted_at: timestampSchema,
   decided_at: timestampSchema.nullable(),
-  /** The day by which it is to be decided on. Another server may not tell, nor whether that is late. */
+  /** The day by which a decision is due. Another server may leave it out, and whether it is overdue. */
   decision_due: z.iso.date().nullish(),
   /** The day has passed, or had when it was decided. */
   late: z.boolean().optional(),
@@ -114,7 +114,7 @@ export const queuePlaceQuerySchema = z.object(queueFilters);
 
 const neighbourSchema = z.object({ id: idSchema, farm: z.string() });
 
-/** Where a report stands in the review queue, and what stands beside it. */
+/** Place of a report in the review queue, and its neighbours. */
 export const queuePlaceSchema = z.object({
   /** From 1, in the order of the queue; null: the report is not among those the filters leave. */
   position: z.int().nullable(),
@@ -122,7 +122,7 @@ export const queuePlaceSchema = z.object({
   total: z.int(),
   previous: neighbourSchema.nullable(),
   next: neighbourSchema.nullable(),
-  /** Another one to decide on, whatever status is asked for: of those that wait, the next after this one, else the first. */
+  /** Another one to decide on, whatever status is filtered by: the next new report after this one, else the first. */
   next_new: neighbourSchema.nullable(),
 });
 

@@ -11,7 +11,7 @@ const someFigures = z.object(figureSchemas).partial() as unknown as z.ZodType<Pa
 /** Quarters before a report's own that its unusual figures are shown in. */
 export const QUARTERS_OF_HISTORY = 8;
 
-/** What a reviewer is told of a report besides its figures. */
+/** What a reviewer sees of a report besides its figures. */
 export const reportReviewSchema = z.object({
   /** The round that is open, or was decided last. */
   round: z.int(),
@@ -40,7 +40,7 @@ export const reportReviewSchema = z.object({
     .array(z.object({ year: z.int(), quarter: z.int(), figures: someFigures }))
     .max(QUARTERS_OF_HISTORY)
     .optional(),
-  /** What those who typed noted to figures that were asked about. */
+  /** Notes that the cluster added to questioned figures. */
   notes: z.array(figureNoteSchema),
   /** Of all rounds, the latest first. */
   remarks: z.array(sectionRemarkSchema),

@@ -10,10 +10,10 @@ export const waitingCountsSchema = z.object({
   to_mend: z.int(),
 });
 
-/** What is told of: reports, to everybody the same; notices, to each user of their own. */
+/** Topics of live events: reports, the same for everybody; notices, for each user their own. */
 export const LIVE_TOPICS = ['reports', 'notices'] as const;
 
-/** Something has changed of what the topic stands for. Whoever does not know a topic passes it over. */
+/** Something of the topic has changed. Clients ignore unknown topics. */
 export const liveEventSchema = z.object({
   topic: z.enum(LIVE_TOPICS),
   /** The same as long as nothing changes. */

@@ -1,7 +1,7 @@
 import { otherLayout } from './keyboard-layout';
 import { searchKey, searchPattern } from './search-key';
 
-/** Makes what tells whether one of some texts has each word that was typed, in either script and either layout of the keyboard. */
+/** Makes a predicate: whether one of some texts has each typed word, in either script and either layout of the keyboard. */
 export function finder(typed: string): (texts: readonly string[]) => boolean {
   const readings = [typed, otherLayout(typed)].map((reading) =>
     searchPattern(reading)

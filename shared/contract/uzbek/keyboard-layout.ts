@@ -6,13 +6,13 @@ const pairs = (from: string, to: string) => new Map([...from].map((key, at) => [
 const TO_RUSSIAN = pairs(ENGLISH, RUSSIAN);
 const TO_ENGLISH = pairs(RUSSIAN, ENGLISH);
 
-/** Signs that stand in no name that somebody types: whose keys would have typed them meant the letters. The apostrophe of oʻ does. */
+/** Signs that are in no typed name: they were typed for the letters on the same keys. The apostrophe of oʻ is in names. */
 const NO_LETTER = /[[\],.;]/;
 
 /**
- * What the same keys would have typed in the other layout: `jknby` is олтин, `зфчеф` is paxta. In lower case, which is all that a
- * search looks at; a text without letters comes back as it is,
- * and so does one that makes sense in no other: бухоро would be `,e[jhj`, of which a search would look for all that has e and jhj.
+ * The same keystrokes in the other layout: `jknby` is олтин, `зфчеф` is paxta. In lower case, which is all that a search uses.
+ * Returned unchanged: a text without letters, and one that makes no sense in the other layout (бухоро would be `,e[jhj`, which
+ * would match everything with e and jhj).
  */
 export function otherLayout(text: string): string {
   const isRussian = /[а-яё]/i.test(text);

@@ -30,7 +30,7 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The key of a name, to be looked through by {@link searchPattern}: one for either Uzbek script, with or without
+ * The key of a name, to be searched by {@link searchPattern}: one for either Uzbek script, with or without
  * apostrophes, q or k, x or h. Letters a-z, digits and single spaces only.
  */
 export function searchKey(text: string): string {
@@ -49,7 +49,7 @@ function foldedBy(skeleton: ReadonlyMap<string, string>, text: string): string {
 const VOWELS = new RegExp(`[ao]+|${TYPED_U}+|${OPEN_O}`, 'g');
 
 /**
- * What a typed vowel may stand for in a name. A keyboard without ў has у or о for it, Russian has а for о (Ташкент). So о
+ * Letters that a typed vowel may mean in a name. A keyboard without ў has у or о for it, Russian has а for о (Ташкент). So о
  * finds ў and а, у finds ў, and neither finds the other: Бустон and Бостон both find Бўстон, and are two towns beside.
  * A Latin u is no oʻ.
  */
@@ -60,7 +60,7 @@ function readingsOf(vowels: string): string {
 }
 
 /**
- * Source of a regular expression, the same to JavaScript and PostgreSQL, that finds what was typed anywhere in the
+ * Source of a regular expression, the same to JavaScript and PostgreSQL, that finds a typed text anywhere in the
  * {@link searchKey} of a name: as on a Russian keyboard too, and in the Russian or English spelling of a place. Empty
  * where nothing of the text is a letter or a digit: such a text names nothing.
  */

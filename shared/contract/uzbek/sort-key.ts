@@ -38,7 +38,7 @@ export function sortKey(text: string): string {
 /** What kind of place it is, where a language says so before the name. */
 const KIND_OF_PLACE = /^(?:г\.\s*|(?:город|республика|republic of)\s+)/iu;
 
-/** The {@link sortKey} of a place by its name alone: `г. Коканд` stands under К, as `Қўқон шаҳри` does under Қ. */
+/** The {@link sortKey} of a place by its name alone: `г. Коканд` is under К, as `Қўқон шаҳри` is under Қ. */
 export const placeSortKey = (name: string) => sortKey(name.replace(KIND_OF_PLACE, ''));
 
 /** Comparator in the Uzbek alphabet's order, for `Array.prototype.sort`. */

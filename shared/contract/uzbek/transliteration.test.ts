@@ -103,7 +103,7 @@ test.each([
   ['poema', 'поэма'],
   ['bet', 'бет'],
   ['ega', 'эга'],
-])('e of %s is as the letter before asks for, the mark of gʻ being none', (latin, cyrillic) => {
+])('e of %s follows from the letter before, the mark of gʻ being none', (latin, cyrillic) => {
   expect(toCyrillic(latin)).toBe(cyrillic);
 });
 
@@ -155,7 +155,7 @@ describe('words of plain syllables', () => {
 
   test('come back as they were, lower and upper case', () => {
     for (let seed = 1; seed < 4000; seed += 1) {
-      // йа, йу and йо are я, ю and ё in proper spelling: Latin cannot tell them apart.
+      // йа, йу and йо are я, ю and ё in proper spelling: Latin cannot distinguish them.
       const plain = word(seed).replace(/й(?=[аоу])/g, 'н');
       expect(toCyrillic(toLatin(plain))).toBe(plain);
       expect(toCyrillic(toLatin(plain.toUpperCase()))).toBe(plain.toUpperCase());

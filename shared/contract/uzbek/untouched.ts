@@ -8,7 +8,7 @@ const PLACEHOLDER = String.raw`\{\{[^}]*\}\}|\$t\([^)]*\)|</?\w+\s*/?>`;
 const EMAIL = String.raw`[\w.+-]+@[\w-]+(?:\.[\w-]+)+`;
 const ADDRESS = String.raw`(?:https?://|www\.)[^\s,;)»"]+|\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:uz|com|org|net|ru)\b(?:/[^\s,;)»"]*)?`;
 
-/** Both of a ratio are symbols wherever they stand; a lone symbol only where a figure or a heading's comma leads to it. */
+/** Both units of a ratio are symbols everywhere; a lone symbol only where a figure or a heading's comma leads to it. */
 const RATIO_UNIT = String.raw`(?<![\p{L}\d])(?:ц|т|кг|л|м³)/(?:га|кун|йил)(?!\p{L})`;
 const UNIT_LEAD = String.raw`(?<=^|[\d(/]\s?|,\s|\}\}\s?|(?:минг|млн|млрд)\.?\s|ming\s|mln\s|mlrd\s)`;
 const LONE_UNIT = String.raw`(?:га|ц|т|кг|км|м|м²|м³|мм|см|л|кВт|МВт|кВт·соат|ha|t|kg|km|m|mm|cm|l|kW|MW)(?=$|[\s),.;:/])`;
@@ -48,7 +48,7 @@ const LATIN_UNITS: Readonly<Record<string, string>> = {
 
 type Conversions = {
   convert: (part: string) => string;
-  /** Of what is matched; as it is where none is given. */
+  /** Converts a matched unit; without it units are unchanged. */
   convertUnit?: (unit: string) => string;
 };
 
@@ -66,10 +66,10 @@ function convertAround(
   return done + convert(text.slice(from));
 }
 
-/** Applies `convert` to what may be transliterated of a Cyrillic text; units take their Latin symbols. */
+/** Applies `convert` to those parts of a Cyrillic text that may be transliterated; units take their Latin symbols. */
 export const convertCyrillic = (text: string, convert: (part: string) => string): string =>
   convertAround(text, IN_CYRILLIC, { convert, convertUnit: (part) => LATIN_UNITS[part] ?? part });
 
-/** Applies `convert` to what may be transliterated of a Latin text. */
+/** Applies `convert` to those parts of a Latin text that may be transliterated. */
 export const convertLatin = (text: string, convert: (part: string) => string): string =>
   convertAround(text, IN_LATIN, { convert });

@@ -9,7 +9,7 @@ export interface NoticeUndo {
 }
 
 export interface NoticeContent {
-  /** `success` shows in the brand colour and is told politely; `failure` is red and told at once. */
+  /** `success` shows in the brand colour and is announced politely; `failure` is red and announced at once. */
   tone: 'success' | 'failure';
   title: string;
   message?: string;
@@ -24,7 +24,7 @@ export interface Notice extends NoticeContent {
   isUndoing?: boolean;
 }
 
-/** At most so many at once; later ones wait their turn. Source: specification 14.1.4. */
+/** Most notices on the screen; later ones wait their turn. Source: specification 14.1.4. */
 export const VISIBLE_LIMIT = 5;
 
 let lastId = 0;
@@ -44,7 +44,7 @@ export function dismiss(id: number): void {
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }));
 }
 
-/** Takes all away: they were for whoever has left. */
+/** Removes all: they were for the user who has left. */
 export function clearNotices(): void {
   useNotices.setState({ notices: [] });
 }
@@ -62,7 +62,7 @@ export async function undoNotice(notice: Notice): Promise<void> {
     await undo.run();
     dismiss(id);
   } catch {
-    // Whoever undoes it says why it failed.
+    // The undo itself reports why it failed.
     mark(id, false);
   }
 }

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 
-/** What was loaded is from before: refreshing it failed. */
+/** The data are outdated: refreshing them failed. */
 type Stale = {
   /** When it was loaded. */
   since: Date;
@@ -8,7 +8,7 @@ type Stale = {
   retrying: boolean;
 };
 
-/** What is asked of a query to say how it stands; whatever `useQuery` returns is one. */
+/** Parts of a query that its state is derived from; whatever `useQuery` returns has them. */
 export type QueryState = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'isError' | 'isFetching' | 'refetch'>;
 
 /** What a screen shows in place of what it loads, or beside it. */
@@ -17,12 +17,12 @@ export type LoadState = {
   waiting: boolean;
   /** Nothing has come, and nothing will until it is tried again. */
   failed: boolean;
-  /** What is there is from before. */
+  /** Set where the data are outdated. */
   stale: Stale | undefined;
   onRetry: () => unknown;
 };
 
-/** How a query stands: what is there stays when a refresh fails, and is said to be from before. */
+/** State of a query: its data stay when a refresh fails, and are marked as outdated. */
 export function loadState({ data, dataUpdatedAt, isError, isFetching, refetch }: QueryState): LoadState {
   const failed = data === undefined && isError && !isFetching;
   const stale = data !== undefined && isError ? { since: new Date(dataUpdatedAt), retrying: isFetching } : undefined;

@@ -17,7 +17,7 @@ import type { Chosen } from './chosen';
 import { useBulkRun } from './use-bulk-run';
 import { useUndoOffer } from './use-undo-offer';
 
-/** What is to be done to which entries; it outlives the dialog's closing, so that its words stay while the dialog fades. */
+/** The act and its entries; it outlives the dialog's closing, so that its words stay while the dialog fades. */
 export type BulkTarget = { act: BulkAct; entries: Chosen; open: boolean };
 
 type BulkDialogProps = {
@@ -25,11 +25,11 @@ type BulkDialogProps = {
   target: BulkTarget;
   /** Opens or closes it, as long as it is still about this act. */
   onOpen: (open: boolean) => void;
-  /** Told of entries that were changed. */
+  /** Called with the entries that were changed. */
   onChanged: (ids: readonly number[]) => void;
 };
 
-/** Asks once before many entries are changed, tells how far it is, and what came of each. Until it has ended it stays. */
+/** Confirms once before many entries are changed, then shows progress and the outcome of each. Until it has ended it stays open. */
 export function BulkDialog({ register, target, onOpen, onChanged }: BulkDialogProps) {
   const { t } = useTranslation(['register', 'shared']);
   const { act, entries, open } = target;
@@ -69,7 +69,13 @@ export function BulkDialog({ register, target, onOpen, onChanged }: BulkDialogPr
     >
       {!outcome && (
         <Box hidden={progress !== undefined}>
-          <AskForm act={act} total={entries.size} onSave={begin} onClose={onClose} {...{ safeButton, numberField }} />
+          <ConfirmForm
+            act={act}
+            total={entries.size}
+            onSave={begin}
+            onClose={onClose}
+            {...{ safeButton, numberField }}
+          />
         </Box>
       )}
       {progress && <BulkProgress {...progress} onStop={stop} />}
@@ -88,7 +94,7 @@ export function BulkDialog({ register, target, onOpen, onChanged }: BulkDialogPr
   );
 }
 
-type AskFormProps = {
+type ConfirmFormProps = {
   act: BulkAct;
   total: number;
   onSave: (ground: LegalAct) => Promise<void>;
@@ -100,7 +106,7 @@ type AskFormProps = {
 const isLegal = (act: BulkAct): act is 'remove' | 'restore' => act === 'remove' || act === 'restore';
 
 /** The question; of a legal act also by which order and why, once for all. */
-function AskForm({ act, total, onSave, onClose, safeButton, numberField }: AskFormProps) {
+function ConfirmForm({ act, total, onSave, onClose, safeButton, numberField }: ConfirmFormProps) {
   const { t } = useTranslation('register');
   const actLabel = useActLabel();
   const form = useZodForm(groundSchema, EMPTY_GROUND);

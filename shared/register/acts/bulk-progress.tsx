@@ -3,7 +3,7 @@ import { formatNumber, useTranslation } from '../../i18n';
 import { Button, chakra, Flex, Stack } from '../../ui';
 import type { Progress } from './use-bulk-run';
 
-/** How far the changes are. They can be stopped; what is done stays done. */
+/** Progress of the changes. They can be stopped; those already made stay. */
 export function BulkProgress({ done, total, onStop }: Progress & { onStop: () => void }) {
   const { t } = useTranslation('register');
   const stop = useRef<HTMLButtonElement>(null);

@@ -13,14 +13,14 @@ type BulkResultProps = {
   register: Register;
   act: BulkAct | 'undo';
   outcome: Outcome;
-  /** The way to undo what was done. */
+  /** Undoes the act. */
   undo?: NoticeUndo | undefined;
   /** Goes on with those it did not come to. */
   onAgain: () => void;
   onClose: () => void;
 };
 
-/** What came of each of many entries. Links open pages of their own, so that the list stays. */
+/** Outcome for each of many entries. Links open pages of their own, so that the list stays. */
 export function BulkResult({ register, act, outcome, undo, onAgain, onClose }: BulkResultProps) {
   const { t } = useTranslation(['register', 'shared']);
   const { done, refused, untried, failure } = outcome;
@@ -68,7 +68,7 @@ export function BulkResult({ register, act, outcome, undo, onAgain, onClose }: B
 
 export const totalOf = (entries: { length: number }) => ({ total: formatNumber(entries.length) });
 
-/** Undoes once at a time and while there is time; whoever undoes it says what came of it. */
+/** Undoes once at a time and while there is time; the undo itself reports its outcome. */
 function useOnce(undo: NoticeUndo | undefined) {
   const [state, setState] = useState<'untried' | 'running' | 'failed'>('untried');
   const run = () => {

@@ -4,12 +4,12 @@ import type { BulkAnswer } from '../../contract/registers/bulk';
 import { HttpError, sessionClient } from '../../http';
 import type { Register } from '../lists/register';
 
-/** What can be done to many entries at once. */
+/** Acts on many entries at once. */
 export type BulkAct = 'remove' | 'restore' | 'activate' | 'deactivate';
 
 type Result = BulkAnswer['results'][number];
 
-/** What came of it: the entries that were changed, those that were refused and why, and those it did not come to. */
+/** Outcome: the entries that were changed, those that were refused and why, and those that were not tried. */
 export type Outcome = {
   done: Result[];
   refused: Result[];
@@ -29,7 +29,7 @@ type Run = {
   ids: readonly number[];
   /** By which order, and why: of a removal or restoration. */
   ground?: LegalAct;
-  /** Told after each call, in entries. */
+  /** Called after each request with the number of entries done. */
   onProgress?: (done: number) => void;
   isStopped?: () => boolean;
 };
@@ -66,7 +66,7 @@ export async function changeMany(register: Register, act: BulkAct | 'undo', run:
   };
 }
 
-/** What came of a run and of the one before, which it went on from. */
+/** Outcome of a run together with the one it continued. */
 export const joined = (before: Outcome | undefined, now: Outcome): Outcome => ({
   ...now,
   done: [...(before?.done ?? []), ...now.done],

@@ -9,11 +9,11 @@ type ChoiceBarProps = {
   choice: Choice;
   /** What of the list is shown. */
   page: EntryList;
-  /** What can be done with the entries that are chosen. */
+  /** Buttons for the chosen entries. */
   children: ReactNode;
 };
 
-/** What is chosen, how to choose all of the list, and what can be done: at the foot of the window, within reach. */
+/** The selection, a way to extend it to the whole list, and its acts: at the foot of the window, within reach. */
 export function ChoiceBar({ choice, page, children }: ChoiceBarProps) {
   const { t } = useTranslation('register');
   const { chosen, clear } = choice;
@@ -45,7 +45,7 @@ export function ChoiceBar({ choice, page, children }: ChoiceBarProps) {
   );
 }
 
-/** Chooses all that match, on other pages too; where those are too many, says so. */
+/** Chooses all matches, on other pages too; where those are too many, says so. */
 function WholeList({ choice: { chosen, gather, gathering }, total }: { choice: Choice; total: number }) {
   const { t } = useTranslation('register');
   if (total > MOST_CHOSEN) {

@@ -11,7 +11,7 @@ export const EMPTY_GROUND = { order_number: '', order_date: '', reason: '' };
 
 const { shape } = legalActSchema;
 
-/** What a form takes of an act's ground; what is left empty is not sent. */
+/** A form's fields for the ground of an act; empty ones are not sent. */
 export const groundSchema = z.object({ ...shape, order_date: z.literal('').or(shape.order_date) });
 
 /** The body to send: undefined where nothing was filled in. */
@@ -60,7 +60,7 @@ function Folded({ folded, children }: { folded: boolean; children: ReactNode }) 
 
 type YesOrNoProps = {
   tone: 'normal' | 'danger';
-  /** What is done, e.g. 'Remove'; default: 'yes'. */
+  /** Label of the button, e.g. 'Remove'; default: 'yes'. */
   doIt?: string | undefined;
   safeButton: RefObject<HTMLButtonElement | null>;
   onNo: () => void;

@@ -24,18 +24,18 @@ export function useListChoice(register: Register, state: RegisterState): ListCho
   const choice = useChoice(register, state);
   const columns = useChoiceColumn(choice);
   const acts = useActs(state);
-  const [target, setTarget] = useState<BulkTarget & { asked: number }>({
+  const [target, setTarget] = useState<BulkTarget & { turn: number }>({
     act: 'remove',
     entries: NONE,
     open: false,
-    asked: 0,
+    turn: 0,
   });
   const { mutate, isPending } = useDownload(sessionClient, register, state);
   const { values } = useListFilters(register, true);
   const isStaff = useIsRegisterStaff();
   if (!isStaff) return undefined;
-  const ask = (act: BulkAct) =>
-    setTarget(({ asked }) => ({ act, entries: choice.chosen, open: true, asked: asked + 1 }));
+  const openDialog = (act: BulkAct) =>
+    setTarget(({ turn }) => ({ act, entries: choice.chosen, open: true, turn: turn + 1 }));
   const save = () =>
     isPending || mutate({ file: 'export.xlsx', query: toQuery(state, values), ids: [...choice.chosen.keys()] });
   const bar = (page: EntryList) => (
@@ -54,17 +54,17 @@ export function useListChoice(register: Register, state: RegisterState): ListCho
           <chakra.span smDown={{ display: 'none' }}>{t('excel.menu')}</chakra.span>
         </BusyButton>
         {acts.map((act) => (
-          // What is being chosen is not there yet: it would be done to fewer than was asked for.
-          <ActButton key={act} act={act} disabled={choice.gathering} onClick={() => ask(act)} />
+          // The selection is still loading: the act would reach fewer entries than were chosen.
+          <ActButton key={act} act={act} disabled={choice.gathering} onClick={() => openDialog(act)} />
         ))}
       </ChoiceBar>
-      {target.asked > 0 && (
+      {target.turn > 0 && (
         <BulkDialog
-          // Each question begins anew: nothing of the last one's order or outcome stays.
-          key={target.asked}
+          // Each opening starts afresh: nothing of the previous order or outcome stays.
+          key={target.turn}
           register={register}
           target={target}
-          onOpen={(open) => setTarget((now) => (now.asked === target.asked ? { ...now, open } : now))}
+          onOpen={(open) => setTarget((now) => (now.turn === target.turn ? { ...now, open } : now))}
           onChanged={(ids) => choice.remove(ids)}
         />
       )}
@@ -73,7 +73,7 @@ export function useListChoice(register: Register, state: RegisterState): ListCho
   return { columns, bar };
 }
 
-/** What can be done to many entries of a list; the API says the same. */
+/** Acts on many entries that a list offers its user; the API decides alike. */
 function useActs(state: RegisterState): BulkAct[] {
   const mayEdit = useHoldsInRegisters('UPDATE');
   const mayRemove = useHoldsInRegisters('DELETE');

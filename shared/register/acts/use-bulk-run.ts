@@ -11,18 +11,18 @@ import type { BulkAct, Outcome } from './change-many';
 /** How far a run is, in entries. */
 export type Progress = { done: number; total: number };
 
-type Told = {
-  /** Told of what came of a run, at once: the lists are fresh when `run` has ended. */
+type RunEvents = {
+  /** Called with the outcome of a run as soon as it is known: when `run` resolves, the lists are fresh as well. */
   onDone: (outcome: Outcome) => void;
   /** Whether the page was left. */
   isLeft: Readonly<RefObject<boolean>>;
 };
 
 /**
- * Changes many entries; what came of it, those of a run that goes on where the one before ended included. Whoever leaves the
- * page stops it: nobody would see what is refused.
+ * Changes many entries. The outcome includes that of an earlier run which this one continues. Leaving the page stops the run:
+ * nobody would see what is refused.
  */
-export function useBulkRun(register: Register, act: BulkAct, { onDone, isLeft }: Told) {
+export function useBulkRun(register: Register, act: BulkAct, { onDone, isLeft }: RunEvents) {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -46,7 +46,7 @@ export function useBulkRun(register: Register, act: BulkAct, { onDone, isLeft }:
       if (!outcome && now.untried.length === ids.length && isRefusal(now.failure)) throw now.failure;
       const whole = joined(outcome, now);
       setOutcome(whole);
-      // At once: what can be undone can be so for seconds.
+      // At once: an undo is possible for seconds only.
       onDone(whole);
       await cache.invalidateQueries({ queryKey: registerKey(register) });
       return whole;

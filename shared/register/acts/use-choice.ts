@@ -19,15 +19,15 @@ export type Choice = {
   toggle: (rows: readonly Named[], id: number, extend: boolean) => void;
   /** Chooses entries, or takes them out. */
   set: (entries: readonly Named[], isIn: boolean) => void;
-  /** Takes out what was changed. */
+  /** Removes changed entries from the selection. */
   remove: (ids: readonly number[]) => void;
   clear: () => void;
-  /** Chooses all that the list has, on every page of it. */
+  /** Chooses all entries of the list, on every page of it. */
   gather: () => Promise<void>;
   gathering: boolean;
 };
 
-/** The choice of a list's entries. It holds from page to page; with other filters it ends, and that is said. */
+/** The selection of a list's entries. It holds from page to page; with other filters it ends, with a notice. */
 export function useChoice(register: Register, state: RegisterState): Choice {
   const { values } = useListFilters(register, true);
   const { page: _page, page_size: _size, ...query } = toQuery(state, values);
@@ -54,11 +54,11 @@ export function useChoice(register: Register, state: RegisterState): Choice {
   };
 }
 
-/** What is chosen of a list; another list begins with nothing. */
+/** Selection of a list; another list begins with an empty one. */
 function useChosenOf(list: string) {
   const [held, setHeld] = useState<Held>({ list, chosen: NONE });
   if (held.list !== list) setHeld({ list, chosen: NONE, ended: held.chosen });
-  useEndTold(held.ended);
+  useEndNotice(held.ended);
   const current = useRef(list);
   useEffect(() => {
     current.current = list;
@@ -76,20 +76,20 @@ type Held = {
   ended?: Chosen;
 };
 
-/** Says that a choice has ended, once. */
-function useEndTold(ended: Chosen | undefined): void {
+/** Notifies once that a selection has ended. */
+function useEndNotice(ended: Chosen | undefined): void {
   const { t } = useTranslation('register');
-  const told = useRef(ended);
+  const notified = useRef(ended);
   useEffect(() => {
-    if (told.current === ended) return;
-    told.current = ended;
+    if (notified.current === ended) return;
+    notified.current = ended;
     if (!ended || ended.size === 0) return;
     const message = t('choice.clearedWhy', { total: formatNumber(ended.size) });
     notify({ tone: 'success', title: t('choice.cleared'), message });
   }, [ended, t]);
 }
 
-/** Reads the entries of all pages. A failure is the query client's to tell, as that of any list. */
+/** Reads the entries of all pages. The query client reports a failure, as that of any list. */
 function useGathering(register: Register, query: ListQuery) {
   const cache = useQueryClient();
   const [gathering, setGathering] = useState(false);
@@ -104,7 +104,7 @@ function useGathering(register: Register, query: ListQuery) {
     try {
       const { items, total } = await pageOf(1);
       const all = [...items];
-      // It may have grown meanwhile, beyond what can be chosen.
+      // It may have grown meanwhile, beyond the limit of a selection.
       const last = Math.min(total, MOST_CHOSEN) / PAGES.largest;
       for (let page = 2; page - 1 < last; page += 1) all.push(...(await pageOf(page)).items);
       return all;

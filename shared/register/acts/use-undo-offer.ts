@@ -8,8 +8,8 @@ import type { Outcome } from './change-many';
 import { useUndoRemovals } from './use-undo-removals';
 
 /**
- * What a dialog about many entries offers to undo, and what came of that: what could not be put back is told by the dialog, with each
- * entry's reason, and by a notice once its list was left.
+ * The undo that a dialog about many entries offers, and its outcome: the dialog shows which entries could not be restored, with
+ * each one's reason; once the list was left, a notice does.
  */
 export function useUndoOffer(register: Register, onOpen: (open: boolean) => void) {
   const isLeft = useIsLeft();
@@ -17,10 +17,10 @@ export function useUndoOffer(register: Register, onOpen: (open: boolean) => void
   const [undone, setUndone] = useState<Outcome>();
   const noticeOf = useUndoneNotice();
   const undoing = useUndoRemovals(register, (outcome) => {
-    const isTold = outcome.refused.length > 0 && !isLeft.current;
-    if (isTold) setUndone(outcome);
+    const showsOutcome = outcome.refused.length > 0 && !isLeft.current;
+    if (showsOutcome) setUndone(outcome);
     else notify(noticeOf(outcome));
-    onOpen(isTold);
+    onOpen(showsOutcome);
   });
   const offer = (removed: Outcome) => {
     const offered = undoing(removed);
@@ -42,7 +42,7 @@ function useIsLeft() {
   return isLeft;
 }
 
-/** So many of them a notice has room for. */
+/** Names that a notice has room for. */
 const MOST_NAMES = 5;
 
 function useUndoneNotice(): (undone: Outcome) => NoticeContent {

@@ -11,18 +11,17 @@ import type { Outcome } from './change-many';
 const LEAST_MS = 3000;
 
 /**
- * The way to undo a removal of many, for as long as the first of them can be put back, from whatever page its notice is on by then;
- * undefined where there was nothing or too little time is left. It rejects where the connection was lost: it can be tried again, and
- * goes on from there.
+ * Undo of a bulk removal, for as long as the first entry can be restored, from whatever page its notice is on by then; undefined
+ * where nothing was removed or too little time is left. It rejects where the connection was lost: a retry goes on from there.
  *
- * @param onEnd told of what was put back, and of what could not be
+ * @param onEnd called with what was restored and what could not be
  */
 export function useUndoRemovals(
   register: Register,
   onEnd: (undone: Outcome) => void,
 ): (removed: Outcome) => NoticeUndo | undefined {
   const cache = useQueryClient();
-  const tellFailure = useFailureNotice();
+  const notifyFailure = useFailureNotice();
   return ({ done, unsure, undoUntil }) => {
     if (done.length === 0 || undoUntil - performance.now() < LEAST_MS) return undefined;
     let ids = [...done.map(({ id }) => id), ...unsure];
@@ -35,7 +34,7 @@ export function useUndoRemovals(
       const refreshed = cache.invalidateQueries({ queryKey: registerKey(register) });
       if (now.failure !== undefined) {
         console.error(failureText(now.failure));
-        tellFailure(now.failure);
+        notifyFailure(now.failure);
         throw now.failure;
       }
       onEnd(whole);

@@ -25,7 +25,7 @@ type ColumnChooserProps = {
   /** All that the list has by itself. */
   columns: readonly Column<Entry>[];
   settings: ListSettings;
-  /** What is to be known besides. */
+  /** A further remark. */
   note?: string | undefined;
 };
 
@@ -88,7 +88,7 @@ export function ColumnChooser({ columns, settings, note }: ColumnChooserProps) {
 
 const panel = { ...floatingPanel, gap: '1', insetInlineEnd: '0', w: '17rem', maxH: 'min(32rem, 70dvh)' } as const;
 
-/** Says that what was chosen is in this browser alone. */
+/** Says that the choice is stored in this browser alone. */
 export function UnsentNote({ settings }: { settings: ListSettings }) {
   const { t } = useTranslation('register');
   if (!settings.unsent) return null;

@@ -85,7 +85,7 @@ export function useListColumns({ register, state, forStaff, offset, page }: Colu
   };
 }
 
-/** Column that says when an entry was taken off the register; to staff, who alone are told, by which order and why. */
+/** Column with the day an entry was taken off the register; for staff alone also the order and the reason. */
 export function useRemovalColumn<Row extends RemovalProps>(): Column<Row> {
   const { t } = useTranslation('register');
   const cell = (entry: Row) => <Removal {...entry} />;
@@ -133,12 +133,12 @@ export function useOwnColumns<Row extends object>(
   return { columns, totals: Object.fromEntries(summed.map(({ id, write }) => [id, write(sum)])) };
 }
 
-/** Words of several choices need room; those of one answer take what is left. */
+/** Words of several choices need room; those of one answer share the rest. */
 const WIDTHS = { choices: '16rem', yes_no: '7rem', quantity: '9rem', count: '9rem' } as const;
 
 const isFigure = ({ type }: OwnField) => type === 'quantity' || type === 'count';
 
-/** Decimals with which the commas of a column stand below each other. */
+/** Number of decimals that aligns the decimal marks of a column. */
 export function commonDecimals(values: readonly (number | null | undefined)[], least = 0): number {
   const decimals = values.map((value) => String(value).split('.')[1]?.length ?? 0);
   return Math.max(least, ...decimals);
@@ -157,7 +157,7 @@ function Head({ full_name, phone_number }: Entry) {
   );
 }
 
-/** Whether an organisation works now, and since when its entry stands as it does. */
+/** Whether an organisation works now, and since when. */
 export function Status({ is_active, updated_at }: Pick<Entry, 'is_active' | 'updated_at'>) {
   const { t } = useTranslation('shared');
   if (is_active === undefined) return MISSING;

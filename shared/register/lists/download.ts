@@ -18,22 +18,22 @@ type ChosenFile = { file: 'export.xlsx'; query: ListQuery; ids: readonly number[
 const sortsOf = ({ audience }: HttpClient, register: Register): readonly string[] =>
   (audience === 'public' ? publicSorts : staffSorts)(kindOf(register));
 
-/** Saves a list as a file: all of it, not its page alone, or what was chosen of it. A failure is told in a notice. */
+/** Saves a list as a file: all of it, not only its page, or the chosen entries. A failure is shown as a notice. */
 export function useDownload(client: HttpClient, register: Register, state: RegisterState) {
   const name = useKindTexts(register)(`titles.${state}`);
   const load = ({
     query: { page: _, page_size: __, sort, ...rest },
-    ...asked
+    ...request
   }: ListFile | ChosenFile): Promise<Blob> => {
     const query = { ...rest, ...(sort && sortsOf(client, register).includes(sort) && { sort }) };
     // The calls of all registers are alike: each is typed as that of the clusters.
-    const path = `/api/registers/${register.name}/${asked.file}` as '/api/registers/clusters/export.xlsx';
-    if (!('ids' in asked)) return client.download(`GET ${path}`, { query: query as object });
-    return client.download(`POST ${path}`, { body: { state, ids: [...asked.ids], sort: query.sort as undefined } });
+    const path = `/api/registers/${register.name}/${request.file}` as '/api/registers/clusters/export.xlsx';
+    if (!('ids' in request)) return client.download(`GET ${path}`, { query: query as object });
+    return client.download(`POST ${path}`, { body: { state, ids: [...request.ids], sort: query.sort as undefined } });
   };
   return useMutation({
-    mutationFn: async (asked: ListFile | ChosenFile) =>
-      saveFile(await load(asked), `${name}${asked.file.slice(asked.file.lastIndexOf('.'))}`),
+    mutationFn: async (request: ListFile | ChosenFile) =>
+      saveFile(await load(request), `${name}${request.file.slice(request.file.lastIndexOf('.'))}`),
     onError: useFailureNotice(),
   });
 }

@@ -19,7 +19,7 @@ const COMMON_FIELDS = [
 /** Every field of a register that people fill in. */
 export const fieldsOf = (register: Register): string[] => [...COMMON_FIELDS, ...Object.keys(kindOf(register).fields)];
 
-/** Places are told by name where their codes were changed. */
+/** Changed codes of places are shown under the names of the places. */
 const LABELS: Readonly<Record<string, Exclude<(typeof COMMON_FIELDS)[number], 'company_name'>>> = {
   stir: 'stir',
   is_active: 'is_active',
@@ -32,7 +32,7 @@ const LABELS: Readonly<Record<string, Exclude<(typeof COMMON_FIELDS)[number], 'c
   phone_number: 'phone_number',
 };
 
-/** What a field is called; one that this version does not know stands under its own name. */
+/** Label of a field; one unknown to this version has its own name. */
 export function useFieldLabel(register: Register): (field: string) => string {
   const { t } = useTranslation('register');
   const { fields } = kindOf(register);

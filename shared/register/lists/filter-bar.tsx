@@ -13,7 +13,7 @@ export type RegisterFilterBarProps = {
   filters: ListFilters;
   state: RegisterState;
   forStaff: boolean;
-  /** Whoever is bound to a province has none to choose. */
+  /** A user bound to a province has none to choose. */
   boundTo: string | null;
   /** At the end of the row. */
   end?: ReactNode;

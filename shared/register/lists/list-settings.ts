@@ -11,7 +11,7 @@ import { browserMemory, useSession } from '../../session';
 import { kindOf } from './register';
 import type { Register } from './register';
 
-/** What a reader has changed of a list; `null` is as it is at first. */
+/** A reader's changes to a list's layout; `null` is the default. */
 type Settings = {
   readonly hidden: readonly string[] | null;
   readonly page_size: number | null;
@@ -19,32 +19,32 @@ type Settings = {
   readonly density?: ListDensity | null | undefined;
 };
 
-/** The same as this browser has it: what the server was not told yet is marked. */
-type Kept = Settings & { readonly unsent?: true };
+/** The same in this browser's copy: changes that have not reached the server are marked. */
+type Stored = Settings & { readonly unsent?: true };
 
 /** By the names of registers and states. */
-type KeptLists = Readonly<Record<string, Kept>>;
+type StoredLists = Readonly<Record<string, Stored>>;
 
-/** What is said of a list's looks. */
+/** Layout of a list. */
 export type ListSettings = {
   /** Columns that are not shown. */
   hidden: readonly string[];
-  /** Rows of a page; `null`: as many as usual. */
+  /** Rows of a page; `null`: the default. */
   pageSize: number | null;
   /** Whether each row is one line. */
   dense: boolean;
-  /** Whether this is it, as far as it can be told in time. */
+  /** Whether this is final: loaded, or no longer waited for. */
   known: boolean;
-  /** What was changed last is in this browser alone: the server could not be told. */
+  /** The last change is in this browser alone: it could not be sent to the server. */
   unsent: boolean;
-  /** Changes some of it, for good. */
+  /** Changes some of it, permanently. */
   change: (change: Partial<Settings>) => void;
 };
 
-/** Milliseconds that a list waits to be told how its reader wants it. */
+/** Milliseconds that a list waits for its reader's settings. */
 const PATIENCE = 1000;
 
-/** Milliseconds after which the server is asked again, when a list is opened. */
+/** Milliseconds after which opening a list fetches the settings anew. */
 const FRESH_MS = 300_000;
 
 const AT_FIRST: Settings = { hidden: null, page_size: null };
@@ -58,8 +58,8 @@ type ListOf = {
 };
 
 /**
- * How its reader wants a list. Staff find it wherever they sign in, for the server keeps it; the browser has a copy, so that a list
- * is drawn right at once. Visitors have the browser's alone.
+ * Layout of a list as its reader chose it. Staff find theirs wherever they sign in, for the server stores it; the browser has a
+ * copy, so that the first drawing is right. Visitors have the browser's alone.
  */
 export function useListSettings({ register, state, client, forStaff }: ListOf): ListSettings {
   const cache = useQueryClient();
@@ -68,32 +68,32 @@ export function useListSettings({ register, state, client, forStaff }: ListOf): 
   const memory = isVisitor ? 'klaster.lists' : `klaster.lists.${user?.sub ?? ''}`;
   const query = useQuery(settingsQuery(memory, isVisitor));
   const sending = useMutation({
-    // One after the other: the server keeps what comes last.
+    // In sequence: the server stores whatever comes last.
     scope: { id: memory },
     mutationFn: () => sendUnsent(cache, memory),
   });
   useOtherTabs(memory);
   const isLate = useLateness(query.isPending);
   const name = `${register.name}.${state}`;
-  const kept = query.data?.[name] ?? AT_FIRST;
+  const stored = query.data?.[name] ?? AT_FIRST;
   const change: ListSettings['change'] = (changed) => {
-    const lists = cache.getQueryData<KeptLists>(keyOf(memory));
+    const lists = cache.getQueryData<StoredLists>(keyOf(memory));
     const before = lists?.[name] ?? AT_FIRST;
     store(cache, memory, { ...lists, [name]: { ...before, ...changed, ...(!isVisitor && { unsent: true }) } });
     if (!isVisitor) sending.mutate();
   };
   return {
-    hidden: kept.hidden ?? hiddenAtFirst(kindOf(register), state, forStaff),
-    pageSize: kept.page_size,
-    dense: (kept.density ?? densityOfOthers(query.data)) === 'dense',
+    hidden: stored.hidden ?? hiddenAtFirst(kindOf(register), state, forStaff),
+    pageSize: stored.page_size,
+    dense: (stored.density ?? densityOfOthers(query.data)) === 'dense',
     known: !query.isPending || isLate,
-    unsent: 'unsent' in kept && !sending.isPending && !query.isFetching,
+    unsent: 'unsent' in stored && !sending.isPending && !query.isFetching,
     change,
   };
 }
 
-/** Who wants one list dense wants the others so, too, until they say otherwise of one. */
-const densityOfOthers = (lists: KeptLists = {}) => Object.values(lists).find(({ density }) => density)?.density;
+/** A density chosen for one list applies to the others until they have one of their own. */
+const densityOfOthers = (lists: StoredLists = {}) => Object.values(lists).find(({ density }) => density)?.density;
 
 const keyOf = (memory: string) => ['shared', 'lists', memory] as const;
 
@@ -107,24 +107,24 @@ const settingsQuery = (memory: string, isVisitor: boolean) =>
     staleTime: FRESH_MS,
   });
 
-/** What the server keeps. What it was not told before it is told now; what is changed meanwhile stays. */
-async function load(cache: QueryClient, memory: string): Promise<KeptLists> {
+/** Loads the server's copy. Unsent changes are sent first; changes made meanwhile stay. */
+async function load(cache: QueryClient, memory: string): Promise<StoredLists> {
   await sendUnsent(cache, memory).catch(() => undefined);
-  const before = cache.getQueryData<KeptLists>(keyOf(memory)) ?? {};
-  const answer = await askServer();
-  const now = cache.getQueryData<KeptLists>(keyOf(memory)) ?? {};
+  const before = cache.getQueryData<StoredLists>(keyOf(memory)) ?? {};
+  const answer = await fetchSettings();
+  const now = cache.getQueryData<StoredLists>(keyOf(memory)) ?? {};
   // Another back end may have no such call: the browser's copy is all there is.
   if (!answer) return now;
-  const ours = Object.entries(now).filter(([name, kept]) => kept.unsent || kept !== before[name]);
+  const ours = Object.entries(now).filter(([name, stored]) => stored.unsent || stored !== before[name]);
   const lists = {
-    ...Object.fromEntries(answer.map(({ register, state, ...kept }) => [`${register}.${state}`, offered(kept)])),
+    ...Object.fromEntries(answer.map(({ register, state, ...stored }) => [`${register}.${state}`, offered(stored)])),
     ...Object.fromEntries(ours),
   };
   browserMemory.keep(memory, JSON.stringify(lists));
   return lists;
 }
 
-async function askServer() {
+async function fetchSettings() {
   try {
     return await sessionClient.call('GET /api/me/lists');
   } catch (error) {
@@ -134,26 +134,26 @@ async function askServer() {
 }
 
 /** Another release may have offered other sizes of a page. */
-const offered = ({ hidden, page_size, density }: Settings): Kept => ({
+const offered = ({ hidden, page_size, density }: Settings): Stored => ({
   hidden,
   page_size: PAGE_SIZES.find((size) => size === page_size) ?? null,
   ...(density && { density }),
 });
 
-/** Tells the server what it was not told. @throws what keeps it from that */
+/** Sends the changes that have not reached the server. @throws the first failure to send */
 async function sendUnsent(cache: QueryClient, memory: string): Promise<void> {
-  const lists = cache.getQueryData<KeptLists>(keyOf(memory)) ?? {};
-  for (const [name, kept] of Object.entries(lists)) {
-    if (!kept.unsent) continue;
-    const { unsent: _, ...settings } = kept;
+  const lists = cache.getQueryData<StoredLists>(keyOf(memory)) ?? {};
+  for (const [name, stored] of Object.entries(lists)) {
+    if (!stored.unsent) continue;
+    const { unsent: _, ...settings } = stored;
     const [register, state] = name.split('.');
     await send({ register, state, ...settings });
-    const now = cache.getQueryData<KeptLists>(keyOf(memory));
-    if (now?.[name] === kept) store(cache, memory, { ...now, [name]: settings });
+    const now = cache.getQueryData<StoredLists>(keyOf(memory));
+    if (now?.[name] === stored) store(cache, memory, { ...now, [name]: settings });
   }
 }
 
-/** A setting that the server rejects, as it has no such column any more, or no such call, is not sent again. */
+/** A setting that the server rejects, because the column or the call no longer exists, is not sent again. */
 async function send(body: Settings & { register: string | undefined; state: string | undefined }): Promise<void> {
   try {
     const input = { body } as CallArguments<'PATCH /api/me/lists'>[0];
@@ -163,12 +163,12 @@ async function send(body: Settings & { register: string | undefined; state: stri
   }
 }
 
-function store(cache: QueryClient, memory: string, lists: KeptLists): void {
+function store(cache: QueryClient, memory: string, lists: StoredLists): void {
   cache.setQueryData(keyOf(memory), lists);
   browserMemory.keep(memory, JSON.stringify(lists));
 }
 
-/** Whether something is waited for longer than is right. */
+/** Whether the wait has exceeded {@link PATIENCE}. */
 function useLateness(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
@@ -179,7 +179,7 @@ function useLateness(isWaiting: boolean): boolean {
   return isLate;
 }
 
-/** What is changed in another tab is changed in this one. */
+/** Follows changes made in another tab. */
 function useOtherTabs(memory: string): void {
   const cache = useQueryClient();
   useEffect(() => {
@@ -192,20 +192,20 @@ function useOtherTabs(memory: string): void {
   }, [cache, memory]);
 }
 
-/** What the browser remembers; anything else in its place counts as nothing. */
-function remembered(memory: string): KeptLists | undefined {
+/** The browser's copy; anything malformed counts as absent. */
+function remembered(memory: string): StoredLists | undefined {
   try {
     const lists: unknown = JSON.parse(browserMemory.read(memory) ?? '');
-    return typeof lists === 'object' && lists !== null && Object.values(lists).every(isKept)
-      ? (lists as KeptLists)
+    return typeof lists === 'object' && lists !== null && Object.values(lists).every(isStored)
+      ? (lists as StoredLists)
       : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isKept(value: unknown): value is Kept {
-  const { hidden, page_size, density } = (value ?? {}) as Partial<Record<keyof Kept, unknown>>;
+function isStored(value: unknown): value is Stored {
+  const { hidden, page_size, density } = (value ?? {}) as Partial<Record<keyof Stored, unknown>>;
   const areColumns = hidden === null || (Array.isArray(hidden) && hidden.every((name) => typeof name === 'string'));
   const isDensity = density === undefined || density === null || LIST_DENSITIES.some((one) => one === density);
   return areColumns && isDensity && (page_size === null || PAGE_SIZES.some((size) => size === page_size));

@@ -15,7 +15,7 @@ type OpenDataProps = {
   query: ListQuery;
 };
 
-/** The list for whoever wants to take it along: all pages of it, as visitors see them, and on which terms. */
+/** Downloads of the list: all pages of it, as visitors see them, and on which terms. */
 export function OpenData({ register, state, query }: OpenDataProps) {
   const { t } = useTranslation('register');
   const { mutate, isPending, variables } = useDownload(publicClient, register, state);

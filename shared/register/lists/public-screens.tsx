@@ -28,7 +28,7 @@ export function usePublicEntryHref(register: Register): (entry: { id: number }) 
   return ({ id }) => publicEntryPath(register, id, search);
 }
 
-/** What is public of one entry, on the register or off it, at an address to share. Source: specification 5.3.4. */
+/** Public data of one entry, on the register or off it, at an address to share. Source: specification 5.3.4. */
 export function PublicEntryScreen({ register }: PublicProps) {
   const { t } = useTranslation('register');
   const kindText = useKindTexts(register);
@@ -83,7 +83,7 @@ function useListPath(register: Register): (entry: Entry | undefined) => string {
   };
 }
 
-/** Of a removal visitors are told the day alone. Source: specification 5.3.1. */
+/** Visitors see only the day of a removal. Source: specification 5.3.1. */
 function RemovalDay({ at }: { at: string }) {
   const { t } = useTranslation('register');
   return (

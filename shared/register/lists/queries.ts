@@ -19,7 +19,7 @@ export type ListQuery = Omit<RegisterListQuery<'clusters'>, 'sort'> & { sort?: s
 /** Root of a register's keys: a change of one entry makes all its lists stale. */
 export const registerKey = ({ app, name }: Register) => [app, 'registers', name] as const;
 
-/** Of a file that is being taken into a register: what is under way is found by it from anywhere on the page. */
+/** Mutation key of an import: one under way is found by it from anywhere on the page. */
 export const importKey = ({ app, name }: Register) => [app, 'imports', name] as const;
 
 // The calls of all registers are alike: here each is typed as that of the clusters, which the compiler can follow.
@@ -40,7 +40,7 @@ export const listQuery = (client: HttpClient, register: Register, query: ListQue
   });
 };
 
-/** Whether a part of an address can be an entry's id at all; the server is not asked about anything else. */
+/** Whether a part of an address can be an entry's id at all; nothing else is requested. */
 export const isId = (part: string) => /^\d{1,9}$/.test(part);
 
 /** One entry. Forgotten once nobody shows it: a form must not start from an old version. */
@@ -55,7 +55,7 @@ export const entryQuery = (register: Register, id: string) =>
     gcTime: 0,
   });
 
-/** What is public of one entry. */
+/** Public data of one entry. */
 export const publicEntryQuery = (register: Register, id: string) => {
   const name = `GET /api/registers/${register.name}/:id` as 'GET /api/registers/clusters/:id';
   const options: unknown = loadOptions(publicClient, name, { params: { id } });
@@ -74,7 +74,7 @@ type LoadedEntry = Omit<LoadOptions<'GET /api/registers/clusters/:id'>, 'queryFn
 /** Changes on a page of an entry's history. */
 const HISTORY_PAGE = 20;
 
-/** What was done to an entry, latest first, page by page. */
+/** Changes of an entry, latest first, page by page. */
 export const historyQuery = (register: Register, id: number) => ({
   queryKey: [...registerKey(register), sessionClient.audience, 'history', id],
   queryFn: ({ pageParam }: { pageParam: number }): Promise<RegisterHistoryAnswer> =>

@@ -10,13 +10,13 @@ export type Register = {
   readonly app: string;
   /** Where in that namespace the texts of this register are, those of {@link KindText}; default: at its root. */
   readonly texts?: { readonly keyPrefix: string };
-  /** Its lists, by who reads them. The other pages stand below the staff's list of live entries. */
+  /** Its lists, by audience. The other pages are below the staff's list of live entries. */
   readonly paths: Readonly<Record<'session' | 'public', Readonly<Record<RegisterState, string>>>>;
   /** Where an entry is shown, where it has no page of its own. */
   readonly entryPath?: (entry: { id: number; company_name: string }) => string;
 };
 
-/** What a kind says in its own words; all else is said alike for every kind. */
+/** Texts that each kind has in its own words; all others are the same for every kind. */
 export type KindText =
   | `titles.${RegisterState | 'create' | 'edit' | 'view' | 'unknown'}`
   | `counts.${RegisterState}`
@@ -32,10 +32,10 @@ export function useKindTexts({ app, texts }: Register): (key: KindText, values?:
   return t as unknown as (key: KindText, values?: Record<string, string>) => string;
 }
 
-/** Addresses of a register's pages for staff. Each takes the list's query along, so that the way back leads to the same rows. */
+/** Addresses of a register's pages for staff. Each carries the list's query, so that the way back leads to the same rows. */
 export const pathsOf = ({ paths: { session } }: Register) => ({
   list: (state: RegisterState, query = '') => `${session[state]}${query}`,
-  /** What came with a file. */
+  /** Entries of an imported file. */
   imported: (id: number) => `${session.live}?import=${id}`,
   create: (query = '') => `${session.live}/create${query}`,
   view: (id: number, query = '') => `${session.live}/view/${id}${query}`,

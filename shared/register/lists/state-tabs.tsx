@@ -16,7 +16,7 @@ export type StateTabsProps = {
   below?: string;
 };
 
-/** The two sides of a register, as tabs of one page for staff: what is on it, and what was taken off. */
+/** The two sides of a register, as tabs of one page for staff: live and removed entries. */
 export function StateTabs({ register: { paths }, state: shown, below = '' }: StateTabsProps) {
   const { t } = useTranslation('register');
   const query = commonFilters(useLocation().search);
@@ -29,6 +29,6 @@ export function StateTabs({ register: { paths }, state: shown, below = '' }: Sta
 }
 
 function commonFilters(search: string): string {
-  const kept = [...new URLSearchParams(search)].filter(([name]) => COMMON_FILTERS.has(name));
-  return kept.length > 0 ? `?${new URLSearchParams(kept).toString()}` : '';
+  const common = [...new URLSearchParams(search)].filter(([name]) => COMMON_FILTERS.has(name));
+  return common.length > 0 ? `?${new URLSearchParams(common).toString()}` : '';
 }

@@ -18,7 +18,7 @@ const ANY_FILE = 0;
 
 const LAST_ID = 2_147_483_647;
 
-/** The filters of a list in its address. What is not public is no filter for visitors: an address that says it is passed over. */
+/** The filters of a list in its address. Visitors cannot filter by fields that are not public: an address that does is ignored. */
 const filtersOf = (register: Register, forStaff: boolean) => ({
   province: filter.code(PROVINCE_CODE),
   district: filter.code(DISTRICT_CODE),
@@ -35,14 +35,14 @@ type FilterSchema = ReturnType<typeof filtersOf>;
 /** A list's filters, order, page and rows a page. */
 export type ListFilters = Filters<FilterSchema>;
 
-/** The same, kept in the address. */
+/** The same, stored in the address. */
 export const useListFilters = (register: Register, forStaff: boolean): ListFilters =>
   useFilters(filtersOf(register, forStaff));
 
 /**
- * The same with the rows that a page has where the address does not say it: as many as its reader wants. The address then says so,
- * and so does every link to another page, for whoever opens it is to see the same rows. A page without its size, in an address
- * that was written by hand, is one of the usual size.
+ * The same with a default for the page size where the address has none: the reader's own. It is then written to the address and
+ * to every link to another page, so that everybody who opens one sees the same rows. A page without its size, in an address that
+ * was written by hand, has the usual one.
  */
 export function useSizedFilters(filters: ListFilters, wanted: number | null): ListFilters {
   const { values, set, hrefFor } = filters;
@@ -68,8 +68,8 @@ export const provinceOf = ({ province, district }: FilterValues<FilterSchema>, b
   boundTo ?? (province || district.slice(0, 4));
 
 /**
- * What to ask the API for. What goes without saying is left out, and what a public route names comes first, in its order: the
- * first view asks for exactly what came with the page.
+ * Query of the list's request. Defaults are left out, and what a public route names comes first, in its order: the first view
+ * then requests exactly what came with the page.
  */
 export function toQuery(state: RegisterState, values: FilterValues<FilterSchema>): ListQuery {
   const { province, district, active, search, import: file, sort, page, size } = values;

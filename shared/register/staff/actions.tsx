@@ -6,7 +6,7 @@ import type { Column } from '../../ui';
 import type { Entry } from '../lists/queries';
 import { icons } from '../acts/icons';
 
-/** The button that leads to the form of a new entry, for whoever may add. The form knows the list's query, and leads back to it. */
+/** The button that leads to the form of a new entry, for users who may add. The form knows the list's query, and leads back to it. */
 export function AddLink({ label }: { label: string }) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function AddLink({ label }: { label: string }) {
   );
 }
 
-/** Column with the edit link and the remove icon, each for whoever holds its position; no column for others. */
+/** Column with the edit link and the remove icon, each for holders of its position; no column for others. */
 export function useEntryActions<Row extends Named>(onRemove: (entry: Row) => void): Column<Row>[] {
   const { t } = useTranslation('register');
   const mayEdit = useHoldsInRegisters('UPDATE');
@@ -59,7 +59,7 @@ function RemoveButton({ entry, onRemove }: { entry: Named; onRemove: () => void 
   );
 }
 
-/** Whoever sees no button to restore is told who has it. */
+/** For users without the button to restore: who may restore. */
 export function RestorerNote() {
   const { t } = useTranslation('register');
   const isAdmin = useHoldsInRegisters('ADMIN');

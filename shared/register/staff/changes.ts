@@ -7,7 +7,7 @@ import { registerKey } from '../lists/queries';
 import { useKindTexts } from '../lists/register';
 import type { Register } from '../lists/register';
 
-/** What a form sends; of which fields, the kind says. */
+/** Input of a form; the kind says which fields it has. */
 export type EntryInput = Readonly<Record<string, unknown>> & { province_code: string; district_code: string };
 
 // The calls of all registers are alike: here each is typed as that of the clusters, which the compiler can follow.
@@ -30,7 +30,7 @@ export function useCreateEntry(register: Register) {
   });
 }
 
-/** Saves a changed entry, likewise. */
+/** Saves a changed entry in the same way. */
 export function useEditEntry(register: Register, id: number) {
   const { t } = useTranslation(['register', 'shared']);
   const cache = useQueryClient();

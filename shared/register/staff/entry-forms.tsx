@@ -23,7 +23,7 @@ type FormsProps = {
   provinces: readonly Province[];
   /** Where leaving without saving leads. */
   cancelTo: string;
-  /** Goes on from the form; the id is missing where the server did not tell. */
+  /** Goes on from the form; the id is missing where the server did not return it. */
   onSaved: (place: EntryPlace, id: number | undefined) => void;
 };
 
@@ -115,7 +115,7 @@ export function EditForm({ register, provinces, cancelTo, onSaved, entry, reload
   );
 }
 
-/** The entry as it stands now, where the refusal tells. */
+/** The entry's current values, where the refusal has them. */
 const currentOf = (error: unknown) =>
   error instanceof HttpError ? (error.problem?.current as Entry | undefined) : undefined;
 

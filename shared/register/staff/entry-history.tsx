@@ -7,7 +7,7 @@ import { useFieldLabel, useFieldText } from '../lists/fields';
 import { historyQuery } from '../lists/queries';
 import type { Register } from '../lists/register';
 
-/** What was done to an entry, latest first: who, when, and each field as it was and became. */
+/** Changes of an entry, latest first: who, when, and each field before and after. */
 export function EntryHistory({ register, id }: { register: Register; id: number }) {
   const { t } = useTranslation('register');
   const isAdmin = useHoldsInRegisters('ADMIN');
@@ -26,7 +26,7 @@ export function EntryHistory({ register, id }: { register: Register; id: number 
       </Flex>
       <Loaded query={query}>
         {({ pages }) => {
-          // A change made meanwhile moves the pages: what was last on one is first on the next.
+          // A change made meanwhile shifts the pages: the last one of a page comes first on the next.
           const byId = new Map(pages.flatMap(({ items }) => items).map((change) => [change.id, change]));
           const changes = [...byId.values()];
           return changes.length === 0 ? (
@@ -60,7 +60,7 @@ type ChangeProps = { register: Register; change: RegisterChange };
 function Change({ register, change }: ChangeProps) {
   const { t } = useTranslation('register');
   const { action, at, user_name, changes, import_file } = change;
-  // What is undone is what came with a file, or a removal.
+  // Only imports and removals can be undone.
   const isOfRemoval = action === 'undo' && !import_file;
   const title = isOfRemoval ? t('acts.removalUndone') : t(`history.${action}`);
   return (

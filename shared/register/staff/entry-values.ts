@@ -13,7 +13,7 @@ export type EntryValues = EntryPlace & { is_active: boolean } & Record<string, u
 /** What a field of a kind's own begins with: nothing known. */
 const unknownValue = ({ type }: OwnField) => (type === 'choices' ? [] : null);
 
-/** A new entry's form: nothing but the place, and active until told otherwise. */
+/** A new entry's form: nothing but the place, and active by default. */
 export function emptyEntry(register: Register, place: EntryPlace): EntryValues {
   const own = Object.entries(kindOf(register).fields).map(([name, field]) => [name, unknownValue(field)]);
   return {
@@ -28,7 +28,7 @@ export function emptyEntry(register: Register, place: EntryPlace): EntryValues {
   };
 }
 
-/** An entry as its form starts, with the version that it is a change of. What only staff get is there for whoever may edit. */
+/** Initial values of an entry's form, with the version that it changes. Fields for staff only are there for users who may edit. */
 export function toEdit(register: Register, entry: Entry): EntryValues & { version: number } {
   const { province_code, district_code } = entry;
   const empty = emptyEntry(register, { province_code, district_code });
@@ -36,7 +36,7 @@ export function toEdit(register: Register, entry: Entry): EntryValues & { versio
   return { ...empty, is_active: false, ...Object.fromEntries(filled), version: entry.version ?? 1 };
 }
 
-/** Fields in which what is typed differs from what the register holds, in the order of the form. */
+/** Fields in which the typed values differ from the register's, in the order of the form. */
 export function changedFields(register: Register, typed: EntryValues, current: EntryValues): string[] {
   return fieldsOf(register).filter((field) => JSON.stringify(typed[field]) !== JSON.stringify(current[field]));
 }

@@ -21,7 +21,7 @@ type ExcelExportProps = ExcelMenuProps & {
   query: ListQuery;
 };
 
-/** Saves a list as a spreadsheet, where none are brought in. */
+/** Saves a list as a spreadsheet, where there is no import. */
 export function ExcelExport({ register, state, query }: ExcelExportProps) {
   const { t } = useTranslation('register');
   const { mutate, isPending } = useDownload(sessionClient, register, state);
@@ -30,7 +30,7 @@ export function ExcelExport({ register, state, query }: ExcelExportProps) {
   return <ExcelButton busy={isPending} aria-label={`Excel: ${t('excel.export')}`} onClick={save} />;
 }
 
-/** As a menu's trigger it takes whatever that asks of it. */
+/** As a menu's trigger it takes whatever props the menu passes. */
 function ExcelButton(props: Omit<ComponentProps<typeof BusyButton>, 'children'>) {
   const { t } = useTranslation('register');
   return (
@@ -48,7 +48,7 @@ type ExcelMenuProps = {
   query?: ListQuery;
 };
 
-/** What can be done with a list as a spreadsheet: taken along as it is filtered and sorted, and of live entries brought in. */
+/** Spreadsheets of a list: export as it is filtered and sorted, and import for live entries. */
 export function ExcelMenu({ register, state, query }: ExcelMenuProps) {
   const { t } = useTranslation('register');
   const { mutate, isPending } = useDownload(sessionClient, register, state);
@@ -71,8 +71,8 @@ export function ExcelMenu({ register, state, query }: ExcelMenuProps) {
 }
 
 /**
- * The dialog that a file is brought in by, which comes when it is asked for. Each time it begins anew, unless a file is still
- * being taken: then it is there again, as far as it is.
+ * The import dialog, loaded on demand. Each time it starts afresh, unless a file is still being taken: then it shows that one's
+ * progress.
  */
 function useImportDialog(register: Register) {
   const cache = useQueryClient();

@@ -1,5 +1,5 @@
 /**
- * What the shell has for remotes and does not use itself. webpack provides only what some module of the app asks for: the shell's
- * build takes this one along, and nobody calls it.
+ * What the shell has for remotes and does not use itself. webpack provides only what some module of the app imports: this import
+ * makes the shell's build include it, and nobody calls it.
  */
 export const staffForRemotes = () => import('@klaster/shared/register/staff');

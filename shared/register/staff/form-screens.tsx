@@ -32,9 +32,9 @@ export function CreateScreen({ register }: ScreenProps) {
   const showEntry = useShowEntry(register);
   const address = new URLSearchParams(search);
   const place = (all: readonly Province[]) => {
-    const asked =
+    const initial =
       all.length === 1 ? all[0] : all.find(({ province_code }) => province_code === address.get('province'));
-    const province_code = asked?.province_code ?? '';
+    const province_code = initial?.province_code ?? '';
     const district = address.get('district') ?? '';
     return { province_code, district_code: province_code && district.startsWith(province_code) ? district : '' };
   };
@@ -124,13 +124,13 @@ function EditEntry({ register, entry, reload }: EditEntryProps) {
   );
 }
 
-/** Goes from a form to what was saved; the list's query goes along. */
+/** Goes from a form to the saved entry, with the list's query. */
 function useShowEntry(register: Register) {
   const navigate = useNavigate();
   const { search } = useLocation();
   const { list, view } = pathsOf(register);
   return (id: number | undefined) => {
-    // In the form's place: a step back must not offer to save once more what is saved.
+    // In the form's place: a step back must not offer to save the same again.
     void navigate(id === undefined ? list('live', search) : view(id, search), { replace: true });
   };
 }

@@ -9,7 +9,7 @@ import type { Register } from '../lists/register';
 
 // The calls of all registers are alike: here each is typed as that of the clusters, which the compiler can follow.
 
-/** A file that was looked through, and what was found in it. */
+/** A checked file, and the findings. */
 export type CheckedFile = { file: File; report: ImportReport };
 
 /** Rows of a file that are shown at a time. */
@@ -19,7 +19,7 @@ const FIRST_ROWS = { page: 1, page_size: ROWS_SHOWN };
 
 type ShownRows = { page: number; outcome: RowOutcome | undefined };
 
-/** A page of what a file's rows do. The file comes again with each: the server keeps none. */
+/** A page of the outcomes of a file's rows. The file is sent again with each: the server stores none. */
 export const checkedRowsQuery = ({ name }: Register, { file, report }: CheckedFile, { page, outcome }: ShownRows) =>
   queryOptions({
     queryKey: ['checked-file', name, report.state, file.name, file.lastModified, file.size, page, outcome ?? null],
@@ -59,12 +59,12 @@ export const importTemplate = ({ name }: Register): Promise<Blob> =>
 /** Which rows are taken; of those whose entries were changed since, only the chosen ones. */
 export type TakenRows = { rows: 'all' | 'valid'; overwrite: readonly number[] };
 
-/** Called also where whoever began is no longer there. */
+/** Called also after the component is gone. */
 type Ends = { onSuccess: (taken: Taken) => void; onError: (error: Error) => void };
 
 /**
- * Takes a file that was looked through; lists are fresh from then on. Where the answer was lost on the way, the list of taken
- * files tells whether it was.
+ * Takes a checked file; lists are fetched anew afterwards. Where the response was lost, the list of taken files shows whether it
+ * was taken.
  */
 export function useTake(register: Register, { onSuccess, onError }: Ends) {
   const cache = useQueryClient();

@@ -8,7 +8,7 @@ import { pathsOf } from '../lists/register';
 import type { Register } from '../lists/register';
 import { importTemplate, markedCopy, useCheck, useTake } from './import-calls';
 import type { CheckedFile, TakenRows } from './import-calls';
-import { Faults, FileChoice, Notices, useSaveTold } from './import-parts';
+import { Faults, FileChoice, Notices, useSaveWithNotice } from './import-parts';
 import { Conflicts, FileRows } from './import-rows';
 import { ImportProgress } from './import-progress';
 import { Refusal, TakenImports } from './taken-imports';
@@ -16,13 +16,13 @@ import { Refusal, TakenImports } from './taken-imports';
 type ImportDialogProps = { register: Register; open: boolean; onClose: () => void };
 
 /**
- * Takes a spreadsheet into a register: it is looked through first, its faults are told of by cell, then it is taken. It can be
- * closed meanwhile: then it goes on, and says so.
+ * Takes a spreadsheet into a register: it is checked first, its faults are listed by cell, then it is taken. It can be closed
+ * meanwhile: the import goes on, and a notice reports its outcome.
  */
 export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
   const { t } = useTranslation('register');
   const check = useCheck(register);
-  const take = useTakeTold(register, open);
+  const take = useTakeWithNotice(register, open);
   const choose = (file: File) => {
     take.reset();
     check.mutate(file);
@@ -60,11 +60,11 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
   );
 }
 
-/** What comes of a file that nobody looks at any more is told in a notice. */
-function useTakeTold(register: Register, open: boolean) {
+/** After the dialog was closed, the outcome is shown as a notice. */
+function useTakeWithNotice(register: Register, open: boolean) {
   const { t } = useTranslation('register');
   const countsText = useCountsText();
-  const tellFailure = useFailureNotice();
+  const notifyFailure = useFailureNotice();
   const isSeen = useRef(open);
   useEffect(() => {
     isSeen.current = open;
@@ -77,7 +77,7 @@ function useTakeTold(register: Register, open: boolean) {
       if (!isSeen.current) notify({ tone: 'success', title: t('excel.taken'), message: countsText(taken) });
     },
     onError: (error) => {
-      if (!isSeen.current) tellFailure(error);
+      if (!isSeen.current) notifyFailure(error);
     },
   });
 }
@@ -98,7 +98,7 @@ type FindingsProps = {
 function Findings({ register, checked, busy, onTake }: FindingsProps) {
   const { file, report } = checked;
   const { t } = useTranslation('register');
-  const saveTold = useSaveTold();
+  const save = useSaveWithNotice();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(NONE);
   const choose = (row: number, isChosen: boolean) =>
     setChosen((before) => (isChosen ? new Set([...before, row]) : new Set([...before].filter((one) => one !== row))));
@@ -119,11 +119,7 @@ function Findings({ register, checked, busy, onTake }: FindingsProps) {
       <FileRows register={register} checked={checked} />
       <Flex wrap="wrap" gap="2">
         {(faulty > 0 || isOfUse) && (
-          <Button
-            variant="outline"
-            {...LONG}
-            onClick={() => void saveTold(() => markedCopy(register, file), file.name)}
-          >
+          <Button variant="outline" {...LONG} onClick={() => void save(() => markedCopy(register, file), file.name)}>
             {t('excel.marked')}
           </Button>
         )}
@@ -154,7 +150,7 @@ function withoutConflicts({
   return { faults: others, faults_total: faults_total - (faults.length - others.length) };
 }
 
-/** Rows by what comes, or came, of them. */
+/** Rows by their expected, or actual, outcome. */
 function Counts(counts: Omit<Taken, 'id'>) {
   return <Text>{useCountsText()(counts)}</Text>;
 }
@@ -172,7 +168,7 @@ function useCountsText() {
 
 type ResultProps = { register: Register; taken: Taken; onLeave: () => void };
 
-/** What came of a file, and the way to it. */
+/** Outcome of a file, with a link to its entries. */
 function Result({ register, taken, onLeave }: ResultProps) {
   const { t } = useTranslation('register');
   return (

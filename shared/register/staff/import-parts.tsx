@@ -9,14 +9,14 @@ import { Box, BusyButton, Button, Flex, Stack, Text, chakra } from '../../ui';
 
 // What importing a file has in common, whatever is in it.
 
-/** Saves a file that the server makes; one that does not come is told in a notice. */
-export function useSaveTold() {
-  const tellFailure = useFailureNotice();
+/** Saves a file that the server makes; a failure is shown as a notice. */
+export function useSaveWithNotice() {
+  const notifyFailure = useFailureNotice();
   return async (load: () => Promise<Blob>, name: string) => {
     try {
       saveFile(await load(), name);
     } catch (error) {
-      tellFailure(error);
+      notifyFailure(error);
     }
   };
 }
@@ -32,7 +32,7 @@ export type FileChoiceProps = {
 /** A file is chosen, or dropped; where there is none yet, the form to fill in is there to be had. */
 export function FileChoice({ hint, template, busy, onChoose }: FileChoiceProps) {
   const { t } = useTranslation('register');
-  const saveTold = useSaveTold();
+  const save = useSaveWithNotice();
   const input = useRef<HTMLInputElement>(null);
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -54,7 +54,7 @@ export function FileChoice({ hint, template, busy, onChoose }: FileChoiceProps) 
         <BusyButton busy={busy} busyLabel={t('excel.checking')} onClick={() => busy || input.current?.click()}>
           {t('excel.choose')}
         </BusyButton>
-        <Button variant="outline" onClick={() => void saveTold(template, `${t('excel.template')}.xlsx`)}>
+        <Button variant="outline" onClick={() => void save(template, `${t('excel.template')}.xlsx`)}>
           {t('excel.template')}
         </Button>
       </Flex>
@@ -75,7 +75,7 @@ export function FileChoice({ hint, template, busy, onChoose }: FileChoiceProps) 
   );
 }
 
-/** What is worth knowing of a file before it is taken: formulas, sheets and columns that are not read. */
+/** Remarks on a file before it is taken: formulas, sheets and columns that are not read. */
 export function Notices({ notices }: Pick<ImportReport, 'notices'>) {
   const { t } = useTranslation('register');
   if (!notices?.length) return null;

@@ -19,7 +19,7 @@ export function ImportProgress({ progress }: { progress: Progress | undefined })
       <Box role="progressbar" aria-label={step} {...values} h="2" borderWidth="1px" borderRadius="md" bg="bg.muted">
         <Box h="full" bg="blue.solid" style={{ width: `${(100 * done) / total}%` }} />
       </Box>
-      {/* Each step is said once; how many rows it has done would never end. */}
+      {/* Each step is announced once; announcements of single rows would never end. */}
       <VisuallyHidden role="status">{step}</VisuallyHidden>
     </Stack>
   );

@@ -137,7 +137,7 @@ export function Conflicts({ conflicts, chosen, onChoose }: ConflictsProps) {
   );
 }
 
-/** Cell by cell: what there is, and what comes in its place. */
+/** Cell by cell: the present value, and the new one. */
 function Changes({ changes }: { changes: readonly CellChange[] }) {
   const { t } = useTranslation('register');
   return changes.map(({ column, before, after }) => (

@@ -22,8 +22,8 @@ import { useUndoRemoval } from './use-undo-removal';
 type Target = { entry: Entry; open: boolean };
 
 /**
- * The entry that a dialog asks about. It outlives the dialog's closing, so that its name stays while the dialog fades. `ask` stays the
- * same: a list that is given it and nothing else is not drawn anew when a dialog opens, which took longer than all the rest.
+ * The entry that a dialog is about. It outlives the dialog's closing, so that its name stays while the dialog fades. `ask` is
+ * stable: a memoised list that depends on nothing else is not rendered again when a dialog opens, which took most of the time.
  */
 export function useActTarget() {
   const [target, setTarget] = useState<Target>();
@@ -36,11 +36,11 @@ export function useActTarget() {
 export type LegalActDialogProps = Pick<ReturnType<typeof useActTarget>, 'target' | 'close'> & {
   register: Register;
   act: Act;
-  /** Order and reason are asked for only by who opens them: the question alone stands there, to be answered by yes or no. */
+  /** Order and reason are folded away, to be opened by who wants them: at first there is only the question, for a yes or no. */
   folded?: boolean;
 };
 
-/** Asks before an act, naming the entry; by which order and why, as far as that is known. */
+/** Confirms an act, naming the entry, with its order and reason as far as they are known. */
 export function LegalActDialog({ target, close, ...rest }: LegalActDialogProps): JSX.Element | null {
   const { entry, open } = target ?? NO_TARGET;
   return <ActDialog {...rest} entry={entry} open={open} onClose={() => close(entry)} />;

@@ -41,7 +41,7 @@ export function PlaceFields({ provinces }: { provinces: readonly Province[] }) {
   );
 }
 
-/** A district of the province before cannot stay. A form filled from outside (a loaded state) brings its own district. */
+/** A district of the previous province cannot stay. A form filled from outside (a loaded state) has its own district. */
 function useDistrictReset(): void {
   const { subscribe, setValue } = useFormContext<EntryPlace>();
   useEffect(

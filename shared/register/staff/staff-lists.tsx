@@ -23,7 +23,7 @@ export function LiveScreen({ register }: ScreenProps) {
   );
 }
 
-/** The staff's list of what was taken off a register, for ADMIN to restore. */
+/** The staff's list of removed entries, for ADMIN to restore. */
 export function RemovedScreen({ register }: ScreenProps) {
   const { target, ask, close } = useActTarget();
   return (

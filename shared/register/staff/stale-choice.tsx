@@ -19,7 +19,7 @@ type StaleChoiceProps = {
   onChosen: () => void;
 };
 
-/** Somebody saved meanwhile: shows where the register differs from what is typed, side by side, and leaves the choice to the user. */
+/** After somebody else's save: shows where the register differs from the typed values, side by side, and leaves the choice to the user. */
 export function StaleChoice({ register, current, provinces, onChosen }: StaleChoiceProps) {
   const { t } = useTranslation('register');
   const { getValues, reset, setValue, setFocus, clearErrors } = useFormContext<EntryValues>();
@@ -55,7 +55,7 @@ export function StaleChoice({ register, current, provinces, onChosen }: StaleCho
 
 type DifferencesProps = Omit<StaleChoiceProps, 'onChosen'> & { fields: readonly string[]; typed: EntryValues };
 
-/** What the register holds and what was typed, a line each. */
+/** The register's values and the typed ones, a line each. */
 function useDifferences({ register, fields, current, typed, provinces }: DifferencesProps) {
   const label = useFieldLabel(register);
   const text = useFieldText(register);

@@ -12,13 +12,13 @@ import { importsQuery, useUndo } from './import-calls';
 
 type TakenImportsProps = { register: Register; onLeave: () => void };
 
-/** Files that were taken, each with the way to what came with it, for ADMIN to undo. */
+/** Files that were taken, each with a link to its entries, for ADMIN to undo. */
 export function TakenImports({ register, onLeave }: TakenImportsProps) {
   const { t } = useTranslation('register');
   const isAdmin = useHoldsInRegisters('ADMIN');
   const { data } = useQuery(importsQuery(register));
-  // What was asked about outlives the dialog's closing, so that its words stay while it fades.
-  const [asked, setAsked] = useState<{ one: RegisterImport; open: boolean }>();
+  // It outlives the dialog's closing, so that its words stay while the dialog fades.
+  const [target, setTarget] = useState<{ one: RegisterImport; open: boolean }>();
   if (!data || data.items.length === 0) return null;
   return (
     <Stack as="section" gap="2" aria-label={t('excel.imports')}>
@@ -30,17 +30,17 @@ export function TakenImports({ register, onLeave }: TakenImportsProps) {
           // A register whose entries have no pages has no such list.
           list={register.entryPath ? undefined : pathsOf(register).imported(one.id)}
           onLeave={onLeave}
-          onUndo={isAdmin ? () => setAsked({ one, open: true }) : undefined}
+          onUndo={isAdmin ? () => setTarget({ one, open: true }) : undefined}
         />
       ))}
-      {asked && (
+      {target && (
         <UndoDialog
-          // Each question begins anew: why another one was refused is not this one's.
-          key={asked.one.id}
+          // Each import starts afresh: an earlier refusal is not this one's.
+          key={target.one.id}
           register={register}
-          import={asked.one}
-          open={asked.open}
-          onClose={() => setAsked({ ...asked, open: false })}
+          import={target.one}
+          open={target.open}
+          onClose={() => setTarget({ ...target, open: false })}
         />
       )}
     </Stack>
@@ -49,7 +49,7 @@ export function TakenImports({ register, onLeave }: TakenImportsProps) {
 
 type UndoDialogProps = { register: Register; import: RegisterImport; open: boolean; onClose: () => void };
 
-/** Asks before what came with a file is undone; where somebody changed an entry of it since, says which. */
+/** Confirms before an import is undone; where an entry of it was changed since, names it. */
 function UndoDialog({ register, import: { id, file_name, created, changed }, open, onClose }: UndoDialogProps) {
   const { t } = useTranslation('register');
   const { mutateAsync, error, reset } = useUndo(register);
@@ -87,7 +87,7 @@ function UndoDialog({ register, import: { id, file_name, created, changed }, ope
 
 type ImportProps = {
   import: RegisterImport;
-  /** Where what came with it is shown. */
+  /** Address of its entries. */
   list: string | undefined;
   onLeave: () => void;
   onUndo: (() => void) | undefined;

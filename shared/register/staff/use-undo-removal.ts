@@ -8,19 +8,19 @@ import type { Entry } from '../lists/queries';
 import type { Register } from '../lists/register';
 
 /**
- * Undoes a removal, from whatever page its notice is on by then; says so, or why not, and rejects where it failed. The lists are
- * read anew either way: a refusal tells that somebody else was first.
+ * Undoes a removal, from whatever page its notice is on by then; notifies of the outcome, and rejects on failure. The lists are
+ * fetched anew either way: a refusal means that somebody else was first.
  */
 export function useUndoRemoval(register: Register): (entry: Entry) => Promise<void> {
   const { t } = useTranslation('register');
   const cache = useQueryClient();
-  const tellFailure = useFailureNotice();
+  const notifyFailure = useFailureNotice();
   const refresh = () => cache.invalidateQueries({ queryKey: registerKey(register) });
   return async ({ id, company_name }) => {
     try {
       await sessionClient.call(entryCallsOf(register.name).undoRemoval, { params: { id } });
     } catch (error) {
-      tellFailure(error);
+      notifyFailure(error);
       void refresh();
       throw error;
     }

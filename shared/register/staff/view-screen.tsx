@@ -54,7 +54,7 @@ export function ViewScreen({ register }: ScreenProps) {
           )}
         </Loaded>
       )}
-      {/* Of the entry as it was when the dialog was asked for: what was removed meanwhile must not be put back by a second 'yes'. */}
+      {/* Of the entry as it was when the dialog opened: one that was removed meanwhile must not be restored by a second 'yes'. */}
       <LegalActDialog
         register={register}
         act={target?.entry.removed_at ? 'restore' : 'remove'}
@@ -100,7 +100,7 @@ function Actions({ register, entry, onAct }: ActionsProps) {
   );
 }
 
-/** When it was taken off the register and who may restore it; to staff, who alone are told, by which order, why and by whom. */
+/** When it was taken off the register and who may restore it; for staff alone also the order, the reason and the person. */
 function RemovalNotice({ entry }: { entry: Entry }) {
   const { t } = useTranslation('register');
   const { removed_at, removed_by, removal_order, removal_order_date, removal_reason } = entry;

@@ -10,7 +10,7 @@ const PATIENCE = 120_000;
 
 /**
  * The tests of a remote's contract that need the absence of a browser. In plain Node, where `jest.config.mjs` runs each remote's
- * contract a second time, they stand in place of those that need its presence.
+ * contract a second time, they replace those that need its presence.
  */
 export function testRemoteContract({ load, definition, source }: RemoteUnderTest): void {
   test(

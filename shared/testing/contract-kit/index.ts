@@ -18,7 +18,7 @@ export type RemoteUnderTest = {
   source: string;
 };
 
-/** Besides the one in which a screen is visited; in short one stands for them, as texts are compared by `npm run texts`. */
+/** Besides the one in which a screen is visited; in short mode one represents them, as texts are compared by `npm run texts`. */
 const OTHER_LANGUAGES = process.env['TESTS_IN_SHORT']
   ? (['ru'] as const)
   : LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
@@ -40,7 +40,7 @@ export function testRemoteContract({ load, definition, source }: RemoteUnderTest
   });
 
   describe.each(definition.routes)('$path', (route) => {
-    test('opens twice, keeps what it loads under its own name, and leaves the page as it was', async () => {
+    test('opens twice, caches what it loads under its own name, and leaves the page as it was', async () => {
       expect(await visitFaults(exposed, route, definition.name)).toEqual([]);
     });
 
@@ -49,7 +49,7 @@ export function testRemoteContract({ load, definition, source }: RemoteUnderTest
     });
 
     if (route.layout === 'public') {
-      test('asks what a visitor may ask, without a token', async () => {
+      test('requests what a visitor may request, without a token', async () => {
         expect(await publicCallFaults(exposed, route)).toEqual([]);
       });
     }

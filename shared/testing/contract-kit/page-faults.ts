@@ -9,7 +9,7 @@ import type { Route } from './screen-visit';
 export const SAMPLE_WORD = 'Намуна';
 
 export type Visitor = Omit<PageValues, 'firstData'> & {
-  /** Stands in all that the visitor's page is given. */
+  /** Contained in all data of the visitor's page. */
   word: string;
 };
 

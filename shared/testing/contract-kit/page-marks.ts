@@ -12,7 +12,7 @@ export function pageMarks(): string[] {
   ];
 }
 
-/** Emotion's tags grow with each style used; one line stands for a cache. */
+/** Emotion's tags grow with each style used; one line represents a cache. */
 function headMark(node: Node): string {
   const cache = node instanceof HTMLStyleElement ? node.dataset['emotion']?.split(' ')[0] : undefined;
   return cache === undefined ? `in the head: ${excerpt(node)}` : `in the head: styles of the cache "${cache}"`;

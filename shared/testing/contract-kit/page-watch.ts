@@ -18,7 +18,7 @@ export function pageState(): PageState {
   return { traces: new Set(watches.flatMap((watch) => watch())), marks: pageMarks() };
 }
 
-/** What is in the page and was not before, a line each. */
+/** Additions to the page since then, a line each. */
 export function leftSince(before: PageState): string[] {
   const now = pageState();
   const known = [...before.marks];

@@ -42,10 +42,10 @@ describe('of a remote with a fault in each screen', () => {
     ]);
   }, 120_000);
 
-  const told = (id: string) => faults.filter((fault) => fault.startsWith(`/${id}`)).join('\n');
+  const faultsOf = (id: string) => faults.filter((fault) => fault.startsWith(`/${id}`)).join('\n');
 
-  test.each(['Faultless', 'TellingWhen', 'ForStaff'])('nothing is said of %s', (id) => {
-    expect(told(id)).toBe('');
+  test.each(['Faultless', 'WithTime', 'ForStaff'])('%s has no fault', (id) => {
+    expect(faultsOf(id)).toBe('');
   });
 
   test.each([
@@ -57,15 +57,15 @@ describe('of a remote with a fault in each screen', () => {
     ['WithoutHeading', /in en has no heading of level 1/],
     ['WithoutRows', /in en does not show its first data/],
     ['LeftToTheBrowser', /is left for the browser to render, in part/],
-    ['Asking', /asks for .+api.provinces/],
+    ['Fetching', /requests .+api.provinces/],
     ['MissingText', /writes to the console: No text for "shared:fake"/],
     ['NameAsRegistered', /in en says "Тошкент вилояти/],
-    // Whoever is first in a process leaves something for those after.
-    ['KeptText', /in uz-Cyrl is not always the same: ".+Ҳа.+" and ".+Yes/],
-    ['KeptAnswer', /in en does not show its first data/],
+    // The first visitor in a process leaves something for those after.
+    ['CachedText', /in uz-Cyrl is not always the same: ".+Ҳа.+" and ".+Yes/],
+    ['CachedAnswer', /in en does not show its first data/],
     ['Counting', /in uz-Cyrl is not always the same/],
-  ])('%s is told', (id, fault) => {
-    expect(told(id)).toMatch(fault);
+  ])('%s has its fault reported', (id, fault) => {
+    expect(faultsOf(id)).toMatch(fault);
   });
 });
 

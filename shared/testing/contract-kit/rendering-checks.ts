@@ -31,8 +31,8 @@ const OF_BROWSERS = ['window', 'document', 'navigator', 'location', 'localStorag
 type Renderings = Map<Visitor, string[]>;
 
 /**
- * What keeps the public pages of a remote from being rendered on a server: they need a document, lack their heading or first data,
- * write to the console, ask for something, or show one visitor what is another's. To be called in plain Node.
+ * What prevents the public pages of a remote from being rendered on a server: they need a document, lack their heading or first data,
+ * write to the console, send requests, or show one visitor's data to another. To be called in plain Node.
  *
  * @param load the exposed module, evaluated anew in each of two processes, as far as its modules know
  * @param routes of the definition
@@ -51,7 +51,7 @@ export async function renderingFaults(load: () => Promise<Exposed>, routes: read
   return [...new Set(faults)];
 }
 
-/** A page may tell when its data came: renderings on both sides of a full minute are to be the same all the same. */
+/** A page may show when its data came: renderings on both sides of a full minute must still be the same. */
 async function atOneInstant(act: () => Promise<void>): Promise<void> {
   const { now } = Date;
   const instant = now();
@@ -99,8 +99,8 @@ async function processFaults(
 }
 
 /**
- * The faults that an act finds, and itself: what it throws, writes to the console, or asks the network for. A page that is
- * rendered on a server is given its data.
+ * The faults that an act finds, and its own: what it throws, writes to the console, or requests from the network. A page that is
+ * rendered on a server is passed its data.
  */
 async function faultsWithin(subject: string, act: () => Promise<string[]>): Promise<string[]> {
   const faults: string[] = [];
@@ -108,12 +108,12 @@ async function faultsWithin(subject: string, act: () => Promise<string[]>): Prom
   const { fetch } = globalThis;
   console.error = console.warn = (...words) => faults.push(`${subject} writes to the console: ${format(...words)}`);
   globalThis.fetch = (input) => {
-    faults.push(`${subject} asks for ${input instanceof Request ? input.url : String(input)}`);
+    faults.push(`${subject} requests ${input instanceof Request ? input.url : String(input)}`);
     return new Promise(() => {});
   };
   try {
     faults.push(...(await act()));
-    // What was begun and fails is told here, and not to whichever test comes next.
+    // Work that was started and fails is reported here, and not in whichever test comes next.
     await new Promise((resolve) => void setImmediate(resolve));
   } catch (failure) {
     faults.push(`${subject}: ${String(failure)}`);

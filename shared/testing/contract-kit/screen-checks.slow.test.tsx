@@ -25,7 +25,7 @@ function addStyle(): void {
   document.head.append(Object.assign(document.createElement('style'), { textContent: 'h1 { color: red }' }));
 }
 
-test.each<[fault: string, act: () => void, told: RegExp]>([
+test.each<[fault: string, act: () => void, message: RegExp]>([
   [
     'a listener',
     () => window.addEventListener('resize', () => {}),
@@ -42,8 +42,8 @@ test.each<[fault: string, act: () => void, told: RegExp]>([
   ['an element of the body', () => document.body.append(document.createElement('aside')), /in the body: <aside>/],
   ['a class of the body', () => document.body.classList.add('locked'), /<body class="locked">/],
   ['an attribute of the page', () => document.documentElement.setAttribute('data-on', ''), /<html data-on="">/],
-])('%s that stays is a fault', async (_, act, told) => {
-  expect((await visitFaults(screenThat(act), ROUTE, 'mf-fake')).join('\n')).toMatch(told);
+])('%s that stays is a fault', async (_, act, message) => {
+  expect((await visitFaults(screenThat(act), ROUTE, 'mf-fake')).join('\n')).toMatch(message);
 });
 
 test('what a screen begins and ends is none', async () => {
@@ -76,17 +76,17 @@ test('a screen that opens once only is a fault', async () => {
   };
   const exposed = [{ id: ROUTE.id, path: ROUTE.path, lazy: () => Promise.resolve({ Component }) }];
   expect(await visitFaults(exposed, ROUTE, 'mf-fake')).toEqual([
-    'no heading at the second visit (it asked for nothing)',
+    'no heading at the second visit (it requested nothing)',
   ]);
 });
 
 test('a path that the remote does not serve has no heading', async () => {
   expect(await headingFaults([], ROUTE, 'ru')).toEqual([
-    '/fake/:id shows no heading of level 1 (it asked for nothing)',
+    '/fake/:id shows no heading of level 1 (it requested nothing)',
   ]);
 });
 
-test('a screen without its heading is told with the calls it made', async () => {
+test('a screen without its heading is reported with the calls it made', async () => {
   const Component = () => {
     useEffect(() => void publicClient.call('GET /api/provinces'), []);
     return <p />;
@@ -123,7 +123,7 @@ test('a screen that leaves loading its texts to another one is a fault', async (
   await visitFaults(exposed, ROUTE, 'mf-fake');
 });
 
-test('a public screen that asks as staff is a fault', async () => {
+test('a public screen that sends a request of staff is a fault', async () => {
   const exposed = screenThat(() => {
     void sessionClient.call('GET /api/provinces');
     void publicClient.call('GET /crud/cluster/:id', { params: { id: 1 } });
@@ -131,11 +131,11 @@ test('a public screen that asks as staff is a fault', async () => {
   expect(await publicCallFaults(exposed, ROUTE)).toEqual([
     'GET /api/provinces was sent a token',
     'GET /crud/cluster/:id is not for visitors',
-    'GET /api/provinces is asked, and is no first data',
+    'GET /api/provinces is requested, and is no first data',
   ]);
 });
 
-test('a public screen that leaves its first data unasked, or asks again, is a fault', async () => {
+test('a public screen that does not request its first data, or requests them again, is a fault', async () => {
   const route = { ...ROUTE, data: '/api/registers/clusters?province_code=:province&page=1' };
   const register = ['GET /api/registers/clusters', { query: { page: 1 } }] as const;
   expect(
@@ -143,20 +143,20 @@ test('a public screen that leaves its first data unasked, or asks again, is a fa
       screenThat(() => {}),
       route,
     ),
-  ).toEqual([`${route.data} is called its first data, and not asked for`]);
-  const asking = screenThat(() => {
+  ).toEqual([`${route.data} is called its first data, and not requested`]);
+  const repeating = screenThat(() => {
     void publicClient.call(...register);
   });
-  expect(await publicCallFaults(asking, route)).toEqual([`${route.data} is asked for though it came with the page`]);
+  expect(await publicCallFaults(repeating, route)).toEqual([`${route.data} is requested though it came with the page`]);
   const taking = screenThat(() => {
     if (!publicClient.firstData(...register)) void publicClient.call(...register);
   });
   expect(await publicCallFaults(taking, route)).toEqual([]);
 });
 
-test('a public screen that asks what its route does not name is a fault', async () => {
-  const asking = screenThat(() => void publicClient.call('GET /api/provinces'));
-  expect(await publicCallFaults(asking, ROUTE)).toEqual(['GET /api/provinces is asked, and is no first data']);
+test('a public screen that requests what its route does not name is a fault', async () => {
+  const undeclared = screenThat(() => void publicClient.call('GET /api/provinces'));
+  expect(await publicCallFaults(undeclared, ROUTE)).toEqual(['GET /api/provinces is requested, and is no first data']);
 });
 
 test('data under a name that another remote could use too is a fault', async () => {

@@ -16,7 +16,7 @@ import { CALLS, firstCall } from './sample-path';
 import { goOnUntil, headingText, openScreen } from './screen-visit';
 import type { Route } from './screen-visit';
 
-/** What is to end by itself after a visit has so many milliseconds. */
+/** Milliseconds for a screen's work to end by itself after a visit. */
 const TIME_TO_END = 500;
 
 const EMPTY: Route = { id: 'empty', path: '/', layout: 'public', title: '' };
@@ -51,7 +51,7 @@ export async function visitFaults(
   const faults: string[] = [];
   for (const time of ['first', 'second']) {
     const { client } = await openScreen(exposed, route);
-    if (headingText() === '') faults.push(`no heading at the ${time} visit (${whatWasAsked()})`);
+    if (headingText() === '') faults.push(`no heading at the ${time} visit (${callsMade()})`);
     if (time === 'second') faults.push(...queryKeyFaults(client, remote));
     endTest();
   }
@@ -67,9 +67,9 @@ function queryKeyFaults(client: QueryClient, remote: string): string[] {
     .map(({ queryHash }) => `${queryHash} does not begin with '${remote}'`);
 }
 
-/** A screen without its heading may owe that to an answer: which one is the first thing to know. */
-function whatWasAsked(): string {
-  return `it asked for ${network.calls().join(', ') || 'nothing'}`;
+/** A missing heading may be due to a response: the calls are the first thing to know. */
+function callsMade(): string {
+  return `it requested ${network.calls().join(', ') || 'nothing'}`;
 }
 
 /** What is wrong with a screen's face in a language. A missing text is written to the console, which fails a test too. */
@@ -79,10 +79,10 @@ export async function headingFaults(
   language: Language,
 ): Promise<string[]> {
   await openScreen(exposed, route, { language });
-  return headingText() === '' ? [`${route.path} shows no heading of level 1 (${whatWasAsked()})`] : [];
+  return headingText() === '' ? [`${route.path} shows no heading of level 1 (${callsMade()})`] : [];
 }
 
-/** What a public screen asks that a visitor may not, or does not ask that its route says. Staff look at it, so there is a token to send. */
+/** Calls of a public screen that a visitor may not make, and differences from the route's first data. Opened as staff, to have a token. */
 export async function publicCallFaults(exposed: readonly RemoteRouteObject[], route: Route): Promise<string[]> {
   await openScreen(exposed, route, { user: {} });
   const requests = CALLS.flatMap(([name]) => network.requests(name));
@@ -97,20 +97,20 @@ function objections({ name, headers }: SeenRequest): string[] {
   ];
 }
 
-/** What a public page shows first comes with it: what its screen asks is named, and not asked for again when it is there. */
+/** First data come with a public page: the calls of its screen must be named, and not made again when the data are there. */
 async function firstDataFaults(
   exposed: readonly RemoteRouteObject[],
   route: Route,
   requests: readonly SeenRequest[],
 ): Promise<string[]> {
   const { data } = route;
-  if (data === undefined) return requests.slice(0, 1).map(({ name }) => `${name} is asked, and is no first data`);
+  if (data === undefined) return requests.slice(0, 1).map(({ name }) => `${name} is requested, and is no first data`);
   const { address, name } = firstCall(data);
-  const asked = requests.filter((request) => request.name === name);
-  if (name === undefined || asked.length === 0) return [`${data} is called its first data, and not asked for`];
+  const made = requests.filter((request) => request.name === name);
+  if (name === undefined || made.length === 0) return [`${data} is called its first data, and not requested`];
   endTest();
   setFirstData({ [address]: sample(knownCalls[name].answer) });
   await openScreen(exposed, route);
-  const isAskedAgain = network.requests(name).length > asked.length;
-  return isAskedAgain ? [`${data} is asked for though it came with the page`] : [];
+  const isRepeated = network.requests(name).length > made.length;
+  return isRepeated ? [`${data} is requested though it came with the page`] : [];
 }

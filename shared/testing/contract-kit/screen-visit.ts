@@ -32,7 +32,7 @@ export async function goOnUntil(isDone: () => boolean, patience = PATIENCE): Pro
 
 export const headingText = () => document.querySelector('h1')?.textContent.trim() ?? '';
 
-/** Who a route is made for: staff, or somebody of a cluster, with the positions it asks for; or a visitor. */
+/** Who a route is made for: staff, or somebody of a cluster, with the positions it requires; or a visitor. */
 function audienceOf({ layout, positions = [], audience }: Route): Visit {
   if (layout === 'public') return {};
   return { user: { positions: [...positions], cluster_id: audience === 'cluster' ? 1 : null } };

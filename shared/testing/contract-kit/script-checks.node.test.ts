@@ -10,7 +10,7 @@ import type { ScriptPage } from './script-checks';
 const SHARED = path.join(__dirname, '../..');
 const from = (file: string) => JSON.stringify(path.join(SHARED, file));
 
-/** Bundling keeps a core busy for seconds, of which a slow machine makes many. */
+/** Bundling keeps a core busy for seconds, many on a slow machine. */
 const PATIENCE = 120_000;
 
 describe('of a script with a fault in each screen', () => {
@@ -41,17 +41,17 @@ describe('of a script with a fault in each screen', () => {
     faults = await scriptFaults(contents.toString(), pagesOf(routes));
   }, PATIENCE);
 
-  const told = (id: string) => faults.filter((fault) => fault.startsWith(`/${id}`)).join('\n');
+  const faultsOf = (id: string) => faults.filter((fault) => fault.startsWith(`/${id}`)).join('\n');
 
-  test.each(['Faultless', 'TellingWhen'])('nothing is said of %s', (id) => {
-    expect(told(id)).toBe('');
+  test.each(['Faultless', 'WithTime'])('%s has no fault', (id) => {
+    expect(faultsOf(id)).toBe('');
   });
 
   test.each([
     ['OnLoading', /ReferenceError: document is not defined/],
     ['DocumentWhileRendering', /ReferenceError: document is not defined/],
     // Of the globals that a browser and Node have, and a bare context has not.
-    ['Asking', /ReferenceError: fetch is not defined/],
+    ['Fetching', /ReferenceError: fetch is not defined/],
     ['Broken', /TypeError/],
     ['StoreWithoutSnapshot', /Error/],
     ['NotExposed', /No route is called "NotExposed"/],
@@ -61,11 +61,11 @@ describe('of a script with a fault in each screen', () => {
     ['LeftToTheBrowser', /is left for the browser to render, in part/],
     ['MissingText', /writes to the console: No text for "shared:fake"/],
     ['NameAsRegistered', /in en says "Тошкент вилояти/],
-    ['KeptText', /in uz-Cyrl, light is not always the same: ".+Ҳа.+" and ".+Yes/],
-    ['KeptAnswer', /has ".+" of another visitor/],
+    ['CachedText', /in uz-Cyrl, light is not always the same: ".+Ҳа.+" and ".+Yes/],
+    ['CachedAnswer', /has ".+" of another visitor/],
     ['Counting', /is not always the same/],
-  ])('%s is told', (id, fault) => {
-    expect(told(id)).toMatch(fault);
+  ])('%s has its fault reported', (id, fault) => {
+    expect(faultsOf(id)).toMatch(fault);
   });
 });
 
@@ -83,10 +83,13 @@ test.each([
   ['globalThis.klasterRender = async () => { setTimeout(() => {}); }', 'setTimeout is not defined'],
   ['globalThis.klasterRender = async () => require("fs").existsSync("/")', 'require is not defined'],
   ['globalThis.klasterRender = async () => new Function("return 1")()', 'EvalError'],
-  ['globalThis.klasterRender = async ({ nonce }) => { globalThis.kept ??= nonce; return kept; }', 'of another visitor'],
+  [
+    'globalThis.klasterRender = async ({ nonce }) => { globalThis.first ??= nonce; return first; }',
+    'of another visitor',
+  ],
   ['globalThis.klasterRender = async ({ route }) => { console.error(route); return "picture"; }', 'to the console: x'],
   ['globalThis.render = async () => "picture"', 'render is not a function'],
-])('of the script %s is told: %s', async (script, fault) => {
+])('the fault of the script %s is reported: %s', async (script, fault) => {
   expect((await scriptFaults(script, [page])).join('\n')).toMatch(fault === '' ? /^$/ : fault);
 });
 

@@ -8,14 +8,14 @@ import type { Visitor } from './page-faults';
 import { samplePath } from './sample-path';
 import type { Route } from './screen-visit';
 
-/** What a server script may be asked to render, and what is wrong with the answer. */
+/** A page for a server script to render, and a check of the result. */
 export type ScriptPage = {
   name: string;
   requestFor: (visitor: Visitor) => Pick<RenderRequest, 'route' | 'address' | 'firstData' | 'boot'>;
   faultsIn: (html: string, visitor: Visitor) => string[];
 };
 
-/** None of which is part of another, or of any text of ours. */
+/** None is part of another, or of any text of ours. */
 const WORDS = ['Тошбақа', 'Қалдирғоч', 'Сўзана', 'Ғилдирак', 'Бўйинбоғ', 'Шафтоли', 'Чумчуқ', 'Ҳандалак'];
 
 /** One for each language and mode, some on phones; each has words and a nonce of their own. */
@@ -23,7 +23,7 @@ const VISITORS: readonly Visitor[] = LANGUAGES.flatMap((language) =>
   COLOUR_MODES.map((colourMode) => ({ language, colourMode })),
 ).map((page, at) => ({ ...page, isNarrow: at % 4 > 1, nonce: `nonce-${at}-of-${WORDS.length}`, word: WORDS[at]! }));
 
-/** In turn, in one context each: whoever is last in one is first in the other. */
+/** In turn, in one context each: the last visitor in one is the first in the other. */
 const CONTEXTS = [VISITORS, VISITORS.toReversed()];
 
 /** Public pages of a remote, with samples as their first data. */
@@ -43,17 +43,17 @@ export function pagesOf(routes: readonly Route[]): ScriptPage[] {
 }
 
 /**
- * What is wrong with a server script: it wants more than a bare context has (`RenderRequest`), says something on the console, renders
- * a page with a fault, or shows one visitor what is another's. To be called in plain Node.
+ * Faults of a server script: it needs more than a bare context has (`RenderRequest`), writes to the console, renders a page with a
+ * fault, or shows one visitor's data to another. To be called in plain Node.
  */
 export async function scriptFaults(contents: string, pages: readonly ScriptPage[]): Promise<string[]> {
   const script = new Script(contents);
   const faults: string[] = [];
   const renderings = new Map<string, string[]>();
   for (const visitors of CONTEXTS) {
-    const told: string[] = [];
+    const logged: string[] = [];
     try {
-      const render = evaluated(script, (words) => told.push(`it writes to the console: ${words}`));
+      const render = evaluated(script, (words) => logged.push(`it writes to the console: ${words}`));
       for (const page of pages) {
         for (const visitor of visitors) {
           const key = `${page.name} in ${visitor.language}, ${visitor.colourMode}`;
@@ -65,7 +65,7 @@ export async function scriptFaults(contents: string, pages: readonly ScriptPage[
             faults.push(`${page.name}: ${String(error)}`);
           }
         }
-        faults.push(...told.splice(0).map((words) => `${page.name}: ${words}`));
+        faults.push(...logged.splice(0).map((words) => `${page.name}: ${words}`));
       }
     } catch (error) {
       faults.push(String(error));
@@ -75,11 +75,11 @@ export async function scriptFaults(contents: string, pages: readonly ScriptPage[
   return [...new Set(faults)];
 }
 
-/** The clock stands, at the same instant in each context: a page may tell when its data came. */
+/** A stopped clock, at the same instant in each context: a page may show when its data came. */
 const CLOCK = new Script(`Date.now = () => ${Date.now()}`);
 
-function evaluated(script: Script, tell: (words: string) => void): RenderScript {
-  const say = (...words: unknown[]) => tell(format(...words));
+function evaluated(script: Script, onLog: (words: string) => void): RenderScript {
+  const say = (...words: unknown[]) => onLog(format(...words));
   const globals = { console: { error: say, warn: say, log: say }, URL, URLSearchParams };
   const context = createContext(globals, { codeGeneration: { strings: false, wasm: false } });
   CLOCK.runInContext(context);

@@ -3,7 +3,7 @@ import type { Syntax } from './syntax';
 
 const PREFIX = 'shared:';
 
-/** Names that stand for a `t` of shared's texts. */
+/** Names bound to a `t` of shared's texts. */
 type Translators = ReadonlySet<string>;
 
 /** Keys of shared's own texts that a file names; of `status.${any}` the part `status`. */
@@ -22,7 +22,7 @@ function keysBy(node: Syntax, translators: Translators): string[] {
   return plainKeys(first?.expression);
 }
 
-/** Both sides of a choice; a key with a namespace of its own is told elsewhere or not shared's. */
+/** Both sides of a conditional; a key with a namespace of its own is reported elsewhere or not shared's. */
 function plainKeys(node: unknown): string[] {
   if (!isSyntax(node)) return [];
   if (node.type === 'ConditionalExpression') return [node['consequent'], node['alternate']].flatMap(plainKeys);
@@ -30,7 +30,7 @@ function plainKeys(node: unknown): string[] {
   return key && !key.includes(':') ? [key] : [];
 }
 
-/** A text; of one with a gap, what stands before the last dot ahead of it. */
+/** A text; of a template, the part before the last dot ahead of its first gap. */
 function textOf(node: Syntax): string | undefined {
   if (node.type === 'StringLiteral') return node['value'] as string;
   if (node.type !== 'TemplateLiteral') return undefined;

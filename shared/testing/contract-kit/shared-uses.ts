@@ -4,10 +4,10 @@ import type { Source } from './sources';
 import { everyNode, wordOf } from './syntax';
 import type { Syntax } from './syntax';
 
-/** An entry of shared, of it a name, and of that a member or a property it is given, each as far as the source tells. */
+/** An entry of shared, a name of it, and a member of that or a property passed to it, each as far as the source shows. */
 export type SharedUse = { entry: string; name?: string; part?: string };
 
-/** `local` stands in the file for a name of an entry, or for all of them. */
+/** `local` is the file's name for a name of an entry, or for all of them. */
 type Imported = { local: string; entry: string; name: string | undefined };
 
 const SHARED = '@klaster/shared/';
@@ -54,7 +54,7 @@ function importedBy(node: Syntax): Imported[] {
 
 type Word = { value: string };
 
-/** `session.current`, `<DataTable rows>` and `notify({ title })` each name a part of what was imported. */
+/** `session.current`, `<DataTable rows>` and `notify({ title })` each name a part of an import. */
 function partsUsed(node: Syntax): { local: string; part: string }[] {
   if (node.type === 'MemberExpression') return pairs(node['object'], [node['property']]);
   if (node.type === 'JSXOpeningElement') {

@@ -6,7 +6,7 @@ export type Source = { readonly file: string; readonly code: string; readonly ts
 
 const NOT_BUILT = /\.test\.tsx?$|^test\/|\.d\.ts$/;
 
-/** What is built of a folder of sources. */
+/** Source files of a folder that go into its build. */
 export function sourcesIn(folder: string): Source[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const built = files.filter((file) => /\.tsx?$/.test(file) && !NOT_BUILT.test(file));

@@ -33,7 +33,7 @@ function missing({ entry, name, part }: SharedUse, { version, surface }: Surface
   const offered = Object.keys(surface[entry]).map((key) => key.replace(/^type /, '').replaceAll('?', ''));
   const parts = offered.filter((key) => /^[.(]/.test(key.slice(name.length)) && key.startsWith(name));
   if (!offered.includes(name) && parts.length === 0) return [`${where} has no ${name}`];
-  // Where no parts are told, the name is of a package or takes anything.
+  // A name without known parts is of a package or takes anything.
   const isOpen = part === undefined || parts.length === 0;
   const isOffered = parts.some((key) => key === `${name}(${part})` || `${key}.`.startsWith(`${name}.${part}.`));
   return isOpen || isOffered ? [] : [`${where} has no ${part} of ${name}`];

@@ -17,7 +17,7 @@ export function partsOf(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value) : [];
 }
 
-/** A node and all that it consists of, however deep. */
+/** A node and all its descendants. */
 export function* everyNode(value: unknown): Generator<Syntax> {
   if (isSyntax(value)) yield value;
   for (const part of partsOf(value)) yield* everyNode(part);

@@ -3,7 +3,7 @@ const OF_PACKAGES = /node_modules|node:internal/;
 
 /** Something at work in the page that does not end by itself: what it is and where it was begun. */
 export class Trace {
-  // The text of a stack is costly, and asked for in case of a fault only.
+  // The text of a stack is costly, and read only in case of a fault.
   private readonly origin = new Error('origin');
 
   constructor(private readonly what: string) {}
@@ -16,5 +16,5 @@ export class Trace {
   }
 }
 
-/** Tells what is at work now. */
+/** Lists what is at work now. */
 export type Watch = () => readonly Trace[];

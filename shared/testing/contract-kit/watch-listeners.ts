@@ -1,7 +1,7 @@
 import { Trace } from './trace';
 import type { Watch } from './trace';
 
-/** What the page tells listeners apart by. */
+/** What identifies a listener to the page. */
 type Subscription = {
   target: EventTarget;
   type: string;

@@ -22,7 +22,7 @@ let handlers = new Map<CallName, (request: SeenRequest) => unknown>();
 let seen: SeenRequest[] = [];
 let faults: string[] = [];
 
-/** API and registry as a test tells them to be. What a test does not tell does not exist: such a request fails the test. */
+/** API and registry as a test defines them. A call that the test does not define does not exist: such a request fails the test. */
 export const network = {
   /** Answers a call from now on: with data, a failure, or what a function of the request gives. */
   on<Name extends CallName>(name: Name, reply: Reply<Name> | Handler<Name>): void {
@@ -51,7 +51,7 @@ async function readRequest(request: Request): Promise<SeenRequest | undefined> {
   const url = new URL(request.url);
   const match = matchCall(request.method, url.pathname);
   const isJson = request.headers.get('Content-Type') === 'application/json';
-  // A file is told of by its bytes.
+  // A file is identified by its bytes.
   const text = isJson ? await request.clone().text() : '';
   return (
     match && {
@@ -95,7 +95,7 @@ function drift(name: CallName, response: Response, reply: unknown): string[] {
   return result?.error ? [`${name}: the test's answer: ${result.error.message}`] : [];
 }
 
-/** What the test answers. An error of its own would look like a lost connection to the page, so it is kept for the test. */
+/** The test's reply. An error in the test's handler would look like a lost connection to the page, so it is recorded for the test. */
 async function replyOf(request: SeenRequest, handler: (request: SeenRequest) => unknown): Promise<unknown> {
   try {
     return await handler(request);
@@ -128,7 +128,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Forgets what the last test told, and stands in for the page's `fetch`. */
+/** Forgets the previous test's replies, and stands in for the page's `fetch`. */
 function startNetwork(): void {
   handlers = new Map();
   seen = [];
@@ -139,7 +139,7 @@ function startNetwork(): void {
   };
 }
 
-/** Throws what was wrong with the requests and answers so far, once. */
+/** Throws the faults of requests and replies so far, once. */
 export function checkNetwork(): void {
   const found = faults;
   faults = [];

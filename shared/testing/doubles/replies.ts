@@ -2,7 +2,7 @@ import { EVENTS_TYPE, PROGRESS_TYPE } from '../../contract/common/file';
 import type { Problem, ProblemCode } from '../../contract/common/problem';
 import type { Progress } from '../../contract/common/progress';
 
-/** What a problem document may say beside its words: wrong fields, the state that stands now, who has a STIR. */
+/** Further members of a problem document: wrong fields, the current state, the holder of a STIR. */
 type ProblemMembers = Partial<Pick<Problem, 'detail' | 'errors' | 'current' | 'holder' | 'entries'>>;
 
 /** A problem document in place of an answer. */
@@ -29,12 +29,12 @@ export function problem(
   return new ProblemReply(status, code, { detail, ...members });
 }
 
-/** An answer in lines, as the test goes on: how far the call is, at last what came of it. */
+/** A response in lines, sent as the test goes on: progress, and at last the result. */
 export class ProgressReply {
   private lines: ReadableStreamDefaultController<Uint8Array> | undefined;
   private readonly body = new ReadableStream<Uint8Array>({ start: (lines) => void (this.lines = lines) });
 
-  /** Told of each line before it is sent. */
+  /** Called with each line before it is sent. */
   onLine: (line: object) => void = () => undefined;
 
   write(line: { progress: Progress } | { data: object } | { problem: Problem }): void {
@@ -53,7 +53,7 @@ export class ProgressReply {
   }
 }
 
-/** An answer of server-sent events, as the test goes on. */
+/** A response of server-sent events, sent as the test goes on. */
 export class EventsReply {
   private events: ReadableStreamDefaultController<Uint8Array> | undefined;
   private isOver = false;
@@ -62,7 +62,7 @@ export class EventsReply {
     cancel: () => void (this.isOver = true),
   });
 
-  /** Told of each event before it is sent. */
+  /** Called with each event before it is sent. */
   onEvent: (event: object) => void = () => undefined;
 
   /** Nobody takes events any more, or there are none. */
@@ -109,5 +109,5 @@ export function toResponse(reply: unknown): Response {
     : Response.json({ data: reply });
 }
 
-/** Bytes stand for a file. */
+/** Bytes represent a file. */
 export const isFile = (reply: unknown): reply is Uint8Array<ArrayBuffer> => ArrayBuffer.isView(reply);

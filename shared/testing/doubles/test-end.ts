@@ -1,6 +1,6 @@
 const steps: (() => void)[] = [];
 
-/** Adds what is to be undone after every test of the file, before the page is reset and the console judged. */
+/** Adds clean-up after every test of the file, before the page is reset and the console checked. */
 export function atTestEnd(step: () => void): void {
   steps.push(step);
 }

@@ -12,7 +12,7 @@ const AT_ONCE = 2;
 /**
  * Builds those of the units whose inputs changed; one process of the workspace at a time.
  *
- * @param onCurrent told of each unit as soon as its build is there
+ * @param onCurrent called for each unit as soon as its build is there
  */
 export async function buildUnits(
   units: readonly Unit[],
@@ -35,7 +35,7 @@ export async function buildUnits(
 }
 
 async function ensureCurrent(unit: Unit, signal: AbortSignal): Promise<void> {
-  // Looked at again: another process may have built it before the lock was ours.
+  // Checked again: another process may have built it before the lock was ours.
   if (isCurrent(unit)) return;
   signal.throwIfAborted();
   const began = performance.now();

@@ -21,7 +21,7 @@ type Stamp = z.infer<typeof stampSchema>;
 /** Of which a build takes what it imports: only a change of that is a reason to build again. */
 const LIBRARY = 'shared';
 
-/** Whoever builds compresses, too, and each version of Node does that in its own way. */
+/** The build also compresses, which each version of Node does in its own way. */
 const [NODE = ''] = process.versions.node.split('.');
 
 /** Whether the unit's output is whole and would come out the same if it were built now. */
@@ -31,7 +31,7 @@ export function isCurrent(unit: Unit): boolean {
   return isDeepStrictEqual(contentsOf(ROOT, [...unit.inputs, ...stamp.imported]), stamp.inputs);
 }
 
-/** Everything the unit's next build may read. To be taken before it: what is edited meanwhile is a reason to build again. */
+/** Everything the unit's next build may read. To be taken before it: a later edit is a reason to build again. */
 export function sourcesOf(unit: Unit): Contents {
   return contentsOf(ROOT, [...unit.inputs, LIBRARY]);
 }

@@ -3,7 +3,7 @@ import { UserError } from '../../bootstrap/user-error.mjs';
 
 /** Something that is built by itself. */
 export type Unit = {
-  /** Its folder, unless that is said below. */
+  /** By default its folder. */
   name: string;
   /** `page`: as an app is, but served from where it was built; it is never released. */
   kind: 'app' | 'page' | 'server';

@@ -12,7 +12,7 @@ import type { Scope } from './scope';
 /** For programs written in Go: memory is cleared less often, which is a fifth of their processor time. */
 const WITH_ROOM = { ...process.env, GOGC: '400' };
 
-/** What is said of the workspace as a whole: who uses what, and what `shared` promises. */
+/** Checks of the workspace as a whole: who uses what, and what `shared` promises. */
 const WORKSPACE_CHECKS: readonly Step[] = [
   { name: 'exports', cores: 1, run: () => program('knip/bin/knip.js', ['--no-progress']) },
   { name: 'contract', cores: 1, run: contract },

@@ -12,8 +12,8 @@ import { BUILD } from '../test/steps';
 import { ROOT } from '../workspace';
 
 /**
- * `check [name…]`: everything about the code that can be said without running it, or the checks named. Budgets are of the
- * build, so that comes along with them. `check <folder…>` and `check changed` look at a part of the code.
+ * `check [name…]`: everything about the code that can be checked without running it, or the named checks. Budgets are of the
+ * build, so that they require one. `check <folder…>` and `check changed` check a part of the code.
  */
 export async function run(names: readonly string[]): Promise<number> {
   exitOnSignal();

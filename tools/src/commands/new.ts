@@ -10,7 +10,7 @@ import { exitOnSignal } from '../process/end-with-children';
 import { say } from '../progress';
 import { inRoot, ROOT } from '../workspace';
 
-/** By what is made: the names in its files. Each throws a UserError that says what is wrong with the name. */
+/** Names in the generated files, by what is generated. Each throws a UserError that says what is wrong with the name. */
 const MADE: Readonly<Record<string, (root: string, name: string) => Names>> = {
   screen: screenNames,
   endpoint: endpointNames,
@@ -19,7 +19,7 @@ const MADE: Readonly<Record<string, (root: string, name: string) => Names>> = {
 
 const USAGE = `Say what to make: npm run new -- screen mf-…/<name> | endpoint <name> | register <name>.`;
 
-/** `new screen|endpoint|register <name>`: writes what is the same each time; its guide goes on from there. */
+/** `new screen|endpoint|register <name>`: writes the boilerplate; its guide goes on from there. */
 export async function run([what = '', name = '', ...more]: readonly string[]): Promise<number> {
   if (more.length > 0) throw new UserError(USAGE);
   const blocks = await blocksFor(ROOT, what, name);
@@ -35,7 +35,7 @@ export async function run([what = '', name = '', ...more]: readonly string[]): P
 }
 
 /**
- * What is written for a thing of a name.
+ * Blocks to write for a new thing of that name.
  *
  * @throws {UserError} where nothing such can be made, or the name does not fit
  */
@@ -50,7 +50,7 @@ export async function blocksFor(root: string, what: string, name: string): Promi
 function filled(template: string, names: Names): string {
   return template.replace(/<<(\w+)>>/g, (_, key: string) => {
     const value = names[key];
-    if (value === undefined) throw new Error(`The template asks for ${key}.`);
+    if (value === undefined) throw new Error(`The template needs ${key}.`);
     return value;
   });
 }

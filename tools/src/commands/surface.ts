@@ -29,8 +29,8 @@ export async function run(args: readonly string[]): Promise<number> {
   const surface = readSurface(readManifest().exports);
   if (values.step) await takeStep(surface);
   const { version } = readManifest();
-  const isKept = readReports().some((report) => report.version === version) && !values.again;
-  if (!isKept && !values.check) writeReport(version, surface);
+  const hasReport = readReports().some((report) => report.version === version) && !values.again;
+  if (!hasReport && !values.check) writeReport(version, surface);
   const faults = surfaceFaults(version, surface, readReports());
   faults.forEach((fault) => say(fault));
   if (faults.length > 0) return 1;

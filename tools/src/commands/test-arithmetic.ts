@@ -47,20 +47,20 @@ async function compareRandom(python: Python, folder: string, { seed, sets }: Opt
   const data = path.join(folder, 'random');
   await makeFirstAccount(data);
   const system = await RunningSystem.start(data, { ...process.env, DEMO: '0' });
-  const asked = ['--login', FIRST.login, '--seed', String(seed), '--sets', String(sets)];
+  const options = ['--login', FIRST.login, '--seed', String(seed), '--sets', String(sets)];
   return compare(system, folder, (place) =>
-    python.run(['random', ...place, ...asked], { ARITHMETIC_PASSWORD: FIRST.password }),
+    python.run(['random', ...place, ...options], { ARITHMETIC_PASSWORD: FIRST.password }),
   );
 }
 
 async function compare(
   system: RunningSystem,
   folder: string,
-  ask: (place: readonly string[]) => Promise<void>,
+  runComparison: (place: readonly string[]) => Promise<void>,
 ): Promise<Tally> {
   const file = path.join(folder, 'tally.json');
   try {
-    await ask(['--address', system.address, '--tally', file, '--seconds', process.uptime().toFixed(1)]);
+    await runComparison(['--address', system.address, '--tally', file, '--seconds', process.uptime().toFixed(1)]);
   } finally {
     await system.stop();
   }

@@ -24,8 +24,8 @@ const ROUNDS = 2;
 const WRITES_BEFORE = 50;
 
 /**
- * `test-kill`: kills each process of the running system while it is written to, and then the one that holds them together.
- * What was acknowledged must be there, the system must be back by itself, and nothing may be left of it at the end.
+ * `test-kill`: kills each process of the running system under writes, and then their supervisor. Acknowledged writes must be there,
+ * the system must recover by itself, and no process may be left at the end.
  * `test-kill entry` kills the API and the database while reports are filled in, twenty times.
  */
 export async function run([what]: readonly string[]): Promise<number> {
@@ -92,7 +92,7 @@ function faultsOf(back: number | undefined, { faults, broken }: Counts, breaksCo
   ];
 }
 
-/** Whoever could stop the services is gone: they have to stop by themselves. */
+/** Kills the supervisor: the services have to stop by themselves. */
 async function killSupervisor(system: RunningSystem): Promise<Result> {
   const services = descendantsOf(system.pid, await processTable());
   await system.kill();

@@ -11,24 +11,24 @@ import { findOpenpyxl } from '../test-spreadsheet/openpyxl';
 import { registerFiles } from '../test-spreadsheet/register-files';
 import { addEntries } from '../test-spreadsheet/register-rows';
 import { reportForms, resavedRegisters } from '../test-spreadsheet/resaved';
-import { signIn, type Tell } from '../test-spreadsheet/system';
+import { signIn, type AddResult } from '../test-spreadsheet/system';
 
 const ROWS = 10_000;
 const MOST_ROWS = 100_000;
 
-/** Faults that are told of a file. */
-const MOST_TOLD = 20;
+/** Most faults printed of a file. */
+const MOST_PRINTED = 20;
 
 /**
- * `test-spreadsheet [rows]`: adds so many entries (10,000) to a register of a system of its own, takes every kind of file along,
+ * `test-spreadsheet [rows]`: adds so many entries (10,000) to a register of a system of its own, downloads every kind of file,
  * has LibreOffice open it with its formulas calculated anew, and compares each cell with what the API says; then imports what
  * LibreOffice and openpyxl saved again, which changes nothing.
  */
-export async function run([asked = String(ROWS)]: readonly string[]): Promise<number> {
+export async function run([given = String(ROWS)]: readonly string[]): Promise<number> {
   exitOnSignal();
-  const rows = Number(asked);
+  const rows = Number(given);
   if (!Number.isInteger(rows) || rows < 0 || rows > MOST_ROWS) {
-    throw new UserError(`Rows are a whole number of up to ${MOST_ROWS}, and not "${asked}".`);
+    throw new UserError(`Rows are a whole number of up to ${MOST_ROWS}, and not "${given}".`);
   }
   const [office, openpyxl] = [await findOffice(), await findOpenpyxl()];
   const folder = await mkdtemp(path.join(tmpdir(), 'klaster-spreadsheet-'));
@@ -37,18 +37,18 @@ export async function run([asked = String(ROWS)]: readonly string[]): Promise<nu
     try {
       const caller = await signIn(system.address, folder);
       const count = { cells: 0, faults: 0 };
-      const tell: Tell = (name, cells, faults) => {
+      const addResult: AddResult = (name, cells, faults) => {
         count.cells += cells;
         count.faults += faults.length;
         say(`${faults.length === 0 ? 'passed' : 'FAILED'}  ${name}: ${cells.toLocaleString('en')} cells`);
-        faults.slice(0, MOST_TOLD).forEach((fault) => say(`        ${fault}`));
+        faults.slice(0, MOST_PRINTED).forEach((fault) => say(`        ${fault}`));
       };
-      await figureFiles(caller, office, tell);
+      await figureFiles(caller, office, addResult);
       await addEntries(caller, rows, (count) => say(`added ${count} of ${rows} entries`));
-      await registerFiles(caller, office, tell);
+      await registerFiles(caller, office, addResult);
       const programs = { LibreOffice: office.resave, openpyxl };
-      await resavedRegisters(caller, programs, tell);
-      await reportForms(caller, programs, tell);
+      await resavedRegisters(caller, programs, addResult);
+      await reportForms(caller, programs, addResult);
       say(`${count.cells.toLocaleString('en')} cells compared, ${count.faults} deviations`);
       return count.faults === 0 ? 0 : 1;
     } finally {

@@ -14,8 +14,8 @@ const CALLS = 100;
 const PAUSE_MS = 50;
 const LIMIT_MS = 1000;
 
-/** Public calls: one that reads, and one that brings a body. */
-const ASKED = [
+/** Public calls: one that reads, and one with a body. */
+const MEASURED = [
   { name: 'GET /api/overview', path: '/api/overview', init: {} },
   {
     name: 'POST /api/auth/login',
@@ -24,11 +24,11 @@ const ASKED = [
   },
 ];
 
-type Asked = (typeof ASKED)[number];
+type Call = (typeof MEASURED)[number];
 
 /**
- * `test-stalled [address]`: sends a running system, or one of its own, 500 bodies that never end, keeps as many under way, and
- * asks its API meanwhile. Fails where an answer takes more than a second.
+ * `test-stalled [address]`: sends 500 bodies that never end to a running system, or one of its own, replaces those that the server
+ * closes, and measures its API meanwhile. Fails where a response takes more than a second.
  */
 export async function run([address]: readonly string[]): Promise<number> {
   exitOnSignal();
@@ -48,7 +48,7 @@ export async function run([address]: readonly string[]): Promise<number> {
 async function stall(origin: URL): Promise<number> {
   const stalled = new StalledBodies(origin);
   const longest: number[] = [];
-  for (const asked of ASKED) longest.push(await measured(origin, asked, stalled));
+  for (const call of MEASURED) longest.push(await measured(origin, call, stalled));
   stalled.end();
   return Math.max(...longest) > LIMIT_MS ? 1 : 0;
 }
@@ -59,13 +59,13 @@ function originOf(address: string): URL {
 }
 
 /** @returns the longest time in milliseconds */
-async function measured(origin: URL, asked: Asked, stalled: StalledBodies): Promise<number> {
+async function measured(origin: URL, call: Call, stalled: StalledBodies): Promise<number> {
   const times: number[] = [];
   const statuses = new Set<number>();
   for (let count = 0; count < CALLS; count += 1) {
     await stalled.fill();
     const began = performance.now();
-    statuses.add(await ask(origin, asked));
+    statuses.add(await send(origin, call));
     times.push(performance.now() - began);
     await sleep(PAUSE_MS);
   }
@@ -73,13 +73,13 @@ async function measured(origin: URL, asked: Asked, stalled: StalledBodies): Prom
   const [median = 0, longest = 0] = [sorted[CALLS / 2], sorted.at(-1)];
   const answered = [...statuses].join(', ');
   say(
-    `${asked.name}: ${CALLS} calls beside ${stalled.open} stalled bodies, answered ${answered}; ` +
+    `${call.name}: ${CALLS} calls beside ${stalled.open} stalled bodies, answered ${answered}; ` +
       `median ${median.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`,
   );
   return longest;
 }
 
-async function ask(origin: URL, { path, init }: Asked): Promise<number> {
+async function send(origin: URL, { path, init }: Call): Promise<number> {
   const answer = await fetch(new URL(path, origin), init);
   await answer.arrayBuffer();
   return answer.status;

@@ -5,10 +5,10 @@ import type { SourceEdit } from './place';
 
 const plantedSchema = z.object({ file: z.string(), before: z.string(), after: z.string() });
 
-/** Where it is written down what is planted, so that the next run can restore what a killed one left. */
+/** Journal of the planted fault, so that the next run can restore what a killed one left. */
 const journalOf = (root: string) => path.join(root, '.cache/faults/planted.json');
 
-/** Restores what is planted at the moment, if anything is. A file that somebody has edited since stays as they left it. */
+/** Restores the planted file, if there is one. A file that somebody has edited since stays as they left it. */
 export function restore(root: string): void {
   const journal = journalOf(root);
   if (!existsSync(journal)) return;

@@ -4,7 +4,7 @@ import { runProgram } from '../process/run-program';
 import { inRoot, ROOT } from '../workspace';
 
 /**
- * Runs work in a copy of the workspace's files as they are now, committed or not, and removes it after. The copy stands on the
+ * Runs work in a copy of the workspace's files as they are now, committed or not, and removes it after. The copy is on the
  * same disk, so that packages are linked into it and not copied.
  */
 export async function inScratchCopy<T>(work: (root: string) => Promise<T>): Promise<T> {
@@ -20,7 +20,7 @@ export async function inScratchCopy<T>(work: (root: string) => Promise<T>): Prom
   }
 }
 
-/** A file that is deleted and not yet committed is listed, too. */
+/** `git ls-files` also lists a file that is deleted and not yet committed. */
 function ignoreDeleted(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error;
 }

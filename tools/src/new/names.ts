@@ -32,7 +32,7 @@ type Addition = {
   text: string;
 };
 
-/** @throws {UserError} where a file says already what is to be added to it */
+/** @throws {UserError} where a file already has the addition */
 export function assertAbsent(root: string, { file, text }: Addition, name: string): void {
   if (readFileSync(path.join(root, file), 'utf8').includes(text))
     throw new UserError(`"${name}" is there already: ${file} has ${text.trim()}.`);

@@ -4,7 +4,7 @@ import { Service } from './service';
 import type { Ending, ServiceDefinition } from './service';
 
 type Options = {
-  /** Tells whoever watches of deaths and returns. */
+  /** Reports deaths and restarts. */
   say: (text: string) => void;
   /** Aborts when everything is to stop: from then on an end is no death. */
   signal: AbortSignal;
@@ -12,13 +12,13 @@ type Options = {
 };
 
 /**
- * A service that is started again when it dies, after growing pauses, on the port it had. One that cannot start in the
- * first place is not: its reason would be the same again.
+ * A service that is restarted when it dies, after growing pauses, on the port it had. One that could not start in the first
+ * place is not: it would fail for the same reason.
  */
 export class KeptService {
   /** Port it listens on; rejects when it ends before it is ready. */
   readonly port: Promise<number>;
-  /** Settles when it will not come back: with a sentence on why, or with nothing when we were told to stop. */
+  /** Settles when it will not come back: with a sentence on why, or with undefined after a requested stop. */
   readonly lost: Promise<string | undefined>;
   private current: Service;
 
@@ -31,7 +31,7 @@ export class KeptService {
     this.lost = this.keep(options.restarts ?? new Restarts());
   }
 
-  /** Asks the running process to stop and waits until it has; the signal must be aborted before. */
+  /** Stops the running process and waits for its end; the signal must be aborted before. */
   async stop(): Promise<void> {
     await this.current.stop();
     await this.lost;

@@ -19,7 +19,7 @@ type Options = {
   onOutput?: (chunk: Buffer) => void;
 };
 
-/** Runs a program to its end and keeps what it says. Rejects only when it cannot be started. */
+/** Runs a program to its end and collects its output. Rejects only when it cannot be started. */
 export function runProgram(file: string, args: readonly string[], options: Options): Promise<ProgramResult> {
   const { cwd, env = process.env, signal, onOutput } = options;
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -6,7 +6,7 @@ import { inRoot, ROOT } from '../workspace';
 import { endWithUs } from './end-with-children';
 import { freePort } from './free-port';
 
-/** Characters of its output that are kept, the last ones. */
+/** Characters of its output that are retained, the last ones. */
 const OUTPUT_LIMIT = 1_000_000;
 
 /** The whole system as `npm start` runs it, in a process of its own, with data of its own. */
@@ -19,7 +19,7 @@ export class RunningSystem {
   private written = '';
 
   /**
-   * @param dataDir where its data is kept
+   * @param dataDir folder of its data
    * @param given the environment it adds its own to
    * @param node program of the Node to run it on
    * @throws Error with what it said, when it ends before it is ready

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess, StdioOptions } from 'node:child_process';
 import { z } from 'zod';
 
-/** What a service tells the process that started it. */
+/** Message from a service to the process that started it. */
 const messageSchema = z.object({ progress: z.string(), ready: z.boolean(), port: z.int() }).partial();
 
 export type ServiceDefinition = {
@@ -54,11 +54,11 @@ export class Service {
     });
     this.ended = this.ending();
     this.port = this.firstPort(onProgress);
-    // Whoever waits for the port sees the rejection; without anyone waiting it is no error of its own.
+    // Callers that wait for the port see the rejection; without any it is no error of its own.
     this.port.catch(() => undefined);
   }
 
-  /** Asks the service to stop and waits until it has; after a while it is not asked any more. */
+  /** Stops the service with SIGTERM and waits for its end; after a while it is killed. */
   async stop(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;
     this.child.kill('SIGTERM');

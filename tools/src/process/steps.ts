@@ -6,7 +6,7 @@ export type StepResult = {
   output: string;
 };
 
-/** A part of `check` or `test` that stands by itself. */
+/** An independent part of `check` or `test`. */
 export type Step = {
   name: string;
   /** Processor cores it keeps busy. */

@@ -7,15 +7,15 @@ import type { ServiceDefinition } from './service';
 const PARENT_WATCH_MS = 1000;
 
 /**
- * Holds the services of one command together: one that dies is started again; when one does not come back, or we are told
- * to stop, all are stopped, the last started first.
+ * Supervises the services of one command: one that dies is restarted; when one does not come back, or a signal requests a stop,
+ * all are stopped, the last started first.
  */
 export class Supervisor {
   private readonly services: KeptService[] = [];
   private readonly abort = new AbortController();
   private failure: UserError | undefined;
 
-  /** @param say tells whoever watches of deaths and returns */
+  /** @param say reports deaths and restarts */
   constructor(private readonly say: (text: string) => void = progress) {
     // Ctrl-C may arrive twice, from the terminal and from npm: stopping goes on, in order, whatever else arrives.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.abort.abort());
@@ -37,9 +37,9 @@ export class Supervisor {
   }
 
   /**
-   * Runs `bringUp`, then waits until something is lost or we are told to stop; leaves nothing running.
+   * Runs `bringUp`, then waits until a service is lost or a stop is requested; leaves nothing running.
    *
-   * @returns the exit code: 0 when we were told to stop
+   * @returns the exit code: 0 after a requested stop
    * @throws {UserError} when a service could not start, or died again and again
    * @throws whatever `bringUp` throws
    */
@@ -57,7 +57,7 @@ export class Supervisor {
     return 0;
   }
 
-  /** Whoever started us may be killed without a word: then nobody is left who could stop us. */
+  /** Our parent may be killed without a word: then nobody is left who could stop us. */
   private stopWithoutParent(): void {
     const parent = process.ppid;
     const watch = setInterval(() => process.ppid !== parent && this.abort.abort(), PARENT_WATCH_MS);

@@ -27,7 +27,7 @@ export function findCredentials({ env, gateway, tokenFile }: Given): Credentials
   );
 }
 
-/** Where a gateway started from this workspace keeps its releases. */
+/** Folder of the releases of a gateway that was started from this workspace. */
 export function releasesFolder(env: NodeJS.ProcessEnv): string {
   return path.resolve(ROOT, env['RELEASES_DIR'] || path.join(env['DATA_DIR'] || '.data', 'releases'));
 }

@@ -12,7 +12,7 @@ type Message = {
   method: 'GET' | 'POST' | 'DELETE';
   headers: Record<string, string>;
   body?: Buffer;
-  /** Told how many bytes of the body have been taken. */
+  /** Called with the number of bytes of the body that have been sent. */
   onSent?: ((bytes: number) => void) | undefined;
 };
 

@@ -29,11 +29,11 @@ type PublishOptions = {
   /** Part of the visitors that get it. */
   percent: number;
   why: string;
-  /** Told how many bytes of the archive have gone out. */
+  /** Called with the number of bytes of the archive that have been sent. */
   onSent?: (bytes: number) => void;
 };
 
-/** The registry of one gateway, as whoever holds the token may use it. Every call throws {@link CommandFailure}. */
+/** The registry of one gateway, as the holder of the token may use it. Every call throws {@link CommandFailure}. */
 export class RegistryClient {
   constructor(
     private readonly gateway: URL,
@@ -41,24 +41,24 @@ export class RegistryClient {
   ) {}
 
   async apps(): Promise<AppReleases[]> {
-    return (await this.ask('GET /registry')).apps;
+    return (await this.call('GET /registry')).apps;
   }
 
   async history(app: string | undefined, limit: number): Promise<RegistryEvent[]> {
-    return (await this.ask('GET /registry/history', { query: { ...(app ? { app } : {}), limit } })).events;
+    return (await this.call('GET /registry/history', { query: { ...(app ? { app } : {}), limit } })).events;
   }
 
   verify(): Promise<Verification> {
-    return this.ask('GET /registry/verify');
+    return this.call('GET /registry/verify');
   }
 
   /** What a repair of the record would do. */
   repairPreview(): Promise<RepairAnswer> {
-    return this.ask('GET /registry/repair');
+    return this.call('GET /registry/repair');
   }
 
   repair(why: string): Promise<RepairAnswer> {
-    return this.ask('POST /registry/repair', { body: { why } });
+    return this.call('POST /registry/repair', { body: { why } });
   }
 
   async publish(app: string, archive: Buffer, { onSent, ...query }: PublishOptions): Promise<PublishAnswer> {
@@ -84,7 +84,7 @@ export class RegistryClient {
   }
 
   async tokens(): Promise<CallAnswer<'GET /registry/tokens'>['tokens']> {
-    return (await this.ask('GET /registry/tokens')).tokens;
+    return (await this.call('GET /registry/tokens')).tokens;
   }
 
   /** @param limits days for which it is good, percent of the visitors to whom it gives a release at most */
@@ -93,14 +93,14 @@ export class RegistryClient {
     label: string,
     limits: { days: number; percent: number },
   ): Promise<CallAnswer<'POST /registry/tokens'>> {
-    return this.ask('POST /registry/tokens', { body: { app, label, ...limits } });
+    return this.call('POST /registry/tokens', { body: { app, label, ...limits } });
   }
 
   async revokeToken(id: string): Promise<void> {
     await this.act('DELETE /registry/tokens/:id', { params: { id } });
   }
 
-  private async ask<Name extends RegistryEndpointName>(
+  private async call<Name extends RegistryEndpointName>(
     name: Name,
     ...[input]: CallArguments<Name>
   ): Promise<CallAnswer<Name>> {

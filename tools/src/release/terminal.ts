@@ -5,7 +5,7 @@ export type Terminal = {
   env: NodeJS.ProcessEnv;
   /** A line of the answer itself, on the standard output. */
   say: (text: string) => void;
-  /** A line about what goes on, on the error output. */
+  /** A line of progress, on the error output. */
   note: (text: string) => void;
   /** A line that the next one replaces; nothing where nobody watches. */
   tick: (text: string) => void;
@@ -22,7 +22,7 @@ export function processTerminal(): Terminal {
   };
 }
 
-/** A path as whoever typed it meant it: npm runs scripts in the workspace's folder and says where it was called. */
+/** A path relative to where the user typed it: npm runs scripts in the workspace's folder and says where it was called. */
 export function pathFrom({ env }: Pick<Terminal, 'env'>, file: string): string {
   return path.resolve(env['INIT_CWD'] ?? process.cwd(), file);
 }

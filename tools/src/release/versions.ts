@@ -18,7 +18,7 @@ export async function appOf(registry: RegistryClient, name: string): Promise<App
 /**
  * The version that an abbreviation means.
  *
- * @throws {CommandFailure} when it means none of those kept, or several
+ * @throws {CommandFailure} when it means none of the stored ones, or several
  */
 export function wholeVersion({ app, versions }: AppReleases, given: string): string {
   if (WHOLE.test(given)) return given;

@@ -58,7 +58,7 @@ export function verificationLines({ events, releases, faults }: Verification): s
   return faults.length > 0 ? [`${looked}:`, ...faults] : [`${looked}: all whole`];
 }
 
-/** What a repair does or did, by which of the two it is told. */
+/** What a repair would do or did. */
 export function repairLines({ fault, folder, setAside, carried, restored, lost, live }: RepairAnswer): string[] {
   if (fault === null) return ['The record is whole: there is nothing to repair.'];
   const numbers = (list: readonly number[]) => (list.length > 0 ? list.join(', ') : 'none');

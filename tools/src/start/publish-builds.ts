@@ -22,7 +22,7 @@ export async function publishBuilds(
   const stored: Promise<Wanted | undefined>[] = [];
   await buildUnits(apps, signal, ({ name }) => {
     const one = known.then((registry) => store({ app: name, folder: inRoot(name, 'dist') }, registry, why));
-    // Looked at below, when all are built: until then a failure is no error of its own.
+    // Handled below, when all are built: until then a failure is no error of its own.
     one.catch(() => undefined);
     stored.push(one);
   });

@@ -7,12 +7,12 @@ import { untilAlive } from '../process/readiness';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { lookUp, store } from './stored-builds';
 
-/** By this reason what was put live so is known at the next time: another release that somebody made live is left alone. */
+/** Reason that marks our own releases at the next start: another release that somebody made live is left alone. */
 const WHY = 'installed';
 
 /**
  * `node put-live.js --gateway <address> --releases <folder> --apps <folder>`: a program of its own, which the gateway's image
- * brings along. Uploads the apps that the image was built with and puts them live, as a first start or an upgrade needs it.
+ * includes. Uploads the apps that the image was built with and puts them live, as a first start or an upgrade needs it.
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -3,10 +3,10 @@ import type { ServiceDefinition } from '../process/service';
 import { inRoot, ROOT } from '../workspace';
 import type { StartSettings } from './settings';
 
-/** Warnings and errors only: the terminal belongs to whoever started it. */
+/** Warnings and errors only: the terminal belongs to the user. */
 const LOG_LEVEL = process.env['LOG_LEVEL'] ?? 'warn';
 
-/** What the API says while it prepares its data, in the words of whoever waits for it. */
+/** Stages of the API's start, in words for the terminal. */
 const API_STAGES: Record<string, string> = {
   'starting-database': 'starting the database',
   migrating: 'bringing the tables up to date',
@@ -50,8 +50,8 @@ export function builtGateway(settings: StartSettings, apiUrl: string | undefined
 }
 
 /**
- * What our API is told when the gateway beside it is the only one that reaches it. `TRUSTED_PROXIES` names those before
- * the gateway; of an address that came through them the API must believe the gateway too.
+ * Environment of our API when only the gateway beside it can reach it. `TRUSTED_PROXIES` names the proxies before the gateway;
+ * for an address that came through them the API must trust the gateway too.
  */
 export function apiEnvironment(settings: StartSettings, given: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const proxies = given['TRUSTED_PROXIES'];

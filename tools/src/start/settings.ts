@@ -27,9 +27,9 @@ export type StartSettings = {
   operationsPort: number;
   /** Where browsers reach it, when that is not where it listens. */
   operationsOrigin: string | undefined;
-  /** Absolute; undefined when no data is kept here. */
+  /** Absolute; undefined when no data is stored here. */
   dataDir: string | undefined;
-  /** Absolute; where the gateway keeps the releases. */
+  /** Absolute; folder of the gateway's releases. */
   releasesDir: string;
   /** Another server to use instead of our API. */
   apiOrigin: string | undefined;

@@ -7,7 +7,7 @@ import { operatorFile } from '../release/credentials';
 import { RegistryClient } from '../release/registry-client';
 import type { Wanted } from '../release/registry-client';
 
-/** A gateway's registry, and what it had when it was looked at. */
+/** A gateway's registry, and a snapshot of its releases. */
 export type Known = { registry: RegistryClient; apps: readonly AppReleases[] };
 
 /**
@@ -53,7 +53,7 @@ export async function store(
   return { app, version, percent: 100 };
 }
 
-/** What has to be done so that a build is live, where that is not somebody else's decision. */
+/** Steps that make a build live, where that is not somebody else's decision. */
 export function whatIsDue(
   version: string,
   present: Pick<AppReleases, 'live' | 'pinned' | 'versions' | 'why'> | undefined,

@@ -5,11 +5,11 @@ import { inRoot } from '../workspace';
 const CONTRACT = inRoot('shared/contract/');
 const IN_PACKAGE = /^(.*\/node_modules\/)((?:@[^/]+\/)?[^/]+)\//;
 
-/** Tells our own declarations from those of packages and of the language. */
+/** Distinguishes our own declarations from those of packages and of the language. */
 export class Origins {
   private readonly versions = new Map<string, string>();
 
-  /** `react@19`, or undefined for what is ours. The wire has a report of its own: `api/openapi.json`. */
+  /** `react@19`, or undefined for our own. The wire has a report of its own: `api/openapi.json`. */
   packageOf(symbol: ts.Symbol): string | undefined {
     const file = symbol.declarations?.[0]?.getSourceFile().fileName ?? '';
     if (file.startsWith(CONTRACT)) return 'contract';

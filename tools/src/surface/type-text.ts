@@ -141,11 +141,11 @@ export class TypeText {
     return property.name !== 'prototype' && this.origins.isOurs(property);
   }
 
-  /** A style system alone has hundreds: of many, only those we declare are ours to tell. */
+  /** A style system alone has hundreds: of many, only those we declare belong to our surface. */
   private properties(all: readonly ts.Symbol[]): string[] {
     const isMany = all.length > MEMBERS_WRITTEN;
-    const told = isMany ? all.filter((property) => this.origins.isOurs(property)) : all;
-    const texts = told.map((property) => `${nameOf(property)}: ${this.of(this.checker.getTypeOfSymbol(property))}`);
+    const written = isMany ? all.filter((property) => this.origins.isOurs(property)) : all;
+    const texts = written.map((property) => `${nameOf(property)}: ${this.of(this.checker.getTypeOfSymbol(property))}`);
     return [...texts.toSorted(), ...(isMany ? ['...those of packages'] : [])];
   }
 

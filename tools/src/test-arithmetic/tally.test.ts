@@ -17,7 +17,7 @@ test('values of several phases are added up, by call and kind', () => {
   ]);
 });
 
-test('deviations of any phase are told, with what was expected', () => {
+test('deviations of any phase are reported, with the expected values', () => {
   expect(linesOf(sumOf([SAMPLE, RANDOM]))).toEqual([
     'GET /api/figures           2: 2 totals',
     'GET /api/rating        1,204: 1,201 ranks, 3 scores',
@@ -29,7 +29,7 @@ test('deviations of any phase are told, with what was expected', () => {
   ]);
 });
 
-test('of many deviations the first twenty are told, and all are counted', () => {
+test('of many deviations the first twenty are reported, and all are counted', () => {
   const many = { counts: {}, deviations: Array.from({ length: 30 }, () => DEVIATION), deviating: 500 };
   const lines = linesOf(many);
   expect(lines.filter((line) => line.startsWith('deviates'))).toHaveLength(20);

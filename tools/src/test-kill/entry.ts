@@ -80,17 +80,17 @@ class Entry {
     const { data } = loginSchema.parse(
       await (await send(address, '/api/auth/login', { method: 'POST', body: EDITOR })).json(),
     );
-    const ask = async (path: string, method = 'GET', body?: object) =>
+    const call = async (path: string, method = 'GET', body?: object) =>
       (await send(address, path, { method, token: data.token, body })).json();
-    const { periods } = periodsSchema.parse(await ask('/api/periods')).data;
+    const { periods } = periodsSchema.parse(await call('/api/periods')).data;
     const open = periods.find((period) => period.open);
     if (!open) throw new Error('No quarter is open');
     const quarter = { year: open.year, quarter: open.quarter };
     const query = `year=${quarter.year}&quarter=${quarter.quarter}&status=none&page_size=${TYPISTS}`;
-    const { items } = clustersSchema.parse(await ask(`/api/cluster-reports?${query}`)).data;
+    const { items } = clustersSchema.parse(await call(`/api/cluster-reports?${query}`)).data;
     const typists: Typist[] = [];
     for (const { cluster_id } of items) {
-      const { id } = begunSchema.parse(await ask('/api/reports', 'POST', { cluster_id, ...quarter })).data;
+      const { id } = begunSchema.parse(await call('/api/reports', 'POST', { cluster_id, ...quarter })).data;
       typists.push({ report: id, sent: 0, acknowledged: 0, saves: 0 });
     }
     if (typists.length === 0) throw new Error('Every cluster of the sample has a report of the open quarter');
@@ -109,7 +109,7 @@ class Entry {
     return this.typists.reduce((sum, { saves }) => sum + saves, 0);
   }
 
-  /** Waits until so many more saves are acknowledged; gives the seconds that took. */
+  /** Waits until `count` more saves are acknowledged; gives the seconds that took. */
   async untilSaved(count: number): Promise<number> {
     const [began, wanted] = [performance.now(), this.saves + count];
     while (this.saves < wanted) {
@@ -119,7 +119,7 @@ class Entry {
     return (performance.now() - began) / 1000;
   }
 
-  /** Reports that do not have what was acknowledged. */
+  /** Reports that lack an acknowledged save. */
   async lost(address: string): Promise<string[]> {
     const lost: string[] = [];
     for (const typist of this.typists) {
@@ -186,10 +186,10 @@ class Entry {
     return undefined;
   }
 
-  private async patiently(ask: () => Promise<Response>): Promise<Response> {
+  private async patiently(call: () => Promise<Response>): Promise<Response> {
     const began = performance.now();
     for (;;) {
-      const answer = await ask().catch(() => undefined);
+      const answer = await call().catch(() => undefined);
       if (answer?.ok) return answer;
       if (performance.now() - began > GIVE_UP_MS) throw new Error(`It is answered ${answer?.status ?? 'nothing'}`);
       await sleep(BETWEEN_REFUSALS_MS);

@@ -13,7 +13,7 @@ const EDITOR = { login: 'editor', password: 'Demo-2026!' };
 const loginSchema = z.object({ data: z.object({ token: z.string() }) });
 const listSchema = z.object({ data: z.object({ factories: z.array(z.object({ stir: z.string() })) }) });
 
-/** What became of requests since it was last asked. */
+/** Outcomes of the requests since the last reading. */
 export type Counts = {
   acknowledged: number;
   /** Refused in good order: 503 with a problem document. */
@@ -47,7 +47,7 @@ export class Load {
     this.running = Promise.all([...Array.from({ length: WRITERS }, () => this.write()), this.visit()]);
   }
 
-  /** What became of the requests since the last call. */
+  /** Outcomes of the requests since the last call. */
   take(): Counts {
     const taken = this.counts;
     this.counts = none();
@@ -60,9 +60,9 @@ export class Load {
    * @returns the milliseconds that took; undefined when it took more than `limit`
    */
   async untilAcknowledged(limit: number): Promise<number | undefined> {
-    const asked = performance.now();
-    while (performance.now() - asked < limit) {
-      if (this.lastBegan > asked) return performance.now() - asked;
+    const start = performance.now();
+    while (performance.now() - start < limit) {
+      if (this.lastBegan > start) return performance.now() - start;
       await sleep(5);
     }
     return undefined;
@@ -78,7 +78,7 @@ export class Load {
     while (!this.stopped) {
       const stir = String((this.nextStir += 1));
       const began = performance.now();
-      const answer = await this.ask('/api/oil_factories', {
+      const answer = await this.send('/api/oil_factories', {
         method: 'POST',
         headers,
         body: JSON.stringify(factory(stir)),
@@ -95,14 +95,14 @@ export class Load {
   /** Pages are served whether or not the data can be had. */
   private async visit(): Promise<void> {
     while (!this.stopped) {
-      const answer = await this.ask('/', { headers: { accept: 'text/html' } });
+      const answer = await this.send('/', { headers: { accept: 'text/html' } });
       if (answer && !answer.ok) this.fault(`the page was answered ${answer.status}`);
       await sleep(BETWEEN_PAGES_MS);
     }
   }
 
   /** @returns the answer once its body has come whole, and nothing when none came */
-  private async ask(path: string, init: RequestInit): Promise<{ ok: boolean; status: number } | undefined> {
+  private async send(path: string, init: RequestInit): Promise<{ ok: boolean; status: number } | undefined> {
     try {
       const answer = await fetch(this.address + path, { ...init, signal: AbortSignal.timeout(ANSWER_LIMIT_MS) });
       const text = await answer.text();

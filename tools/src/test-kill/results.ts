@@ -2,7 +2,7 @@ import { say } from '../progress';
 
 export type Result = { what: string; faults: readonly string[] };
 
-/** What came of it so far, said as it comes. */
+/** Results so far, printed as they come. */
 export class Results {
   passed = 0;
   failed = 0;

@@ -1,7 +1,7 @@
 /** A process of the running system that is killed. */
 export type Victim = {
   readonly name: string;
-  /** Told by its command line, among what the system runs. */
+  /** Recognises it by its command line, among what the system runs. */
   readonly is: (command: string) => boolean;
   /** Whether requests may find nobody who answers. */
   readonly breaksConnections: boolean;

@@ -39,7 +39,7 @@ export async function provideNode(wanted: string): Promise<NodeProgram> {
   return { file, version: stdout.trim().replace(/^v/, '') };
 }
 
-/** The environment in which `node` is this program, also for what is started by its name. */
+/** An environment in which `node` is this program, also for child processes that call it by name. */
 export function environmentOf({ file }: NodeProgram, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...environment, PATH: [path.dirname(file), environment['PATH']].join(path.delimiter) };
 }

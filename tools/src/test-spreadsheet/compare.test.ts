@@ -45,13 +45,13 @@ test.each([
   [2, 'active', 'Active'],
   [3, '998901234567', 'Phone'],
   [4, '01/31/2026 20:00:00', 'Changed'],
-])('a cell that says another thing is told: column %i, "%s"', (place, cell, column) => {
+])('a cell with another value is reported: column %i, "%s"', (place, cell, column) => {
   const [fault, ...others] = faultsOf([HEADER, ROW.with(place, cell)], COLUMNS, [ENTRY]);
   expect(fault).toContain(`row 1, ${column}: "${cell}"`);
   expect(others).toEqual([]);
 });
 
-test('rows and columns that are not there are told', () => {
+test('missing rows and columns are reported', () => {
   expect(faultsOf([HEADER], COLUMNS, [ENTRY])).toEqual(['0 rows for 1 entries']);
   expect(faultsOf([['Name']], COLUMNS, [])).toEqual(['no header of 5 columns']);
 });

@@ -1,17 +1,17 @@
 import { formatPhone, VERSION } from '@klaster/shared/contract';
 import type { SheetColumn } from '@klaster/shared/contract';
 
-/** An entry as the list tells of it. */
+/** An entry as the list returns it. */
 export type Entry = Readonly<Record<string, unknown>>;
 
-/** What the words of files stand for, in English. */
+/** English meaning of the words in files. */
 const WORDS = { active: ['active', 'inactive'], yes_no: ['yes', 'no'] } as const;
 
 const HOUR_MS = 3_600_000;
 
 /**
- * What is at odds between the rows of a file, its header first, and the entries of the list, in their order; one line for each
- * cell. Columns that the list does not have are passed over.
+ * Differences between the rows of a file, its header first, and the entries of the list, in their order; one line for each
+ * cell. Columns that the list does not have are skipped.
  */
 export function faultsOf(
   [header, ...rows]: readonly (readonly string[])[],

@@ -2,23 +2,23 @@ import type { FiguresAnswer, PrimaryDataAnswer } from '@klaster/shared/contract'
 import { INDICATORS, SECTIONS } from '@klaster/shared/contract/indicators';
 import { countTotals, faultsOfPrimary, faultsOfReport, faultsOfTotals } from './figures';
 import type { Office } from './office';
-import type { Caller, Tell } from './system';
+import type { Caller, AddResult } from './system';
 
 /** The quarter of the sample data with most reports. */
 const QUARTER = { year: 2026, quarter: 3 };
 const PERIOD = `year=${QUARTER.year}&quarter=${QUARTER.quarter}`;
 
-/** Sections whose figures all add up: II has yields, of which several clusters have the median. */
+/** Sections whose figures all add up: II has yields, which have the median for several clusters. */
 const ADDED_UP = SECTIONS.filter((section) => section !== 'passport' && section !== 'II');
 
 const keysOf = (section: string) =>
   INDICATORS.filter((one) => one.section === section && one.format === 'number').map(({ key }) => key);
 
-/** What is said on the sheet about a file, in the order of its rows; the last one is the page that the file was taken on. */
+/** Lines of a sheet about its file, in the order of its rows; the last one is the page that the file was downloaded from. */
 const ABOUT_ROWS = ['Contents', 'Made', 'Made by', 'Same view'];
 
 /** Sheets of figures, cell by cell with what the API says; totals by their formulas, and what each file says of itself. */
-export async function figureFiles(caller: Caller, office: Office, tell: Tell): Promise<void> {
+export async function figureFiles(caller: Caller, office: Office, addResult: AddResult): Promise<void> {
   for (const confirmed of ['false', 'true']) {
     const query = `${PERIOD}&confirmed=${confirmed}`;
     const answer = await caller.data<PrimaryDataAnswer>(`/api/primary-data?${query}`);
@@ -30,7 +30,7 @@ export async function figureFiles(caller: Caller, office: Office, tell: Tell): P
       ...(await faultsOfAbout(file, office, caller)),
     ];
     const name = confirmed === 'true' ? 'primary data, confirmed alone' : 'primary data';
-    tell(name, answer.rows.length * (answer.keys.length + 2) + countTotals(cells), faults);
+    addResult(name, answer.rows.length * (answer.keys.length + 2) + countTotals(cells), faults);
   }
   for (const by of ['province', 'cluster'] as const) {
     for (const section of ADDED_UP) {
@@ -43,7 +43,7 @@ export async function figureFiles(caller: Caller, office: Office, tell: Tell): P
         await caller.download(`/api/figures/report.xlsx?${query}`, `report-${by}-${section}.xlsx`),
       );
       const faults = [...faultsOfReport(cells, answer), ...faultsOfTotals(cells)];
-      tell(
+      addResult(
         `figures by ${by}, section ${section}`,
         answer.rows.length * (answer.keys.length + 3) + countTotals(cells),
         faults,
@@ -57,7 +57,7 @@ export async function figureFiles(caller: Caller, office: Office, tell: Tell): P
     ['clusters', '/api/registers/clusters/export.xlsx'],
   ] as const) {
     const faults = await faultsOfAbout(await caller.download(address, `about-${name}.xlsx`), office, caller);
-    tell(`what the file of ${name} says of itself`, ABOUT_ROWS.length, faults);
+    addResult(`what the file of ${name} says of itself`, ABOUT_ROWS.length, faults);
   }
 }
 

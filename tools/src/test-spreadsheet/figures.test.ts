@@ -24,13 +24,13 @@ test.each([
   [5, '0.11'],
   [5, ''],
   [6, '0'],
-])('a cell of a report that says another thing is told: column %i, "%s"', (place, cell) => {
+])('a cell of a report with another value is reported: column %i, "%s"', (place, cell) => {
   const [fault, ...others] = faultsOfPrimary([...TOP, ROW.with(place, cell)], PRIMARY);
   expect(fault).toContain(`"${cell}"`);
   expect(others).toEqual([]);
 });
 
-test('a report that is not there is told', () => {
+test('a missing report is reported', () => {
   expect(faultsOfPrimary([...TOP, SUMMARY], PRIMARY)).toEqual(['0 rows for 1 reports']);
 });
 

@@ -4,7 +4,7 @@ import { formatPhone, type FiguresAnswer, type PrimaryDataAnswer } from '@klaste
 
 type Cells = readonly (readonly string[])[];
 
-/** Provinces, districts, clusters and states stand before the figures. */
+/** Number of columns before the figures: province, district, cluster and state. */
 const PLACES = 4;
 
 /** Rows above the first report: title, time, header. */
@@ -16,22 +16,22 @@ const REPORT_TOP = 4;
 /** What binary fractions may differ by where a program adds them up. */
 const TOLERANCE = 1e-9;
 
-/** What is at odds between the sheet of primary data and the answer, cell by cell; totals by their formulas included. */
+/** Differences between the sheet of primary data and the response, cell by cell; totals by their formulas included. */
 export function faultsOfPrimary(cells: Cells, { keys, rows }: PrimaryDataAnswer): string[] {
   const reports = cells.slice(PRIMARY_TOP).filter(([, , , state]) => state);
   if (reports.length !== rows.length) return [`${reports.length} rows for ${rows.length} reports`];
   const phone = keys.indexOf('phone_number');
   return rows.flatMap(({ province_name, farm, values }, index) => {
     const row = reports[index] ?? [];
-    const told = values.map((value, place) => (place === phone && value ? formatPhone(String(value)) : value));
+    const expected = values.map((value, place) => (place === phone && value ? formatPhone(String(value)) : value));
     return [
       ...faultsOfRow(`report ${index + 1}`, [row[0] ?? '', row[2] ?? ''], [province_name, farm]),
-      ...faultsOfRow(`report ${index + 1}`, row.slice(PLACES), told),
+      ...faultsOfRow(`report ${index + 1}`, row.slice(PLACES), expected),
     ];
   });
 }
 
-/** What is at odds between the sheet of a report of values alone, and the answer. */
+/** Differences between the sheet of a report of values alone, and the response. */
 export function faultsOfReport(cells: Cells, { rows }: FiguresAnswer): string[] {
   return rows.flatMap(({ province_name, name, reports, expected, values }, index) => {
     const names = name === null ? [province_name] : [province_name, name];

@@ -32,7 +32,7 @@ const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
   <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
 </oor:items>`;
 
-/** How a file of commas is read: what is quoted is a text. */
+/** Import options for CSV: quoted fields are texts. */
 const FROM_CSV = '--infilter=Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,false';
 
 export type Office = {

@@ -5,7 +5,7 @@ import { UserError } from '../../bootstrap/user-error.mjs';
 
 const runFile = promisify(execFile);
 
-/** A Python of the system's own stands behind another that comes first. */
+/** The system's own Python may be shadowed by another on the path. */
 const PROGRAMS = ['python3', '/usr/bin/python3'];
 
 const MISSING = `openpyxl is not installed for Python, so nothing was tested. It comes by

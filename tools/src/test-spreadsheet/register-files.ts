@@ -3,13 +3,13 @@ import { faultsOf } from './compare';
 import { faultsOfTotals } from './figures';
 import type { Office } from './office';
 import { queryOf, readList } from './register-rows';
-import type { Caller, Tell } from './system';
+import type { Caller, AddResult } from './system';
 
 /** Lines above the header of a workbook: title, filters, totals, control totals. */
 const ABOVE = 4;
 
 /** Each register as a spreadsheet and as open data, cell by cell with its list. */
-export async function registerFiles(caller: Caller, office: Office, tell: Tell): Promise<void> {
+export async function registerFiles(caller: Caller, office: Office, addResult: AddResult): Promise<void> {
   for (const register of REGISTER_NAMES) {
     const list = `/api/registers/${register}`;
     const entries = await readList(caller, register);
@@ -22,7 +22,7 @@ export async function registerFiles(caller: Caller, office: Office, tell: Tell):
       );
       const columns = sheetColumns(REGISTERS[register], 'live', forStaff);
       const faults = [...faultsOf(cells.slice(above), columns, entries), ...(forStaff ? faultsOfTotals(cells) : [])];
-      tell(`${register}, ${file}`, entries.length * columns.length, faults);
+      addResult(`${register}, ${file}`, entries.length * columns.length, faults);
     }
   }
 }

@@ -12,7 +12,7 @@ const LARGE_REGISTER = 'seed_companies';
 /** What spreadsheet programs like to misunderstand. */
 const NAMES = ['=1+1', '@SUM(A1)', '+998', '-2', '001', '1E5', '12.03', 'a;"b",c', '«Олтин» тола', "'Oʻzbek"];
 
-/** Adds so many entries to the large register, and says how many there are after every thousandth. */
+/** Adds `rows` entries to the large register, and reports the count after every thousandth. */
 export async function addEntries({ call }: Caller, rows: number, onAdded: (count: number) => void): Promise<void> {
   let next = 0;
   const add = async () => {
@@ -25,7 +25,7 @@ export async function addEntries({ call }: Caller, rows: number, onAdded: (count
   await Promise.all(Array.from({ length: AT_ONCE }, add));
 }
 
-/** An entry with a STIR of its own, of which the first digit is a zero. */
+/** An entry with a STIR of its own, with zero as its first digit. */
 function entryOf(number: number) {
   return {
     ...PLACE,
@@ -41,7 +41,7 @@ function entryOf(number: number) {
   };
 }
 
-/** What is compared of a register: the list of oil factories is that of a province. */
+/** Query of a register's comparison: the list of oil factories is that of a province. */
 export const queryOf = (register: RegisterName): string =>
   register === 'oil_factories' ? `province_code=${PLACE.province_code}` : '';
 

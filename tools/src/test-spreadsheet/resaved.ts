@@ -1,7 +1,7 @@
 import { REGISTER_NAMES, type ImportReport, type ReportEntry, type ReportSheet } from '@klaster/shared/contract';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Caller, Tell } from './system';
+import type { Caller, AddResult } from './system';
 
 /** What saves a workbook again, by the program's name: the path of the copy. */
 type Programs = Readonly<Record<string, (file: string) => Promise<string>>>;
@@ -10,7 +10,7 @@ type Programs = Readonly<Record<string, (file: string) => Promise<string>>>;
 const REPORTS = '/api/cluster-reports?year=2026&quarter=4&page_size=200';
 
 /** Each register as it is exported, saved by each program and checked as an import: every row is as the register has it. */
-export async function resavedRegisters(caller: Caller, programs: Programs, tell: Tell): Promise<void> {
+export async function resavedRegisters(caller: Caller, programs: Programs, addResult: AddResult): Promise<void> {
   for (const register of REGISTER_NAMES) {
     const file = await caller.download(`/api/registers/${register}/export.xlsx`, `${register}.xlsx`);
     for (const [program, resave] of Object.entries(programs)) {
@@ -18,19 +18,19 @@ export async function resavedRegisters(caller: Caller, programs: Programs, tell:
       const answer = await caller.call(`/api/registers/${register}/imports/check`, { method: 'POST', body });
       const { rows, faults, notices = [] } = ((await answer.json()) as { data: ImportReport }).data;
       const { same, ...others } = rows;
-      const told = [
+      const deviations = [
         ...Object.entries(others).flatMap(([outcome, count]) => (count > 0 ? [`${count} rows ${outcome}`] : [])),
         ...(same === 0 ? ['no row is as it was'] : []),
         ...faults.map(({ cell, message }) => `${cell}: ${message}`),
         ...notices.map(({ message }) => message),
       ];
-      tell(`${register}, saved by ${program} and imported: ${same} rows the same, 0 changed`, same, told);
+      addResult(`${register}, saved by ${program} and imported: ${same} rows the same, 0 changed`, same, deviations);
     }
   }
 }
 
 /** The form of a report with figures, saved by each program and read: every figure is as it was. */
-export async function reportForms(caller: Caller, programs: Programs, tell: Tell): Promise<void> {
+export async function reportForms(caller: Caller, programs: Programs, addResult: AddResult): Promise<void> {
   type Clusters = { items: readonly { report: { id: number; filled: number; editable: boolean } | null }[] };
   const { items } = await caller.data<Clusters>(REPORTS);
   const report = items.map((item) => item.report).find((one) => one?.editable && one.filled > 0);
@@ -49,6 +49,6 @@ export async function reportForms(caller: Caller, programs: Programs, tell: Tell
       ),
       ...(read.figures.length === 0 ? [`nothing was read of ${path.basename(copy)}`] : []),
     ];
-    tell(`a report's form, saved by ${program} and read`, read.figures.length, faults);
+    addResult(`a report's form, saved by ${program} and read`, read.figures.length, faults);
   }
 }

@@ -3,21 +3,21 @@ import path from 'node:path';
 
 const ACCOUNT = { login: 'admin', password: 'Demo-2026!' };
 
-/** The page on which files are taken along: they name it. */
+/** The page that files are downloaded from: they name it. */
 const PAGE = '/main?year=2026&quarter=3';
 
-/** Tells of a file how many cells of it were compared, and what is at odds. */
-export type Tell = (name: string, cells: number, faults: readonly string[]) => void;
+/** Adds the result of a file: how many of its cells were compared, and the deviations. */
+export type AddResult = (name: string, cells: number, faults: readonly string[]) => void;
 
 /** A running system as an administrator uses it, in English. */
 export type Caller = {
-  /** @throws Error with what was answered, where it is no success */
+  /** @throws Error with the response, where it is no success */
   readonly call: (
     path: string,
     init?: { method?: string; body?: string | Uint8Array<ArrayBuffer> },
   ) => Promise<Response>;
   readonly data: <T>(path: string, init?: { method?: string; body?: string }) => Promise<T>;
-  /** Takes a file along: its path in the folder. */
+  /** Downloads a file: its path in the folder. */
   readonly download: (pathname: string, name: string) => Promise<string>;
   /** The address of `PAGE`. */
   readonly page: string;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PAUSE_MS = 40;
 
-/** Somebody who goes on with ordinary calls and notes how long the longest took. */
+/** A user who goes on with ordinary calls and records how long the longest took. */
 export class Bystander {
   private longest = 0;
   private calls = 0;

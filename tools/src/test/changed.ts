@@ -56,7 +56,7 @@ function readJourneys(): Journey[] {
 /** Fixtures that name screens of every remote. Journeys that walk through all of them take minutes: the whole test has them. */
 const OF_ALL_REMOTES = new Set(['../fixtures/screens', '../fixtures/specified-routes', '../fixtures/failure-cells']);
 
-/** A journey's file, the pages it opens, and what it imports of fixtures: an address may stand there. */
+/** A journey's file, the pages it opens, and the fixtures it imports: an address may be in any of them. */
 function textOf(spec: string): string {
   const text = readFileSync(spec, 'utf8');
   const imports = [...text.matchAll(/import (?:type )?\{([^}]+)\} from '(\.\.\/(?:pages|fixtures)\/[^']+)'/g)];

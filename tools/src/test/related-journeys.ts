@@ -18,8 +18,8 @@ const isUnitTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(api|gatewa
 /**
  * Journeys that a change can touch. The import graph ends where one app loads another, so a remote's journeys are those that
  * open an address of a screen that the changed file is part of; of all its screens where it is part of none, as its routes and
- * texts are. That releases are handled alike, whichever remote serves as the example, is no matter of its code. What all of them
- * stand on touches all: shell, `shared`, gateway, API, fixtures.
+ * texts are. That releases are handled alike, whichever remote serves as the example, does not depend on its code. Shell, `shared`,
+ * gateway, API and fixtures underlie all journeys, so that a change of theirs touches all.
  *
  * @param files changed, from the workspace's folder
  */
@@ -43,7 +43,7 @@ function pathsWith(file: string, routes: readonly Route[]): string[] {
 
 const opens = (text: string, paths: readonly string[]) => paths.some((path) => wherever(path).test(text));
 
-/** An address in quotes, whatever stands for its parameters and after it; the front page alone is all of its address. */
+/** An address in quotes, with any values of its parameters and anything after it; the front page alone is all of its address. */
 function wherever(path: string): RegExp {
   const parts = path
     .split('/')

@@ -2,7 +2,7 @@ import { UserError } from '../../bootstrap/user-error.mjs';
 import type { Step } from '../process/steps';
 
 /**
- * The steps named, e.g. `api e2e`; all of `steps` when none is. What a step needs comes along.
+ * The named steps, e.g. `api e2e`; all of `steps` when none is. Steps that they depend on are included.
  *
  * @param parts steps that run only when named, such as the tests of one folder
  * @throws {UserError} when a name is unknown

@@ -16,8 +16,8 @@ import { reportedRun } from './reported-run';
 const [ALWAYS, SLOW] = ['@always', '@slow'];
 
 /**
- * Of Node, for Jest and its workers: megabytes for what was just made. Tests of screens make much that is gone at once; with the
- * usual 16 a tenth of their time goes into clearing it away.
+ * Node option for Jest and its workers: megabytes of the young generation. Tests of screens create much short-lived garbage; with the
+ * usual 16 a tenth of their time goes into collecting it.
  */
 const ROOM_FOR_NEW = '--max-semi-space-size=64';
 
@@ -120,7 +120,7 @@ async function journeys(selection: readonly string[]): Promise<StepResult> {
   return reportedRun({
     name: 'e2e',
     cwd: inRoot('e2e'),
-    // Dots, so that what a failure says stands at the end, where whoever reads the end of a long log finds it.
+    // Dots, so that failures stand at the end, where the reader of a long log finds them.
     args: () => [inRoot('e2e/node_modules/@playwright/test/cli.js'), 'test', '--reporter=dot,json', ...selection],
     env: (report) => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     counts: playwrightCounts,

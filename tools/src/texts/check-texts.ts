@@ -10,7 +10,7 @@ import type { LatinHelp } from './help-files';
 import { codeIn } from './source-code';
 import { unusedKeys, usedKeys } from './unused-keys';
 
-/** Packages whose code asks for texts by key. */
+/** Packages whose code uses texts by key. */
 const BROWSER = ['shared', 'shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'];
 
 /** Catalogues of i18next are in folders of this name; others are read by typed code that cannot miss a key. */

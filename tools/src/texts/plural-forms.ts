@@ -2,7 +2,7 @@ import type { Texts, Translated } from './catalogue';
 
 const FORM = /^(.*)_(zero|one|two|few|many|other)$/;
 
-/** Forms of count that i18next asks of a language (CLDR). Uzbek has one form and so needs no suffix. */
+/** Plural forms that i18next expects of a language (CLDR). Uzbek has one form and so needs no suffix. */
 const FORMS: Readonly<Record<Translated, readonly string[]>> = {
   ru: ['one', 'few', 'many', 'other'],
   en: ['one', 'other'],

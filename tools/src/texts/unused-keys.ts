@@ -21,7 +21,7 @@ export function usedKeys(code: readonly string[]): UsedKeys {
   };
 }
 
-/** Keys of a catalogue that no code asks for. */
+/** Keys of a catalogue that no code uses. */
 export function unusedKeys(keys: Iterable<string>, { literal, beginnings, endings }: UsedKeys): string[] {
   const isUsed = (key: string) =>
     literal.has(key) ||

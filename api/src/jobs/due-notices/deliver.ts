@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../kernel/database/connect';
 import { repeat } from '../../kernel/clock/repeat';
-import { tellOfReport } from '../../nouns/notices/recipients.repository';
+import { notifyOfReport } from '../../nouns/notices/recipients.repository';
 import { takeDue } from '../../nouns/notices/decisions.repository';
 
 const PAUSE_MS = 2_000;
@@ -10,20 +10,20 @@ const PAUSE_MS = 2_000;
 const BATCH = 50;
 
 /**
- * Notifies of decisions that cannot be undone any more. Of several instances each takes others; what one did not commit, another
+ * Notifies of decisions that can no longer be undone. Concurrent instances take different decisions; what one did not commit, another
  * delivers.
- * @returns how many decisions that were
+ * @returns number of decisions
  */
 export function deliverDue(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const due = await takeDue(tx, BATCH);
     for (const { report_id, kind, sections, actor_id } of due)
-      await tellOfReport(tx, { kind, reportId: report_id, sections, actorId: actor_id });
+      await notifyOfReport(tx, { kind, reportId: report_id, sections, actorId: actor_id });
     return due.length;
   });
 }
 
-/** Delivers every two seconds what is due. @returns a stop function, which waits for the run in progress */
+/** Delivers due notices every two seconds. @returns a stop function, which waits for the run in progress */
 export const startDelivering = (db: Database, log: FastifyBaseLogger): (() => Promise<void>) =>
   repeat({ run: () => deliverAllDue(db), everyMs: PAUSE_MS, failure: 'notices of decisions were not delivered' }, log);
 

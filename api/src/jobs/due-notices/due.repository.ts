@@ -3,11 +3,11 @@ import type { Tx } from '../../kernel/database/connect';
 import { preparedBy } from '../../nouns/reports/fragments.repository';
 import { mayReadReports } from '../../nouns/notices/fragments.repository';
 
-/** Any number that no other lock of the database has. */
+/** Arbitrary key, different from all other advisory locks of the database. */
 const DUE_LOCK = 2_026_031;
 
-/** Whether this transaction is the one that tells; another instance may be at it. */
-export async function isFirstToTell(tx: Tx): Promise<boolean> {
+/** Whether this transaction sends the notices; another instance may hold the lock. */
+export async function isFirstToNotify(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{
     first: boolean;
   }>`select pg_try_advisory_xact_lock(${DUE_LOCK}::bigint) as first`.execute(tx);
@@ -15,9 +15,8 @@ export async function isFirstToTell(tx: Tx): Promise<boolean> {
 }
 
 /**
- * What is due after today and by the next working day: on a Friday also what is due on the days off. Of the database's clock and its
- * table of holidays.
- * @param today `2026-05-01`; absent: the day it is in Tashkent
+ * Due dates after today and up to the next working day: on a Friday the days off too. By the database's clock and table of holidays.
+ * @param today `2026-05-01`; absent: the current date in Tashkent
  */
 const near = (today: string | undefined) => sql`
   near as materialized (
@@ -26,10 +25,10 @@ const near = (today: string | undefined) => sql`
   )`;
 
 /**
- * Tells a cluster's people who enter reports, and who began the report, of a quarter in which nothing is sent in yet, or what was sent
- * in came back. Once a user and day that it is due: a day that is put off is told again.
+ * Notifies a cluster's people who enter reports, and the author of the report, of a quarter whose report was not submitted yet or
+ * was rejected. Once per user and due date: a postponed due date is notified again.
  */
-export async function tellReportsDue(tx: Tx, today?: string): Promise<void> {
+export async function notifyOfReportsDue(tx: Tx, today?: string): Promise<void> {
   await sql`
     with ${near(today)}
     insert into notices (user_id, kind, report_id, facts, told_once)
@@ -49,10 +48,10 @@ export async function tellReportsDue(tx: Tx, today?: string): Promise<void> {
 }
 
 /**
- * Tells whoever decides on reports of a territory that some of it wait which are due, once for all of a day. Of those that they
- * prepared themselves nobody is told: others decide on them.
+ * Notifies the reviewers of a territory of decisions that are due, with one notice for all of a day. Reports that reviewers prepared
+ * themselves do not count for them: others decide on those.
  */
-export async function tellDecisionsDue(tx: Tx, today?: string): Promise<void> {
+export async function notifyOfDecisionsDue(tx: Tx, today?: string): Promise<void> {
   await sql`
     with ${near(today)}, due as materialized (
       select r.id, r.author_id, r.submitted_by, r.decision_due, r.cluster_id

@@ -15,7 +15,7 @@ beforeEach(async () => {
   await api.db.updateTable('periods').set({ due_on: DUE, closed_at: null }).where('quarter', '=', 3).execute();
 });
 
-const told = async (as: string) =>
+const noticesOf = async (as: string) =>
   (await api.call<NoticesAnswer>('GET /api/me/notices', { as })).data.items.map(({ kind, day, year, quarter, to }) =>
     [kind, day, year && `${year}-${quarter}`, to].filter((word) => word !== null).join(' '),
   );
@@ -25,24 +25,24 @@ const setDue = (day: string) => api.db.updateTable('periods').set({ due_on: day 
 const REPORT_DUE = `report_due ${DUE} 2026-3`;
 
 describe('a report that is due by the next working day', () => {
-  it('is told to the cluster’s people, over days off and holidays, and to nobody else', async () => {
+  it('notifies the cluster’s people, across days off and holidays, and nobody else', async () => {
     await keepNotices(api.db, FRIDAY);
-    expect(await told('klaster')).toEqual([`${REPORT_DUE} /malumotlarim`]);
-    for (const as of ['admin', 'reviewer', 'andijon', 'viewer']) expect(await told(as)).toEqual([]);
+    expect(await noticesOf('klaster')).toEqual([`${REPORT_DUE} /malumotlarim`]);
+    for (const as of ['admin', 'reviewer', 'andijon', 'viewer']) expect(await noticesOf(as)).toEqual([]);
   });
 
-  it.each(['2026-11-19', DUE, '2026-11-25'])('is not told on %s', async (day) => {
+  it.each(['2026-11-19', DUE, '2026-11-25'])('notifies nobody on %s', async (day) => {
     await keepNotices(api.db, day);
-    expect(await told('klaster')).toEqual([]);
+    expect(await noticesOf('klaster')).toEqual([]);
   });
 
-  it('is told once, however often and by however many it is looked for, and again when the day is put off', async () => {
+  it('notifies once, however many instances run the job and how often, and again when the day is postponed', async () => {
     await Promise.all([1, 2, 3, 4].map(() => keepNotices(api.db, FRIDAY)));
     await keepNotices(api.db, '2026-11-22');
-    expect(await told('klaster')).toHaveLength(1);
+    expect(await noticesOf('klaster')).toHaveLength(1);
     await setDue('2026-12-01');
     await keepNotices(api.db, '2026-11-30');
-    expect(await told('klaster')).toEqual([
+    expect(await noticesOf('klaster')).toEqual([
       'report_due 2026-12-01 2026-3 /malumotlarim',
       `${REPORT_DUE} /malumotlarim`,
     ]);
@@ -51,17 +51,17 @@ describe('a report that is due by the next working day', () => {
   it('leads to the report that is begun or was sent back, for who began it as well', async () => {
     const id = await addReport(api.db, { quarter: 3, status: 'rejected', author: 'editor' });
     await keepNotices(api.db, FRIDAY);
-    expect(await told('klaster')).toEqual([`${REPORT_DUE} /malumotlarim/edit/${id}`]);
-    expect(await told('editor')).toEqual([`${REPORT_DUE} /hududlar/edit/${id}`]);
+    expect(await noticesOf('klaster')).toEqual([`${REPORT_DUE} /malumotlarim/edit/${id}`]);
+    expect(await noticesOf('editor')).toEqual([`${REPORT_DUE} /hududlar/edit/${id}`]);
   });
 
-  it.each(['new', 'confirmed'] as const)('is not told of where it is %s', async (status) => {
+  it.each(['new', 'confirmed'] as const)('notifies nobody where it is %s', async (status) => {
     await addReport(api.db, { quarter: 3, status });
     await keepNotices(api.db, FRIDAY);
-    expect(await told('klaster')).toEqual([]);
+    expect(await noticesOf('klaster')).toEqual([]);
   });
 
-  it('is not told in a closed quarter, nor to an account that is not active or may only look', async () => {
+  it('notifies nobody in a closed quarter, nor an account that is inactive or read-only', async () => {
     const change = (own: object) => api.db.updateTable('users').set(own).where('login', '=', 'klaster').execute();
     const count = () => api.db.selectFrom('notices').select('id').execute();
     await change({ is_active: false });
@@ -83,35 +83,35 @@ describe('decisions that are due by the next working day', () => {
     await api.db.updateTable('reports').set({ decision_due: DUE }).where('id', '=', id).execute();
   };
 
-  it('are told once for all to who decides on reports of the territory', async () => {
+  it('notify the reviewers of the territory once for all', async () => {
     await waiting();
     await waiting({ province: '1706' });
     await keepNotices(api.db, FRIDAY);
     await keepNotices(api.db, FRIDAY);
     for (const as of ['reviewer', 'admin', 'andijon'])
-      expect(await told(as)).toEqual([`decisions_due ${DUE} /amallar`]);
-    for (const as of ['klaster', 'viewer']) expect(await told(as)).toEqual([]);
+      expect(await noticesOf(as)).toEqual([`decisions_due ${DUE} /amallar`]);
+    for (const as of ['klaster', 'viewer']) expect(await noticesOf(as)).toEqual([]);
   });
 
-  it('of another province are not told', async () => {
+  it('of another province notify nobody', async () => {
     await waiting({ province: '1706' });
     await keepNotices(api.db, FRIDAY);
-    expect([await told('andijon'), await told('reviewer')]).toEqual([[], [`decisions_due ${DUE} /amallar`]]);
+    expect([await noticesOf('andijon'), await noticesOf('reviewer')]).toEqual([[], [`decisions_due ${DUE} /amallar`]]);
   });
 
-  it('are not told to who prepared the only report that waits: others decide on it', async () => {
+  it('do not notify the author of the only report that waits: others decide on it', async () => {
     await waiting({ author: 'reviewer' });
     await keepNotices(api.db, FRIDAY);
-    expect([await told('reviewer'), await told('admin')]).toEqual([[], [`decisions_due ${DUE} /amallar`]]);
+    expect([await noticesOf('reviewer'), await noticesOf('admin')]).toEqual([[], [`decisions_due ${DUE} /amallar`]]);
     await waiting({ province: '1706' });
     await keepNotices(api.db, FRIDAY);
-    expect(await told('reviewer')).toEqual([`decisions_due ${DUE} /amallar`]);
+    expect(await noticesOf('reviewer')).toEqual([`decisions_due ${DUE} /amallar`]);
   });
 
-  it('that were made are not told of', async () => {
+  it('that were made notify nobody', async () => {
     await waiting({ status: 'confirmed' });
     await keepNotices(api.db, FRIDAY);
-    expect(await told('reviewer')).toEqual([]);
+    expect(await noticesOf('reviewer')).toEqual([]);
   });
 });
 

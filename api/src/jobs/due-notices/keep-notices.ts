@@ -1,18 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../kernel/database/connect';
 import { repeat } from '../../kernel/clock/repeat';
-import { isFirstToTell, tellDecisionsDue, tellReportsDue } from './due.repository';
+import { isFirstToNotify, notifyOfDecisionsDue, notifyOfReportsDue } from './due.repository';
 import { RETENTION } from '../../kernel/retention/rules';
 import { clearOldNotices } from '../../nouns/notices/repository';
 
 /** Retention of notices: for how long, how many of a user, and how many are deleted at once. */
-const KEPT = { days: RETENTION.notices.keep, perUser: 500, batch: 5000 };
+const NOTICE_RETENTION = { days: RETENTION.notices.keep, perUser: 500, batch: 5000 };
 
 /**
  * Retention of warnings, counted apart so that ordinary notices cannot evict them. An account that uses all the proofs it may (60 an
  * hour) takes a week to make that many: an act is to be seen sooner.
  */
-const WARNINGS_KEPT = { days: RETENTION.warnings.keep, perUser: 10_000, batch: 5000 };
+const WARNING_RETENTION = { days: RETENTION.warnings.keep, perUser: 10_000, batch: 5000 };
 
 const PAUSE_MS = 600_000;
 
@@ -23,11 +23,11 @@ const PAUSE_MS = 600_000;
  */
 export async function keepNotices(db: Database, today?: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    if (!(await isFirstToTell(tx))) return;
-    await tellReportsDue(tx, today);
-    await tellDecisionsDue(tx, today);
-    await clearOldNotices(tx, { warnings: false }, KEPT);
-    await clearOldNotices(tx, { warnings: true }, WARNINGS_KEPT);
+    if (!(await isFirstToNotify(tx))) return;
+    await notifyOfReportsDue(tx, today);
+    await notifyOfDecisionsDue(tx, today);
+    await clearOldNotices(tx, { warnings: false }, NOTICE_RETENTION);
+    await clearOldNotices(tx, { warnings: true }, WARNING_RETENTION);
   });
 }
 

@@ -1,7 +1,7 @@
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 
 describe('a stream ends within two seconds and a question', () => {
-  /** As in use: what the others here ask more often is asked once in two seconds. */
+  /** With the interval of production, two seconds; the other tests here poll more often. */
   let usual: TestApp;
   beforeAll(async () => (usual = await startTestApp()));
   afterAll(() => usual.close());

@@ -9,7 +9,7 @@ import type { EventStream } from '../../kernel/http/event-stream';
 import { LiveEvents } from './live-events';
 import { toReview } from './repository';
 
-/** Asked quicker than in use. */
+/** Polls more often than in production. */
 const api = reportsApi({ events: { readMs: 20 } });
 
 const listen = jest.spyOn(LiveEvents.prototype, 'listen');
@@ -56,7 +56,7 @@ async function untilNobodyListens(): Promise<void> {
 }
 
 describe('what waits', () => {
-  it('is for staff who may decide, within their territory, and of a cluster what it has to mend', async () => {
+  it('is for reviewers, within their territory, and for a cluster of what it has to correct', async () => {
     const buxoro = await addCluster(api.db, '1706');
     await addReport(api.db, {});
     await addReport(api.db, { cluster: buxoro });
@@ -134,7 +134,7 @@ describe('events', () => {
     await untilNobodyListens();
   });
 
-  it('leave nothing behind where the listener leaves, or asks for the headers alone', async () => {
+  it('leave nothing behind where the listener disconnects, or sends a HEAD request', async () => {
     const streams = await Promise.all([open('viewer'), open('reviewer')]);
     await Promise.all(streams.map(({ next }) => next()));
     expect(hub().size).toBe(2);
@@ -172,8 +172,8 @@ describe('events', () => {
     const event = { text: 'x'.repeat(4000) };
     let most = 0;
     // What the system takes in for somebody who does not read are some megabytes.
-    for (let told = 0; told < 20_000 && !stream.destroyed; told += 1) {
-      stream.tell(event);
+    for (let sent = 0; sent < 20_000 && !stream.destroyed; sent += 1) {
+      stream.send(event);
       most = Math.max(most, stream.readableLength);
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -184,7 +184,7 @@ describe('events', () => {
     await closed;
   });
 
-  it('give up the place of who has vanished, and of whom nothing is heard', async () => {
+  it('free the slot of a disconnected or silent client', async () => {
     const other = await startTestApp({ events: { lifeMs: 100 } });
     const { socket } = await openWithoutReading(other);
     expect(hub().size).toBe(1);
@@ -209,7 +209,7 @@ describe('events', () => {
   });
 });
 
-it('the latest transitions tell, also those that are committed out of their order', async () => {
+it('the latest transitions change the version, also those that are committed out of order', async () => {
   const id = await addReport(api.db, {});
   const { next, leave } = await open('viewer');
   const first = await next();
@@ -233,7 +233,7 @@ it('the latest transitions tell, also those that are committed out of their orde
   await untilNobodyListens();
 });
 
-it('whoever has a notice more or less to read is told, in every tab, and nobody else', async () => {
+it('a change in the number of unread notices reaches their reader in every tab, and nobody else', async () => {
   const user_id = await userId(api.db, 'viewer');
   const tabs = [await open('viewer', 'notices'), await open('viewer', 'notices')];
   const other = await open('reviewer', 'notices');

@@ -4,17 +4,17 @@ import type { Listening } from './repository';
 
 const LIMITS = { readMs: 2000, heartbeatMs: 20_000, lifeMs: 900_000, bufferBytes: 1024, total: 3, perUser: 2 };
 
-/** The database as the test has it: what it answers, whether it is there, and how often it was asked. */
-let state: { version: string; isLost: boolean; asked: number; ended: Set<number> };
+/** Simulated database: its version, whether it is lost, and the number of queries. */
+let state: { version: string; isLost: boolean; queries: number; ended: Set<number> };
 let onFault: jest.Mock;
 let events: LiveEvents;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  state = { version: 'a', isLost: false, asked: 0, ended: new Set() };
+  state = { version: 'a', isLost: false, queries: 0, ended: new Set() };
   onFault = jest.fn();
   const read = async ({ sessions }: Listening) => {
-    state.asked += 1;
+    state.queries += 1;
     if (state.isLost) throw new Error('lost');
     const open = sessions.filter((id) => !state.ended.has(id));
     return { reports: state.version, notices: new Map<number, string>(), sessions: new Set(open) };
@@ -34,7 +34,7 @@ const whoIs = (id: number) => ({ id, session_id: id });
 
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-/** Takes all that a listener is told. */
+/** Collects all events of a listener. */
 function taken(stream: Readable): { text: string; versions: () => string[] } {
   const heard = {
     text: '',
@@ -44,7 +44,7 @@ function taken(stream: Readable): { text: string; versions: () => string[] } {
   return heard;
 }
 
-it('tells the present state at once, and each change once, to all who listen', async () => {
+it('sends the current state at once, and each change once, to all listeners', async () => {
   const first = taken(events.listen(whoIs(1)));
   await pass(0);
   expect(first.text).toBe(':\n\ndata: {"topic":"reports","version":"a"}\n\n');
@@ -60,17 +60,17 @@ it('tells the present state at once, and each change once, to all who listen', a
   ]);
 });
 
-it('asks the database once every two seconds, however many listen, and never while nobody does', async () => {
+it('queries the database once every two seconds, however many listen, and never without a listener', async () => {
   const streams = [1, 2, 3].map((user) => events.listen(whoIs(user)));
   for (const stream of streams) stream.resume();
   await pass(5 * LIMITS.readMs);
-  expect(state.asked).toBe(6);
+  expect(state.queries).toBe(6);
   for (const stream of streams) stream.destroy();
   await pass(10 * LIMITS.readMs);
-  expect(state.asked).toBe(6);
+  expect(state.queries).toBe(6);
 });
 
-it('tells who comes after all have left what is so now, and not what was', async () => {
+it('sends the current state, not the former one, to a listener who comes after all have left', async () => {
   events.listen(whoIs(1)).destroy();
   await pass(0);
   state.version = 'b';
@@ -79,7 +79,7 @@ it('tells who comes after all have left what is so now, and not what was', async
   expect(next.versions()).toEqual(['b']);
 });
 
-it('goes on over a lost database: nobody has to come anew, and it is told of once', async () => {
+it('survives the loss of the database: nobody has to reconnect, and the fault is reported once', async () => {
   const heard = taken(events.listen(whoIs(1)));
   await pass(0);
   state.isLost = true;
@@ -111,7 +111,7 @@ it('drops a listener who takes nothing', async () => {
   expect(events.size).toBe(0);
 });
 
-it('ends streams in time, not all at once, so that whoever comes back says anew who they are', async () => {
+it('ends streams in time, not all at once, so that listeners reconnect and authenticate again', async () => {
   const random = jest.spyOn(Math, 'random').mockReturnValueOnce(0).mockReturnValueOnce(1);
   const [first, last] = [events.listen(whoIs(1)).resume(), events.listen(whoIs(2)).resume()];
   random.mockRestore();
@@ -144,20 +144,20 @@ it('bounds who listens, by user and in all', () => {
   for (const stream of streams) stream.destroy();
 });
 
-it('refuses whoever comes while it stops', () => {
+it('refuses new listeners while it stops', () => {
   events.close();
   expect(() => events.listen(whoIs(1))).toThrow(expect.objectContaining({ status: 503 }));
 });
 
-it('tells each of their own notices, once a change, and asks for those who listen alone', async () => {
+it('sends each listener their own notices, once a change, and queries those of listeners alone', async () => {
   const notices = new Map([
     [1, 'x'],
     [2, 'y'],
   ]);
-  const asked: (readonly number[])[] = [];
+  const queriedUsers: (readonly number[])[] = [];
   const own = new LiveEvents(
     async ({ users, sessions }) => {
-      asked.push(users);
+      queriedUsers.push(users);
       return { reports: 'a', notices, sessions: new Set(sessions) };
     },
     onFault,
@@ -173,7 +173,7 @@ it('tells each of their own notices, once a change, and asks for those who liste
     ['a', 'y', 'z'],
   ]);
   expect(second.text).toContain('data: {"topic":"notices","version":"z"}\n\n');
-  expect(asked.at(-1)).toEqual([1, 2]);
+  expect(queriedUsers.at(-1)).toEqual([1, 2]);
   own.close();
   await pass(0);
 });

@@ -9,13 +9,13 @@ import { EventStream, type StreamLimits } from '../../kernel/http/event-stream';
 import { readVersions, type Listening, type Versions } from './repository';
 
 export type EventLimits = StreamLimits & {
-  /** Milliseconds from one answer of the database to the next question. */
+  /** Milliseconds from one result of the database to the next query. */
   readonly readMs: number;
   /** Listeners of this process, and those of one user among them. */
   readonly total: number;
   readonly perUser: number;
-  /** Whether a listener is told how far a replica must have come to see what has changed. */
-  readonly tellPosition?: boolean;
+  /** Whether events carry the log position that a replica must have reached to show the change. */
+  readonly sendPosition?: boolean;
 };
 
 const EVENT_LIMITS: EventLimits = {
@@ -27,14 +27,14 @@ const EVENT_LIMITS: EventLimits = {
   perUser: 16,
 };
 
-/** Seconds after which there may be a place again. */
+/** `Retry-After` when there are too many listeners. */
 const RETRY_SECONDS = 30;
 
-/** Who listens, in which session, and which version of what they were told of last. */
+/** A listener, their session, and the version last sent for each topic. */
 type Listener = {
   readonly userId: number;
   readonly sessionId: number;
-  readonly told: Map<LiveTopic, string>;
+  readonly sent: Map<LiveTopic, string>;
 };
 
 /**
@@ -51,8 +51,8 @@ export class LiveEvents {
   private timer: NodeJS.Timeout | undefined;
 
   /**
-   * @param read gives the versions as they are now, of notices those of some users; and which of some sessions are open
-   * @param onFault told when they cannot be read, once until they can be again
+   * @param read returns the current versions, those of notices by user; and which of the given sessions are open
+   * @param onFault called when they cannot be read, once per outage
    */
   constructor(
     private readonly read: (listening: Listening) => Promise<Versions>,
@@ -60,51 +60,51 @@ export class LiveEvents {
     private readonly limits: EventLimits,
   ) {}
 
-  /** How many listen. */
+  /** Number of listeners. */
   get size(): number {
     return this.streams.size;
   }
 
   /**
-   * Events for a user, the first as soon as the present state is known, until their session ends.
-   * @throws ProblemError `upstream_unavailable` where too many listen already
+   * Events for a user until their session ends, the first as soon as the current state is known.
+   * @throws ProblemError `upstream_unavailable` when there are too many listeners
    */
   listen({ id: userId, session_id: sessionId }: Pick<SignedIn, 'id' | 'session_id'>): Readable {
     const own = [...this.streams.values()].filter((listener) => listener.userId === userId).length;
     if (this.isClosed || this.size >= this.limits.total || own >= this.limits.perUser)
       throw new ProblemError('upstream_unavailable', { retryAfter: RETRY_SECONDS });
     const stream = new EventStream(this.limits, () => this.leave(stream));
-    const listener = { userId, sessionId, told: new Map() };
+    const listener = { userId, sessionId, sent: new Map() };
     this.streams.set(stream, listener);
-    if (this.versions) this.tell(stream, listener, this.versions);
+    if (this.versions) this.send(stream, listener, this.versions);
     if (this.timer === undefined) void this.look();
     return stream;
   }
 
-  /** Ends all of them; nobody can listen any more. */
+  /** Ends all streams and accepts no further listeners. */
   close(): void {
     this.isClosed = true;
     for (const stream of this.streams.keys()) stream.finish();
   }
 
   private async look(): Promise<void> {
-    // Whoever is the first again finds the question of those before still open.
+    // The query for listeners who have all left may still be running.
     if (this.isReading) return;
     this.isReading = true;
-    const asked = [...this.streams];
-    const read = await this.ask(asked.map(([, listener]) => listener));
+    const queried = [...this.streams];
+    const read = await this.query(queried.map(([, listener]) => listener));
     this.isReading = false;
     // Streams opened during the query are not in its result.
-    if (read) for (const [stream, { sessionId }] of asked) if (!read.sessions.has(sessionId)) stream.finish();
+    if (read) for (const [stream, { sessionId }] of queried) if (!read.sessions.has(sessionId)) stream.finish();
     const versions = read ?? this.versions;
     if (this.size === 0) return;
-    if (versions) for (const [stream, listener] of this.streams) this.tell(stream, listener, versions);
+    if (versions) for (const [stream, listener] of this.streams) this.send(stream, listener, versions);
     this.versions = versions;
     this.timer = setTimeout(() => void this.look(), this.limits.readMs);
   }
 
   /** The versions for these listeners; undefined while the database cannot be read. */
-  private async ask(listeners: readonly Listener[]): Promise<Versions | undefined> {
+  private async query(listeners: readonly Listener[]): Promise<Versions | undefined> {
     const users = new Set(listeners.map(({ userId }) => userId));
     const sessions = new Set(listeners.map(({ sessionId }) => sessionId));
     try {
@@ -119,14 +119,14 @@ export class LiveEvents {
   }
 
   /** Sends an event for each topic whose version differs from the last one sent. A listener's notices have no version before the first query. */
-  private tell(stream: EventStream, { userId, told }: Listener, { reports, notices, position }: Versions): void {
+  private send(stream: EventStream, { userId, sent }: Listener, { reports, notices, position }: Versions): void {
     for (const [topic, version] of [
       ['reports', reports],
       ['notices', notices.get(userId)],
     ] as const) {
-      if (version === undefined || told.get(topic) === version) continue;
-      told.set(topic, version);
-      stream.tell({ topic, version, ...(this.limits.tellPosition && { position }) });
+      if (version === undefined || sent.get(topic) === version) continue;
+      sent.set(topic, version);
+      stream.send({ topic, version, ...(this.limits.sendPosition && { position }) });
     }
   }
 

@@ -4,29 +4,29 @@ import type { User } from '../../kernel/authority/user';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 
-/** Transitions that may be committed in another order than they were numbered in, without one being overlooked. */
+/** Number of latest transitions in the version: one committed out of order among them is not overlooked. */
 const LATEST = 64;
 
-/** Another text whenever what it stands for has changed. */
+/** A text that changes whenever its data does. */
 export type Versions = {
   readonly reports: string;
-  /** By user, of those that were asked for. */
+  /** By user, of the requested ones. */
   readonly notices: ReadonlyMap<number, string>;
-  /** Sessions that are open still, of those that were asked about. */
+  /** Those of the requested sessions that are still open. */
   readonly sessions: ReadonlySet<number>;
-  /** Where the log of the database had got to, or further. */
+  /** Log position of the database, not before that of the versions. */
   readonly position?: string;
 };
 
-/** Whom it is asked for. */
+/** Users and sessions of the listeners. */
 export type Listening = { readonly users: readonly number[]; readonly sessions: readonly number[] };
 
 /**
- * Of reports another text whenever one was sent in, decided on or opened again, and on another day. Each of these keeps a snapshot,
- * so that the latest of them tell: read from the end of their index, however many reports there are. The highest number alone would
- * not do, for a lower one may be committed after it. Of notices how many are unread and which is the latest of all, each from an
- * index: one that comes and is read before it is looked again makes another text too, for a page may have counted it meanwhile. A
- * session is open by the rule of every call: its row is there, and its account may sign in and has the rights that it began with.
+ * The version of reports changes whenever one is submitted, decided on or reopened, and every day. Each of these stores a snapshot,
+ * so the latest snapshots make the version: read from the end of their index, however many reports there are. The highest number
+ * alone would not do, since a lower one may be committed after it. The version of notices is the number of unread ones and the latest
+ * of all, each from an index: a notice that arrives and is read between two queries changes it too, since a page may have counted it
+ * meanwhile. A session is open by the rule of every call: its row exists, its account may sign in and has the rights it began with.
  */
 export async function readVersions(db: Database, { users, sessions }: Listening): Promise<Versions> {
   const { rows } = await sql<{
@@ -50,7 +50,7 @@ export async function readVersions(db: Database, { users, sessions }: Listening)
   return { reports, notices: new Map(users.map((id) => [id, notices[id] ?? ''])), sessions: new Set(open), position };
 }
 
-/** What waits for a user. In a closed quarter nothing does: nobody can decide there, nor mend anything. */
+/** Counts of work that waits for a user. A closed quarter has none: nothing can be decided or corrected there. */
 export async function countWaiting(db: Database, { positions }: User, scope: Scope): Promise<WaitingCounts> {
   if (scope.cluster_id !== null) return { to_review: 0, late: 0, to_mend: await countToMend(db, scope.cluster_id) };
   if (!holdsPosition(positions, ['UPDATE'])) return { to_review: 0, late: 0, to_mend: 0 };
@@ -58,7 +58,7 @@ export async function countWaiting(db: Database, { positions }: User, scope: Sco
   return { to_review: 0, late: 0, ...rows[0], to_mend: 0 };
 }
 
-/** What is counted of a territory. Quarters first: there are few of them, and of each those that wait lie together in an index. */
+/** Counts within a territory. Quarters first: there are few, and the waiting reports of each are adjacent in an index. */
 export function toReview(province: string | null) {
   const territory =
     province === null ? sql`` : sql`join clusters c on c.id = r.cluster_id and c.province_code = ${province}`;

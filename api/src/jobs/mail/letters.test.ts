@@ -36,7 +36,7 @@ it.each([
   expect(noticeLetter([notice()], language, ORIGIN).subject).toBe(subject);
 });
 
-it('tells of several in one, names ten and counts the others', () => {
+it('combines several in one message, lists ten and counts the others', () => {
   const many = Array.from({ length: 13 }, (_, at) => notice({ cluster_name: `Кластер-${at}` }));
   const { subject, text } = noticeLetter(many, 'ru', ORIGIN);
   expect(subject).toBe('Новые уведомления: 13');

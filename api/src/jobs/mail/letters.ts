@@ -9,29 +9,30 @@ import uzLatn from './texts/uz-Latn.json';
 
 const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 
-/** What a message says. No line of the subject breaks, whatever names are in it. */
+/** Contents of a message. The subject is a single line, whatever names it has. */
 export type Letter = {
   readonly subject: string;
   readonly text: string;
-  /** Where its reader turns messages off, and what that is called. */
+  /** Link to turn messages off, and its label. */
   readonly unsubscribe: { readonly url: string; readonly comment: string };
 };
 
-/** Notices that a message names, those that say the same as one; of more it tells how many there are. */
+/** Notices listed in one message, identical ones as one; the rest are counted. */
 const MOST_NAMED = 10;
 
-/** Hours that the link in a message can be used to confirm the address. */
+/** Lifetime in hours of a link that confirms an address. */
 export const CONFIRMATION_HOURS = 72;
 
 /**
- * The message about one notice, or about several. A sentence for each says what happened and whose it is: no figures, no remarks.
- * @param publicOrigin of the addresses in it: `https://klaster.example`
+ * The message about one or several notices. A sentence for each says what happened and to which report or account, without figures or
+ * remarks.
+ * @param publicOrigin origin of the links: `https://klaster.example`
  */
 export function noticeLetter(notices: readonly Notice[], language: Language, publicOrigin: string): Letter {
   const texts = TEXTS[language];
   const sentences = notices.map((notice) => sentenceOf(notice, language));
   const link = `${publicOrigin}/notices`;
-  // What is done over and over pushes nothing else out of sight.
+  // Repeated acts must not crowd out others.
   const lines = [...new Set(notices.map(({ to }, at) => `${sentences[at]}\n${to ? publicOrigin + to : link}`))];
   const rest = lines.length - MOST_NAMED;
   const subject = notices.length === 1 ? (sentences[0] ?? '') : fill(texts.several, { count: String(notices.length) });
@@ -40,7 +41,7 @@ export function noticeLetter(notices: readonly Notice[], language: Language, pub
   return letter({ subject, parts: [...lines.slice(0, MOST_NAMED), ...more, ...always] }, language, publicOrigin);
 }
 
-/** The message that asks whether an address is whose account it was entered for. It says nothing of the account. */
+/** Requests confirmation that an address belongs to the owner of the account. It discloses nothing about the account. */
 export function confirmationLetter(token: string, language: Language, publicOrigin: string): Letter {
   const { subject, text, until } = TEXTS[language].confirmation;
   const link = `${publicOrigin}/profile#email=${token}`;
@@ -51,7 +52,7 @@ export function confirmationLetter(token: string, language: Language, publicOrig
   );
 }
 
-/** The message to an address that it is its account's no more. It does not say which account, nor which address is now. */
+/** Notice to an address that it was removed from its account. It names neither the account nor the new address. */
 export function addressChangedLetter(language: Language, publicOrigin: string): Letter {
   const { address_changed, security } = TEXTS[language];
   return letter({ subject: address_changed.subject, parts: [address_changed.text, security] }, language, publicOrigin);
@@ -83,7 +84,7 @@ function sentenceOf(notice: Notice, language: Language): string {
   return cluster_name === null ? sentence : `${nameIn(cluster_name, language)}: ${sentence}`;
 }
 
-/** A name in the script of the language, on one line: nothing in it ends a header, or a line of the text. */
+/** A name in the script of the language, without line breaks, which could inject headers or lines. */
 function nameIn(name: string, language: Language): string {
   const line = name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return language === 'uz-Latn' || language === 'en' ? toLatin(line) : line;

@@ -1,8 +1,8 @@
 /** How messages are sent. */
 export type MailConfig = {
-  /** The server, with what signs in to it; never logged. */
+  /** URL of the server with its credentials; never logged. */
   readonly smtpUrl: string;
   readonly from: string;
-  /** Of the addresses in messages: `https://klaster.example`. */
+  /** Origin of links in messages: `https://klaster.example`. */
   readonly publicOrigin: string;
 };

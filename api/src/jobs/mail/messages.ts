@@ -10,11 +10,11 @@ import type { Message } from './transport';
 type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
 /**
- * The message that rows of the outbox stand for, as things are now: whoever has left, turned messages off, entered another address,
- * has read the notices already or may not read the report any more is sent nothing. Warnings go where they were to go all the same: an
- * intruder would do any of that.
+ * Composes the message for rows of the outbox, by the current state: nothing is sent to a user who has left, turned messages off,
+ * entered another address, has read the notices already or may not read the report any more. Warnings are sent regardless: an intruder
+ * could cause any of that.
  *
- * @returns or why there is none
+ * @returns the message, or the reason why there is none
  */
 export async function composeMessage(db: Database, claim: Claim, publicOrigin: string): Promise<Message | string> {
   const recipient = await findRecipient(db, claim.userId);
@@ -27,12 +27,12 @@ export async function composeMessage(db: Database, claim: Claim, publicOrigin: s
 
 const languageOf = ({ language }: Recipient) => language ?? 'uz-Cyrl';
 
-/** A message that is due, and whom it goes to. */
+/** A due message and its recipient. */
 type Delivery = {
   readonly claim: Claim;
   readonly recipient: Recipient;
 
-  /** Of the public address, for links. */
+  /** Public origin, for links. */
   readonly origin: string;
 };
 
@@ -56,11 +56,11 @@ const aboutNotices: LetterFor = async (db, { claim, recipient, origin }) => {
   return noticeLetter(notices, languageOf(recipient), origin);
 };
 
-/** What makes an administrator comes first, for a message names few: it is what others are to hide. */
+/** Grants of administration come first: a message lists few notices, and an intruder could bury them under others. */
 const firstThings = (rows: readonly NoticeRow[]) =>
   rows.toSorted((a, b) => Number(b.facts.gives_admin ?? false) - Number(a.facts.gives_admin ?? false));
 
-/** Its link is made now and kept as a hash, so that nothing that waits opens anything. */
+/** The link is created now and only its hash is stored, so that a queued message holds no usable link. */
 const toConfirm: LetterFor = async (db, { claim, recipient, origin }) => {
   const { email, is_confirmed } = recipient;
   if (email === null || email !== claim.email) return 'another address';

@@ -83,7 +83,7 @@ describe('a notice', () => {
     expect(mail.from?.text).toContain('no-reply@klaster.example');
   });
 
-  it('is queued with what it tells, or not at all', async () => {
+  it('is queued with its notice, or not at all', async () => {
     await confirm('klaster');
     const id = await addReport(api.db, {});
     await api.call(`POST /api/confirm-cluster/${id}`, { as: 'reviewer', body: { comment: 'Тўғри' } });
@@ -202,7 +202,7 @@ describe('a server', () => {
     expect(failures).toHaveLength(1);
   });
 
-  it('that refuses a recipient is not asked again, and others get theirs', async () => {
+  it('that refuses a recipient gets no retry, and others get their messages', async () => {
     await server.close();
     server = await startMailServer({
       onRcptTo: ({ address }, _session, done) =>
@@ -218,7 +218,7 @@ describe('a server', () => {
     ]);
   });
 
-  it('that takes nobody’s password is told of by a word and a number', async () => {
+  it('that refuses the password is reported by a word and a number', async () => {
     await server.close();
     server = await startMailServer({
       authOptional: false,

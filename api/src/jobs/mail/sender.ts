@@ -9,17 +9,17 @@ import { claimNext, clearOutbox, settle, type Outcome } from '../../nouns/notice
 import { failureOf, MOST_ATTEMPTS, pauseAfter, type Failure } from './retries';
 import { smtpTransport, type Transport } from './transport';
 
-/** How many messages all instances send within a minute, together. */
+/** Messages per minute, of all instances together. */
 const MOST_A_MINUTE = 120;
 const RATE = { key: 'mail sent', seconds: 60 };
 
 const PAUSE_MS = 5_000;
 
-/** How long a stop waits for the message that is on its way. Another instance sends it once this one counts as dead. */
+/** How long a stop waits for the message being sent. Another instance sends it once this one counts as dead. */
 const STOP_MS = 5_000;
 
-/** What is as late as that says nothing new; what was done is known for a month. */
-const KEPT = { hours: 48, days: RETENTION.mail_outbox.keep, attempts: MOST_ATTEMPTS, batch: 5000 };
+/** Messages are given up after `hours`, when they are no longer news; finished rows are deleted after `days`. */
+const CLEARING = { hours: 48, days: RETENTION.mail_outbox.keep, attempts: MOST_ATTEMPTS, batch: 5000 };
 
 export type SenderMeans = {
   readonly db: Database;
@@ -30,8 +30,8 @@ export type SenderMeans = {
 };
 
 /**
- * Sends what waits, a message after the other, until nothing does, enough was sent for this minute, or the server fails: then others
- * wait too, so that a server that is away costs one attempt at a time.
+ * Sends queued messages one after the other, until the queue is empty, the limit per minute is reached, or the server fails: the others
+ * then wait too, so that an outage costs one attempt at a time.
  */
 export async function sendWaiting(means: SenderMeans, isStopping: () => boolean = () => false): Promise<void> {
   const { db, mostAMinute = MOST_A_MINUTE } = means;
@@ -41,7 +41,7 @@ export async function sendWaiting(means: SenderMeans, isStopping: () => boolean 
   }
 }
 
-/** Takes a message, sends it and writes down what became of it; tells what went wrong. */
+/** Claims a message, sends it, records the outcome and reports a failure. */
 async function sendNext({ db, transport, publicOrigin, onFailure }: SenderMeans) {
   const claim = await claimNext(db, MOST_ATTEMPTS);
   if (!claim) return 'nothing waits' as const;
@@ -61,8 +61,8 @@ const outcomeOf = ({ isFinal, why }: Failure, attempt: number): Outcome =>
   isFinal || attempt >= MOST_ATTEMPTS ? { givenUp: why } : { failure: why, pause: pauseAfter(attempt) };
 
 /**
- * Sends what waits every five seconds, beside all else that the process does; nothing where no server is named.
- * @returns stops, and waits a little for the message that is on its way
+ * Sends queued messages every five seconds in the background; does nothing without a configured server.
+ * @returns a stop function, which waits a little for the message being sent
  */
 export function startSendingMail(
   db: Database,
@@ -71,12 +71,12 @@ export function startSendingMail(
 ): () => Promise<void> {
   if (!mail) return () => Promise.resolve();
   let isStopping = false;
-  // A word and a number: what a server says may hold addresses.
+  // A word and a number: the text of a server may contain addresses.
   const onFailure = ({ why }: Failure) => log.warn({ why }, 'a message could not be sent');
   const means = { db, transport: smtpTransport(mail), publicOrigin: mail.publicOrigin, onFailure };
   const send = async () => {
     await sendWaiting(means, () => isStopping);
-    await clearOutbox(db, KEPT);
+    await clearOutbox(db, CLEARING);
   };
   const stop = repeat({ run: send, everyMs: PAUSE_MS, failure: 'messages could not be sent' }, log);
   return async () => {

@@ -2,25 +2,25 @@ import { createTransport } from 'nodemailer';
 import type { MailConfig } from './mail-config';
 import type { Letter } from './letters';
 
-/** A letter on its way. */
+/** A message to be sent. */
 export type Message = Letter & {
   readonly to: string;
-  /** The same at each attempt, so that a message that comes twice can be told. */
+  /** The same for each attempt, so that duplicates can be recognised. */
   readonly messageId: string;
 };
 
 export type Transport = {
-  /** Settles once the server has taken the message for good; rejects with the error of `nodemailer` otherwise. */
+  /** Resolves once the server has accepted the message; rejects with the error of `nodemailer` otherwise. */
   send(message: Message): Promise<void>;
 };
 
-/** How long a server may take, in milliseconds. */
+/** Timeouts of a server in milliseconds. */
 type TransportLimits = {
   readonly connectionMs: number;
   readonly greetingMs: number;
-  /** Without a byte. */
+  /** Idle. */
   readonly silenceMs: number;
-  /** Over all of it, whatever trickles in. */
+  /** In total. */
   readonly wholeMs: number;
 };
 
@@ -31,7 +31,7 @@ const TRANSPORT_LIMITS: TransportLimits = {
   wholeMs: 60_000,
 };
 
-/** Sends by the server of `SMTP_URL`, a connection for each message. Text alone; what is in it fetches nothing. */
+/** Sends through the server of `SMTP_URL`, over a connection per message. Plain text without attachments; no content is fetched. */
 export function smtpTransport({ smtpUrl, from }: MailConfig, limits: TransportLimits = TRANSPORT_LIMITS): Transport {
   const { connectionMs, greetingMs, silenceMs, wholeMs } = limits;
   const smtp = createTransport({
@@ -49,14 +49,14 @@ export function smtpTransport({ smtpUrl, from }: MailConfig, limits: TransportLi
         wholeMs,
         smtp.sendMail({
           from,
-          // As an object it is one address, whatever it looks like.
+          // As an object it is a single address and is not parsed.
           to: { name: '', address: to },
           messageId,
           subject,
           text,
           textEncoding: 'base64',
           list: { unsubscribe },
-          // No reply of a machine comes back.
+          // Suppresses automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
         }),
       ),
@@ -73,7 +73,7 @@ async function within(milliseconds: number, sending: Promise<unknown>): Promise<
     await Promise.race([sending, late]);
   } finally {
     clearTimeout(timer);
-    // What it ends with later is of no use to anybody.
+    // Its later result is irrelevant.
     sending.catch(() => undefined);
   }
 }

@@ -7,8 +7,8 @@ import { RETENTION, type RetentionRule } from '../../kernel/retention/rules';
 const LEASE_HOURS = 1;
 
 /**
- * Takes today's run, in Tashkent; of several instances one gets it. A run whose process died is taken over.
- * @returns its day; undefined: it is another's, or done
+ * Claims today's run, by the date in Tashkent, for one instance. A run whose process died is taken over.
+ * @returns its day; undefined: it is done, or another instance's
  */
 export async function takeRun(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
@@ -19,7 +19,7 @@ export async function takeRun(db: Database): Promise<string | undefined> {
   return rows[0]?.day;
 }
 
-/** Notes what a run has removed so far, which keeps it from being taken over. */
+/** Records what a run has removed so far, as a heartbeat: another instance does not take it over meanwhile. */
 export async function noteRun(
   db: Database,
   day: string,
@@ -36,7 +36,7 @@ type Remove = (db: Database, most: number) => Promise<number>;
 
 type OldRows = { readonly key: string; readonly where: RawBuilder<unknown> };
 
-/** Removes rows of a table, some at a time; those that somebody holds are left to the next time. */
+/** Deletes rows of a table in batches; locked ones are skipped until the next run. */
 const rowsOf =
   (table: string, { key, where }: OldRows): Remove =>
   async (db, most) => {
@@ -47,7 +47,7 @@ const rowsOf =
     return Number(numAffectedRows);
   };
 
-/** What a function of the database removes, with rights that the API has not. */
+/** Deletes by a function of the database, which has rights that the API lacks. */
 const byFunction =
   (name: 'forget_network_addresses' | 'forget_drafts'): Remove =>
   async (db, most) => {
@@ -61,7 +61,7 @@ const olderThan = (column: string, days: number) =>
 const expired = (column: string) => sql`${sql.ref(column)} < now()`;
 
 /**
- * How each rule removes what is old enough, in the order of a run. Notices and mail are cleared by what makes them, within minutes
+ * How each rule deletes its data, in the order of a run. Notices and mail are deleted by their own jobs, within minutes
  * (`jobs/due-notices`, `jobs/mail`).
  */
 export const REMOVALS: Readonly<Partial<Record<RetentionRule, Remove>>> = {

@@ -78,8 +78,8 @@ it('removes drafts that nobody ever sent, of closed quarters, and nothing that w
   expect(await removeOld(api)).toMatchObject({ drafts: 1 });
   const left = await owner.selectFrom('reports').select('id').orderBy('id').execute();
   expect(left.map(({ id }) => id)).toEqual([...others, young]);
-  const [told] = await owner.selectFrom('audit').selectAll().where('entity_id', '=', draft).execute();
-  expect(told).toMatchObject({ action: 'forget', entity: 'reports', before: { year: 2019, quarter: 1 } });
+  const [entry] = await owner.selectFrom('audit').selectAll().where('entity_id', '=', draft).execute();
+  expect(entry).toMatchObject({ action: 'forget', entity: 'reports', before: { year: 2019, quarter: 1 } });
 });
 
 it('removes what expired', async () => {

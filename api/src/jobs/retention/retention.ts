@@ -3,18 +3,18 @@ import { repeat } from '../../kernel/clock/repeat';
 import type { Database } from '../../kernel/database/connect';
 import { noteRun, REMOVALS, takeRun } from './repository';
 
-/** Rows that one statement removes: what is held for it is short. */
+/** Rows deleted per statement, so that locks are held briefly. */
 const BATCH = 1_000;
 
-/** Batches of one rule in a run; what is left is of the next day. A million a day is more than anything here makes. */
+/** Batches of one rule in a run; the rest is left to the next day. A million rows a day is more than any rule needs. */
 const MOST_BATCHES = 1_000;
 
 const PAUSE_MS = 3_600_000;
 
 /**
- * Removes what is older than the rules keep it, once a day for all instances. It may be ended anywhere: what is left is removed by
- * whoever takes the run over, or the next day.
- * @returns how many rows each rule removed; undefined where the day's run is another's or done
+ * Deletes data beyond its retention, once a day for all instances. It may be interrupted anywhere: the rest is deleted by the instance
+ * that takes the run over, or the next day.
+ * @returns number of rows deleted by each rule; undefined when the day's run is done or another instance's
  */
 export async function removeOld(db: Database, batch = BATCH): Promise<Readonly<Record<string, number>> | undefined> {
   const day = await takeRun(db);
@@ -31,7 +31,7 @@ export async function removeOld(db: Database, batch = BATCH): Promise<Readonly<R
   return removed;
 }
 
-/** Looks every hour whether today's run is due. @returns a stop function, which waits for the run in progress */
+/** Checks every hour whether today's run is due. @returns a stop function, which waits for the run in progress */
 export function startRemovingOld(db: Database, log: FastifyBaseLogger): () => Promise<void> {
   const run = async () => {
     const removed = await removeOld(db);

@@ -27,10 +27,10 @@ const ACCOUNTS: readonly Account[] = [
 
 const SEED = 14;
 
-/** Login of whoever writes and sends the sample's reports of a province: its clusters have no accounts of their own. */
+/** Login of the account that submits the sample's reports of a province: sample clusters have no accounts. */
 export const sampleAuthorOf = (provinceCode: string) => `sample-author-${provinceCode}`;
 
-/** One for each province. Nobody signs in as these. */
+/** One for each province, which nobody can sign in to. */
 function inventSampleAuthors(): (Account & { is_active: boolean })[] {
   const random = createRandom(SEED);
   return provinces.map(({ code }) => ({

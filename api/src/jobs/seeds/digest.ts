@@ -11,7 +11,7 @@ const DAY = new Date('2026-01-01T00:00:00Z');
 const CLUSTERS = 2;
 
 /**
- * What tells one version of the sample from another, in some 50 ms: registers whole, reports of a few clusters.
+ * Identifies a version of the sample, in some 50 ms: from whole registers and the reports of a few clusters.
  *
  * @returns SHA-256 in hex
  */

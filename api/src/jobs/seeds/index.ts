@@ -13,12 +13,12 @@ import * as repository from './repository';
 /** Ids of the sample's accounts by login. */
 type AccountIds = ReadonlyMap<string, number>;
 
-/** What whoever starts the system is told of the sample: that it is put in, or is that of another version. */
+/** Progress reported at startup: the sample is being inserted, or is that of another version. */
 export type SampleStage = 'seeding' | 'sample-outdated';
 
 /**
- * Fills a database without clusters with the sample. Any other is left as it is, for people may have changed it; that the
- * product's sample is another by now is told.
+ * Fills a database without clusters with the sample. Any other is left as it is, since people may have changed it; a sample of
+ * another version is reported.
  */
 export async function seedSample(db: Database, onStage: (stage: SampleStage) => void, now = new Date()): Promise<void> {
   const digest = sampleDigest();

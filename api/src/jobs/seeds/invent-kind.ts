@@ -13,13 +13,13 @@ const COUNT = 200;
 /** One of so many is off the register. */
 const REMOVED_EACH = 8;
 
-/** Above all numbers that registers with a sample of their own begin with. */
+/** Above the first numbers of all registers with a specific sample. */
 const FIRST_NUMBER = 200_000;
 
 /** Of the largest figure that may be entered. */
 const LARGEST_SHARE = 0.2;
 
-/** A sample of any register, as it is described: 200 entries, an eighth of them off it. */
+/** A generic sample of a register, from its description: 200 entries, an eighth of them removed. */
 export function inventKind(register: RegisterName) {
   const place = REGISTER_NAMES.indexOf(register);
   const { fields }: RegisterKind = REGISTERS[register];

@@ -22,14 +22,14 @@ export const placesOf = (provinceCode: string) => districts.filter((place) => pl
 /** Distinct for distinct numbers: a step through the residues of a prime. Legal entities' STIRs begin with 2 or 3. */
 const inventStir = (number: number) => `3${String((number * 48_271) % 99_999_989).padStart(8, '0')}`;
 
-/** The operator code 10 is given to nobody: a sample must not ring at a stranger's. */
+/** Operator code 10 is unassigned: no sample number may belong to a real person. */
 const inventPhone = (random: Random) => `+99810${random.integer(1_000_000, 9_999_999)}`;
 
 /** Surname, given name and patronymic. */
 export const inventPerson = (random: Random) =>
   [words.surnames, words.given_names, words.patronymics].map((names) => random.pick(names)).join(' ');
 
-/** What tells an invented organisation from the others. */
+/** What distinguishes an invented organisation from the others. */
 type Identity = {
   /** Unique over all registers: its STIR is made of it. */
   readonly number: number;

@@ -1,4 +1,4 @@
-/** Repeatable chance: the same seed gives the same sample everywhere. */
+/** Deterministic random numbers: the same seed gives the same sample everywhere. */
 export type Random = {
   /** From 0 up to, not including, 1. */
   next(): number;

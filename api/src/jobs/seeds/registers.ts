@@ -9,7 +9,7 @@ import { inventSeedCompanies } from './seed-companies';
 
 type Invent<Name extends RegisterName> = (office: Office) => Parameters<typeof addEntries<Name>>[2];
 
-/** Registers with a sample of their own; of clusters the removed ones, for those live have reports. */
+/** Registers with a specific sample; of clusters only the removed ones, since live ones have reports. */
 const OWN: { readonly [Name in RegisterName]?: Invent<Name> } = {
   oil_factories: inventOilFactories,
   seed_companies: inventSeedCompanies,

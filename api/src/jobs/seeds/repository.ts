@@ -7,10 +7,10 @@ import type { Tables } from '../../kernel/database/tables';
 /** Rows of a table as they go in. */
 type Rows<Name extends keyof Tables> = Insertable<Tables[Name]>[];
 
-/** Of several instances that start at once, one seeds and the others wait for it. Any fixed number does. */
+/** Advisory lock: of several instances that start at once, one seeds and the others wait. The number is arbitrary. */
 const SEED_LOCK = 20_261_120;
 
-/** Waits for its turn to seed, and tells whether nobody has done it. */
+/** Waits for the seeding lock. @returns whether the database is not seeded yet */
 export async function isDue(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
   return (await tx.selectFrom('clusters').select('id').limit(1).executeTakeFirst()) === undefined;
@@ -21,7 +21,7 @@ export async function markSample(tx: Tx, digest: string): Promise<void> {
   await tx.insertInto('sample_data').values({ digest }).execute();
 }
 
-/** @returns which sample the data is; undefined where it is none */
+/** @returns digest of the sample in the database; undefined if there is none */
 export async function storedDigest(tx: Tx): Promise<string | undefined> {
   return (await tx.selectFrom('sample_data').select('digest').executeTakeFirst())?.digest;
 }
@@ -110,7 +110,7 @@ export async function addRemarks(tx: Tx, rows: Rows<'report_remarks'>): Promise<
   await tx.insertInto('report_remarks').values(rows).execute();
 }
 
-/** Keeps the figures of all reports as they stood at submission and at decision. */
+/** Stores snapshots of the figures of all reports at submission and at decision. */
 export async function addSnapshots(tx: Tx): Promise<void> {
   const columns = sql`insert into report_snapshots (report_id, round, status, figures, notes, author_id, created_at)`;
   const notes = sql`coalesce((

@@ -76,8 +76,8 @@ it.each(REGISTER_NAMES)(
     const rows = (action: string) => `from audit where entity = '${register}' and action = '${action}'`;
     expect(await scalar(db, `select (select count(*) ${rows('create')}) - (select count(*) from ${register})`)).toBe(0);
     const removed = `select array_agg(id order by id) from ${register} where removed_at is not null`;
-    const told = `select array_agg(entity_id order by entity_id) ${rows('remove')} and after ->> 'removal_order' is not null`;
-    expect(await scalar(db, told)).toEqual(await scalar(db, removed));
+    const audited = `select array_agg(entity_id order by entity_id) ${rows('remove')} and after ->> 'removal_order' is not null`;
+    expect(await scalar(db, audited)).toEqual(await scalar(db, removed));
     expect(await verifyAudit(db)).toMatchObject({ faults: [], waiting: 0 });
   },
 );
@@ -124,8 +124,8 @@ it('has reports that wait with unusual figures, some of them explained', async (
   const noted = await scalar(db, "select count(distinct report_id) from report_sections where notes <> '{}'");
   expect(noted).toBeGreaterThan(waiting.length / 10);
   expect(noted).toBeLessThan(waiting.length / 2);
-  const kept = "s.status = 'new' and s.notes <> '{}'";
-  expect(await scalar(db, `select count(*) from report_snapshots s where ${kept}`)).toBe(noted);
+  const condition = "s.status = 'new' and s.notes <> '{}'";
+  expect(await scalar(db, `select count(*) from report_snapshots s where ${condition}`)).toBe(noted);
 });
 
 it('has somebody of the province who sent each report that was sent, as its snapshot says too', async () => {
@@ -145,7 +145,7 @@ it('has the demo accounts; the cluster’s own author is its user', async () => 
   ).toBe(true);
 });
 
-it('is the same everywhere, is put in once, and tells when it is that of another version', async () => {
+it('is the same everywhere, is inserted once, and reports when it is that of another version', async () => {
   const digest = async (database: Database) => {
     const rows = await database
       .selectFrom('reports')

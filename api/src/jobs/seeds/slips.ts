@@ -2,7 +2,7 @@ import { deriveFigures, ENTERED, type Figures, type Section } from '@klaster/sha
 import words from '../../../data/sample-words.json';
 import { createRandom } from './random';
 
-/** Reports that wait and have something a reviewer has to look at. */
+/** Share of waiting reports with unusual figures for the reviewer. */
 const WITH_SLIPS = 0.4;
 /** Unusual figures that their cluster explains. */
 const EXPLAINED = 0.6;

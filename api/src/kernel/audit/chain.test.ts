@@ -30,7 +30,7 @@ async function writeSealed(count: number): Promise<number[]> {
   return (await db.selectFrom('audit').select('id').orderBy('id').execute()).map(({ id }) => id);
 }
 
-/** As somebody does who has the database and knows its guards. */
+/** As an attacker with access to the database who knows its guards. */
 const tamper = (statement: string) =>
   db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -77,7 +77,7 @@ it('does not make a write wait for the sealing, nor the sealing for a write or f
   await other.destroy();
 });
 
-it('is read as it stands at one moment, whatever is sealed meanwhile', async () => {
+it('is read in one snapshot, whatever is sealed meanwhile', async () => {
   await writeSealed(1);
   await write();
   const verified = await db.transaction().execute(async (tx) => {
@@ -103,7 +103,7 @@ it('seals what is hard to write down just as it is read', async () => {
   expect(await verifyAudit(db)).toMatchObject({ head: { position: 2 }, waiting: 0, faults: [] });
 });
 
-it('tells what has no seal yet from what is wrong', async () => {
+it('distinguishes entries that are not sealed yet from faults', async () => {
   await writeSealed(2);
   await write();
   expect(await verifyAudit(db)).toMatchObject({ head: { position: 2 }, waiting: 1, faults: [] });
@@ -157,7 +157,7 @@ it('finds a row that was inserted past the chain, and one that went before its s
   expect((await faults())[0]).toBe(`row ${Number(stray?.id) + 1}: it was written, and is missing`);
 });
 
-it('finds an end that was cut off, and a chain made anew by a head noted before', async () => {
+it('finds an end that was cut off, and a rebuilt chain by an earlier head', async () => {
   const ids = await writeSealed(4);
   const { head } = await verifyAudit(db);
   await tamper(`delete from audit where id = ${ids[3]}; delete from audit_seals where position = 4`);

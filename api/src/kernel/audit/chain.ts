@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@klaster/shared/contract';
 
-/** What stands before the first row. */
+/** Previous hash of the first row. */
 export const NO_HASH = '0'.repeat(64);
 
-/** Where a chain ends. */
+/** The end of a chain. */
 export type Head = { readonly position: number; readonly hash: string };
 
-/** Everything that an audit row says, as the database writes it: microseconds and decimals keep their digits. */
+/** Content of an audit row as serialised by the database: microseconds and decimals keep their digits. */
 export type AuditRow = {
   readonly id: number;
   readonly at: string;
@@ -20,12 +20,12 @@ export type AuditRow = {
   readonly request_id: string | null;
 };
 
-/** Hash of a row that comes next after `head`: of all that it says, its place, and the hash before it (SHA-256, in hex). */
+/** Hash of the row after `head`: SHA-256, in hex, of its content, its position and the previous hash. */
 export function hashAfter({ position, hash: previous }: Head, row: AuditRow): string {
   return createHash('sha256')
     .update(canonicalJson({ ...row, position: position + 1, previous }))
     .digest('hex');
 }
 
-/** What a row says once personal details were taken out of it (SHA-256, in hex); `audit_digest` of the database gives the same. */
+/** SHA-256 of a row, in hex, as recorded when its personal details are erased; the same as `audit_digest` in the database. */
 export const digestOf = (row: AuditRow): string => createHash('sha256').update(canonicalJson(row)).digest('hex');

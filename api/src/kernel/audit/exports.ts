@@ -2,21 +2,21 @@ import type { AuditEntity } from '@klaster/shared/contract';
 import type { Database } from '../database/connect';
 import { recordChange, type Actor } from './record';
 
-/** What was taken along, and by which file. */
+/** What was exported, and the file. */
 export type Taken = {
   readonly entity: AuditEntity;
   /** Its name, with the ending. */
   readonly file: string;
-  /** Path, query and body of the call, as they were let through. */
-  readonly asked: readonly unknown[];
+  /** Validated path, query and body of the call. */
+  readonly input: readonly unknown[];
 };
 
-/** Chosen entries are counted: two thousand numbers tell nobody anything. */
+/** Longer lists of chosen entries are recorded as a count: nobody reads two thousand numbers. */
 const MOST_LISTED = 20;
 
-/** Writes down that somebody took data along as a file, with what they narrowed it by. */
-export function recordExport(db: Database, actor: Actor, { entity, file, asked }: Taken): Promise<void> {
-  const narrowed: Record<string, unknown> = Object.assign({}, ...asked.filter(isObject));
+/** Records the export of a file with its filters. */
+export function recordExport(db: Database, actor: Actor, { entity, file, input }: Taken): Promise<void> {
+  const narrowed: Record<string, unknown> = Object.assign({}, ...input.filter(isObject));
   const { id, ...filters } = narrowed;
   const after = { file, ...Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, brief(value)])) };
   const change = { action: 'export', entity, id: typeof id === 'number' ? id : null, before: null, after } as const;

@@ -8,28 +8,28 @@ export type { Actor };
 type Change = {
   readonly action: AuditAction;
   readonly entity: AuditEntity;
-  /** Null: it is of no one thing. */
+  /** Null: the act has no single subject. */
   readonly id: number | null;
   readonly before: object | null;
   readonly after: object | null;
 };
 
-/** Writes down a change in the transaction that makes it. */
+/** Records a change in the transaction that makes it. */
 export async function recordChange(tx: Tx, actor: Actor<User | null>, change: Change): Promise<void> {
   await recordChanges(tx, actor, [change]);
 }
 
-/** NUL, and halves of surrogate pairs: what `jsonb` has no character for. */
+/** NUL and lone surrogates, which `jsonb` cannot hold. */
 const UNFIT = /[\0\p{Cs}]/gu;
 
-/** A state as JSON that the database takes. Every door refuses what it cannot hold; one that is forgotten must not undo the act. */
+/** A state as JSON that the database accepts. Input with such characters is refused; where a check is missing, the act must not fail. */
 const jsonOf = (state: object): string =>
   JSON.stringify(state, (_key, value: unknown) => (typeof value === 'string' ? value.replace(UNFIT, '\ufffd') : value));
 
-/** Rows that one statement writes: what is made of them takes some ten milliseconds, and others are answered between two. */
+/** Rows per statement: preparing them takes some ten milliseconds, and other calls are served between two statements. */
 const BATCH = 250;
 
-/** The same for many changes of one transaction. @returns the numbers of the rows, in the order of the changes */
+/** The same for many changes of one transaction. @returns the ids of the rows, in the order of the changes */
 export async function recordChanges(
   tx: Tx,
   { user, requestId }: Actor<User | null>,

@@ -3,13 +3,13 @@ import type { AuditTable } from '../database/audit-tables';
 import type { Database, Tx } from '../database/connect';
 import type { Head } from './chain';
 
-/** Adds rows to the account of every change. @returns their numbers, in the order of the rows */
+/** Adds rows to the audit. @returns their ids, in the order of the rows */
 export async function insertRows(tx: Tx, rows: readonly Insertable<AuditTable>[]): Promise<number[]> {
   const inserted = await tx.insertInto('audit').values(rows).returning('id').execute();
   return inserted.map(({ id }) => id);
 }
 
-/** Columns of a row as its hash is made of them. */
+/** Columns of a row as they are hashed. */
 const content = [
   'a.id',
   sql<string>`to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as('at'),
@@ -23,8 +23,8 @@ const content = [
 ] as const;
 
 /**
- * Seals rows that wait, up to so many, the oldest first: the database does, with rights that the caller has not.
- * @returns how many, and the new end; none where nothing waits or another session is at it
+ * Seals pending rows, the oldest first, up to a limit, by a function of the database with rights that the caller lacks.
+ * @returns their number and the new head; none if nothing is pending or another session holds the lock
  */
 export async function sealRows(db: Database, most: number): Promise<{ sealed: number; head: Head }> {
   const { rows } = await sql<{ sealed: number; head_position: number; head_hash: string }>`
@@ -37,7 +37,7 @@ export function readHead(db: Database): Promise<Head> {
   return db.selectFrom('audit_head').select(['position', 'hash']).executeTakeFirstOrThrow();
 }
 
-/** Seals after a position with the rows that they are of; what a row says is null where it is missing. */
+/** Seals after a position with their rows; the columns of a missing row are null. */
 export function sealedRows(tx: Tx, after: number, limit: number) {
   return tx
     .selectFrom('audit_seals as s')
@@ -51,8 +51,8 @@ export function sealedRows(tx: Tx, after: number, limit: number) {
 }
 
 /**
- * Acts that took personal details out of rows, and are not what the audit says of them: the act is missing, is another one, tells other
- * digests, or took from rows that hold no account's details.
+ * Acts that erased personal details from rows but contradict the audit: the act is missing, is another one, has other digests, or
+ * erased from rows that hold no account's details.
  */
 export async function falseErasures(tx: Tx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ act_id: number }>`
@@ -66,7 +66,7 @@ export async function falseErasures(tx: Tx, limit: number): Promise<number[]> {
   return rows.map(({ act_id }) => act_id);
 }
 
-/** Rows that neither have a seal nor wait for one. */
+/** Rows that are neither sealed nor pending. */
 export async function strayRows(tx: Tx, limit: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('audit as a')

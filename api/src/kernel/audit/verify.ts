@@ -7,15 +7,15 @@ const MOST_STRAYS = 100;
 
 export type Verification = {
   readonly head: Head;
-  /** Rows written a moment ago, which have no seal yet. */
+  /** Recent rows that are not sealed yet. */
   readonly waiting: number;
-  /** A sentence each; none: the audit is whole. */
+  /** A sentence each; empty: the audit is intact. */
   readonly faults: readonly string[];
 };
 
 /**
- * Reads the whole audit, as it stands at one moment, against its chain.
- * @param known a head noted before, from a log or an earlier verification: a chain made anew from the start does not have it
+ * Verifies a snapshot of the whole audit against its chain.
+ * @param known an earlier head, from a log or a previous verification: a chain rebuilt from the start does not contain it
  */
 export function verifyAudit(db: Database, known?: Head): Promise<Verification> {
   const read = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');

@@ -2,7 +2,7 @@ import type { Authority } from '@klaster/shared/contract';
 import type { SignedIn } from './user';
 
 /**
- * Tells who sent an `X-Access-Token` header; nobody when there is none and visitors may call.
+ * Identifies the sender of an `X-Access-Token` header; undefined when there is none and visitors may call.
  * @throws ProblemError `unauthenticated`, `second_factor_required`
  */
 export type Authenticator = (

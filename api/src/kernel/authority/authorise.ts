@@ -2,18 +2,18 @@ import { holdsPosition, type Authority } from '@klaster/shared/contract';
 import { ProblemError } from '../problems/problem-error';
 import type { User } from './user';
 
-/** The kinds of callers that an authority speaks of. */
+/** Kinds of callers of an authority. */
 export type CallerKind = 'visitor' | 'staff' | 'cluster';
 
-/** Whoever is bound to a cluster is no staff, whatever positions they hold. Source: specification 3.1.6. */
+/** An account bound to a cluster is not staff, whatever its positions. Source: specification 3.1.6. */
 function kindOf(user: User | undefined): CallerKind {
   if (!user) return 'visitor';
   return user.cluster_id === null ? 'staff' : 'cluster';
 }
 
 /**
- * Whether a caller may make a call at all, whatever it is about. The session's second factor is looked at when it is authenticated.
- * @returns what the caller was granted
+ * Checks whether a caller may make a call at all, regardless of its subject. The second factor is checked at authentication.
+ * @returns the grant of the caller
  * @throws ProblemError `unauthenticated`, `forbidden`, `outside_territory`
  */
 export function authorise(authority: Authority, user: User | undefined): NonNullable<Authority[CallerKind]> {
@@ -25,10 +25,10 @@ export function authorise(authority: Authority, user: User | undefined): NonNull
   return grant;
 }
 
-/** Whether a call is about things that lie somewhere, or are somebody's: its caller is checked for each of them. */
+/** Whether a call is about things of a territory or a cluster: its caller is checked for each of them. */
 export const isOfPlaces = ({ staff, cluster }: Authority): boolean =>
   staff?.over === 'territory' || cluster?.over === 'own';
 
-/** Whether a call is limited to some accounts by where they belong: its handler takes the check of its caller. */
+/** Whether a call is limited by the place of an account: its handler gets the check of the caller. */
 export const isLimited = (authority: Authority): boolean =>
   isOfPlaces(authority) || authority.staff?.over === 'republic';

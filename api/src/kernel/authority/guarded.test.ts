@@ -31,7 +31,7 @@ describe('what a caller reaches', () => {
     expect(() => narrowed(scopeOf(OF_TERRITORY, user), '1706')).toThrow('outside_territory');
   });
 
-  it('holds nothing of the republic for whoever has a province, and nothing without a cluster for a cluster', () => {
+  it('excludes the republic for accounts of a province, and everything without a cluster for those of a cluster', () => {
     expect(isReached(scopeOf(OF_TERRITORY, user), { province_code: null })).toBe(false);
     expect(isReached(scopeOf(REPORT_READERS, { ...user, cluster_id: 7 }), { province_code: '1703' })).toBe(false);
     expect(() => check(scopeOf(REPORT_READERS, { ...user, cluster_id: 7 }), { ...ANDIJON, cluster_id: 8 })).toThrow();
@@ -101,7 +101,7 @@ describe('in the database', () => {
     expect(await name()).toBe('Бошқа');
   });
 
-  it('a right that was taken since the call came counts no more', async () => {
+  it('a right that was revoked after the call began does not count', async () => {
     const { id } = await api.db
       .insertInto('users')
       .values({ login: 'taken', full_name: 'A', positions: ['UPDATE'], password_hash: '' })

@@ -9,24 +9,24 @@ import { check, isSameScope, scopeOf, type Authorised, type Place, type Scope } 
 type Caller = { readonly user: User | undefined };
 
 /**
- * The handler of a call over the republic, a territory, or what is a cluster's own, with what it takes to check the caller. It is
- * made by the functions below alone; such a call is registered by nothing else.
+ * The handler of a call over the republic, a territory, or a cluster, with the check of its caller. Only the functions below create
+ * one, and such a call cannot be registered without it.
  */
 export class Guarded<in Call, out Answer> {
   /** Brand: makes the class nominal. */
   declare private readonly made: true;
 
   private constructor(
-    /** Answers a call whose caller may make it, by the endpoint's authority. */
+    /** Handles a call after its caller was authorised by the endpoint's authority. */
     readonly answer: (call: Call, authority: Authority) => Promise<Answer>,
   ) {}
 
-  /** What is listed, counted or searched: the handler gets the scope that it is limited to. */
+  /** For lists, counts and searches: the handler gets the scope that limits it. */
   static readonly lists = <Call extends Caller, Answer>(
     handle: (call: Call, scope: Scope) => Answer | Promise<Answer>,
   ): Guarded<Call, Answer> => new Guarded(async (call, authority) => handle(call, scopeOf(authority, call.user)));
 
-  /** One thing that is read: the handler gets it once it was found to lie within the caller's scope. */
+  /** For reading one thing: the handler gets it once it was found within the caller's scope. */
   static readonly reads = <Call extends Caller, Row extends Place, Answer>(
     find: (call: NoInfer<Call>) => Promise<Row | undefined>,
     handle: (call: Call, row: Authorised<Row>, scope: Scope) => Answer | Promise<Answer>,
@@ -38,7 +38,7 @@ export class Guarded<in Call, out Answer> {
       return handle(call, check(scope, row), scope);
     });
 
-  /** What changes things: the handler gets what makes its change, and checks the caller within it. */
+  /** For changes: the handler gets the checks, by which it runs its transaction and checks the caller within it. */
   static readonly acts = <Call extends Caller, Answer>(
     handle: (call: Call, checks: Checks) => Answer | Promise<Answer>,
   ): Guarded<Call, Answer> =>
@@ -52,17 +52,17 @@ export class Guarded<in Call, out Answer> {
 
 declare const acting: unique symbol;
 
-/** A transaction that is committed only if its caller has the right to it by then. Only {@link Checks.change} begins one. */
+/** A transaction that is committed only if the caller still has the right to it. Only {@link Checks.change} begins one. */
 export type ActTx = Tx & { readonly [acting]: true };
 
-/** Who makes a change, and what makes it. */
+/** The actor of a change, and its checks. */
 export type Act = Actor & { readonly checks: Checks };
 
-/** The check of who may make a change, and the transaction that makes it. */
+/** Checks the right to a change, and runs its transaction. */
 export class Checks {
   private latest: Scope | undefined;
 
-  /** What was found in each transaction. */
+  /** The scope found in each transaction. */
   private readonly scopes = new WeakMap<Database, Scope>();
 
   constructor(
@@ -76,9 +76,9 @@ export class Checks {
   }
 
   /**
-   * Makes a change in a transaction of its own. Just before the commit it reads the caller's rights again: they may have been
-   * withdrawn while it waited for a lock. A change over a territory has to have checked its place by then.
-   * @throws ProblemError those of {@link scope}, and of what makes the change; nothing is changed then
+   * Makes a change in a transaction. Just before the commit it reads the caller's rights again, since they may have been withdrawn
+   * while it waited for a lock. A change over a territory must have checked its place by then.
+   * @throws ProblemError those of {@link scope} and of `make`; nothing is changed then
    */
   change<Result>(db: Database, make: (tx: ActTx) => Promise<Result>): Promise<Result> {
     return db.transaction().execute(async (tx) => {
@@ -104,7 +104,7 @@ export class Checks {
   }
 
   /**
-   * The caller's scope by the rights that they have at this moment: these may have been withdrawn since the request arrived, or
+   * The caller's scope by their current rights, which may have been withdrawn since the request arrived, or
    * since they were read earlier in the same transaction.
    * @throws ProblemError `unauthenticated`, `forbidden`, `outside_territory`
    */
@@ -119,7 +119,7 @@ export class Checks {
   }
 
   /**
-   * What is to be changed.
+   * Locks the thing to be changed, and checks its place.
    * @param lock reads and locks the row, so that its territory cannot change before the commit
    * @throws ProblemError `not_found`, and those of {@link scope}
    */
@@ -130,7 +130,7 @@ export class Checks {
     return check(scope, row);
   }
 
-  /** What is to be added, or where something is to be moved. */
+  /** Checks the place to which something is added or moved. */
   async placed<Thing extends Place>(tx: ActTx, thing: Thing): Promise<Authorised<Thing>> {
     return check(await this.scope(tx), thing);
   }

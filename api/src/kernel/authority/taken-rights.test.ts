@@ -11,7 +11,7 @@ beforeAll(async () => {
   api = await startTestApp();
   const account = { login: 'taken', full_name: 'Ходим', positions: [] };
   const { id } = await api.db.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow();
-  // Whoever requires a second factor of others has one.
+  // Requiring a second factor of others requires having one.
   await api.db.insertInto('second_factors').values({ user_id: id, secret: '', confirmed_at: new Date() }).execute();
   // Of contacts an earlier version says something else.
   const { request, body } = await ROWS['POST /api/contacts/versions'].send(
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** What is sent to be looked at: nothing is changed by it. */
+/** Calls that only check their input: they change nothing. */
 const LOOKS = /\/(imports\/check|imports\/marked\.xlsx|export\.xlsx|sheet|preview)$/;
 
 const ACTS = Object.entries<Endpoint>(endpoints).flatMap(([name, { authority }]) =>
@@ -67,7 +67,7 @@ async function answerAfter(name: string, change: object) {
 const refusalsIn = (data: Partial<BulkAnswer> | undefined) =>
   (data?.results ?? []).map((result) => result.problem?.code ?? 'changed');
 
-describe.each(TAKEN)('whoever loses $what while their call waits is refused, and nothing is changed', (taken) => {
+describe.each(TAKEN)('a caller who loses $what while the call waits is refused, and nothing is changed', (taken) => {
   it.each(ACTS)('%s', async (name) => {
     const { status, codes, changes } = await answerAfter(name, taken.change);
     const isOfMany = name.includes('/bulk/');

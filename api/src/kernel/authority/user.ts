@@ -1,6 +1,6 @@
 import type { Position } from '@klaster/shared/contract';
 
-/** Who makes a call. */
+/** The caller. */
 export type User = {
   readonly id: number;
   readonly login: string;
@@ -12,8 +12,8 @@ export type User = {
   readonly cluster_id: number | null;
 };
 
-/** Who makes a call within a session. */
+/** The caller, with the session. */
 export type SignedIn = User & { readonly session_id: number };
 
-/** Who makes a change, within which request; nobody's is the operator's own, on the command line. */
+/** Who makes a change, and the request; null: the operator, on the command line. */
 export type Actor<Who extends User | null = User> = { readonly user: Who; readonly requestId: string | null };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect';
 import type { User } from './user';
 
-/** A user as they stand now, unless they were blocked. */
+/** The current state of a user; undefined if blocked. */
 export function findActiveUser(db: Database, id: number): Promise<User | undefined> {
   return db
     .selectFrom('users')
@@ -12,7 +12,7 @@ export function findActiveUser(db: Database, id: number): Promise<User | undefin
     .executeTakeFirst();
 }
 
-/** Whether a transaction has changed an account itself: nobody else does until it ends. */
+/** Whether this transaction has changed the account, and so holds the lock on it. */
 export async function isChangedIn(tx: Tx, id: number): Promise<boolean> {
   const changed = tx
     .selectFrom('users')

@@ -3,28 +3,28 @@ import type { Database } from '../database/connect';
 import { now } from './now.repository';
 import { repeat } from './repeat';
 
-/** Milliseconds that this machine's clock may be off by before the log says so. */
+/** Difference of the clocks in milliseconds from which it is logged. */
 const NOTICED_MS = 2_000;
 const COMPARE_MS = 60_000;
 
 let behindMs = 0;
 
-/** The time by the database's clock as far as it is known, in milliseconds: instances whose own clocks differ agree on it. */
+/** Estimated time of the database's clock in milliseconds: the same for instances with different clocks. */
 export const correctedNow = (): number => Date.now() + behindMs;
 
 /** Milliseconds that this machine's clock is behind the database's; negative: it is ahead. */
 export const clockBehind = (): number => behindMs;
 
 /**
- * Compares this machine's clock with the database's. The question takes some time itself, and the answer was true somewhere within it:
- * what is less than that is no difference.
+ * Compares this machine's clock with the database's. The database's time was read at some moment during the query: a difference
+ * within half of its duration is ignored.
  */
 export async function compareClocks(db: Database, log: Pick<FastifyBaseLogger, 'warn'>): Promise<void> {
-  const asked = Date.now();
+  const sentAt = Date.now();
   const theirs = (await now(db)).getTime();
-  const answered = Date.now();
-  const difference = theirs - (asked + answered) / 2;
-  behindMs = Math.abs(difference) > (answered - asked) / 2 ? Math.round(difference) : 0;
+  const receivedAt = Date.now();
+  const difference = theirs - (sentAt + receivedAt) / 2;
+  behindMs = Math.abs(difference) > (receivedAt - sentAt) / 2 ? Math.round(difference) : 0;
   if (Math.abs(behindMs) > NOTICED_MS)
     log.warn(
       { behindMs },

@@ -2,16 +2,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable } from '../database/unavailable';
 
 export type Repeated = {
-  /** What is done; its failure is logged, the next run comes all the same. */
+  /** The job; a failure is logged and does not prevent the next run. */
   readonly run: () => Promise<unknown>;
   readonly everyMs: number;
-  /** What the log says of a failure. That the database is away is said elsewhere. */
+  /** Log message of a failure. A lost database is logged elsewhere. */
   readonly failure: string;
-  /** Runs at once, too. */
+  /** Whether it also runs at once. */
   readonly atOnce?: boolean;
 };
 
-/** Runs something, and logs its failure. */
+/** Runs a job, and logs its failure. */
 export async function runOnce(
   { run, failure }: Pick<Repeated, 'run' | 'failure'>,
   log: FastifyBaseLogger,
@@ -24,7 +24,7 @@ export async function runOnce(
 }
 
 /**
- * Runs something again and again, never twice at the same time: a run that takes longer than the pause delays the next one.
+ * Runs a job repeatedly, never concurrently: a run that takes longer than the pause delays the next one.
  * @returns a stop function, which waits for the run in progress
  */
 export function repeat({ run, everyMs, failure, atOnce }: Repeated, log: FastifyBaseLogger): () => Promise<void> {

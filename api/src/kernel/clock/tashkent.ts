@@ -14,5 +14,5 @@ export function quarterOf(moment: Date): Quarter {
 /** The day in Tashkent: `2026-11-22`. */
 export const fileDay = (): string => inTashkent(new Date()).toISOString().slice(0, 10);
 
-/** A moment as files tell it, by clocks in Tashkent: `2026-11-22 14:05`. */
+/** A moment as files show it, in Tashkent time: `2026-11-22 14:05`. */
 export const fileTime = (moment: Date): string => inTashkent(moment).toISOString().slice(0, 16).replace('T', ' ');

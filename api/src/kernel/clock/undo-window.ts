@@ -3,15 +3,15 @@ import type { Database } from '../database/connect';
 import { ProblemError } from '../problems/problem-error';
 import { now } from './now.repository';
 
-/** Who did something, and when by the database's clock. */
+/** Actor and time of an act, by the database's clock. */
 type DoneAct = { readonly user_id: number | null; readonly at: Date };
 
-/** Says in the answer to an act for how long it can be undone. */
+/** Adds to the answer of an act how long it can be undone. */
 export const undoable = <Answer extends object>(answer: Answer) => ({ ...answer, undo_seconds: UNDO_SECONDS });
 
 /**
- * An act is undone by whoever did it, within {@link UNDO_SECONDS} by the database's clock: callers' clocks and ours may be wrong.
- * @param tx holds the lock on what the act changed, so that nothing else is done to it meanwhile
+ * Only the actor may undo an act, within {@link UNDO_SECONDS} by the database's clock: other clocks may be wrong.
+ * @param tx holds the lock on what the act changed
  * @throws ProblemError `not_own_act`, `undo_expired`
  */
 export async function assertMayUndo(tx: Database, userId: number, act: DoneAct): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './connect';
 
-/** Tables whose rows are an account's alone; sessions take their proofs along. */
+/** Tables whose rows belong to one account alone; deleting sessions cascades to their proofs. */
 const OWN_TABLES = [
   'sessions',
   'passkeys',
@@ -16,10 +16,10 @@ const OWN_TABLES = [
 ] as const;
 
 /**
- * Deletes what is an account's alone. A warning that waits to be mailed is sent first: whoever took over the administration could else
- * silence it by this; it goes with the next daily run.
- * @param which the number of one account, or all that are erased
- * @returns how many rows
+ * Deletes the data that belongs to an account alone. Queued warnings are retained until they are mailed, so that an intruder cannot
+ * suppress them by erasing the account; the next daily run deletes them.
+ * @param which the id of one account, or all erased accounts
+ * @returns number of deleted rows
  */
 export async function deleteAccountData(tx: Database, which: number | 'erased'): Promise<number> {
   const accounts =

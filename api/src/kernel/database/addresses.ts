@@ -1,11 +1,11 @@
-/** Servers that are watched at most: each is asked twice a second. */
+/** Maximum number of monitored servers: each is polled twice a second. */
 const MOST_SERVERS = 8;
 
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?@]+)((?:\/[^,?]*)?(?:\?.*)?)$/;
 
 /**
- * The single addresses in a text: `postgres://api@one:5432,two/klaster` are two servers for one database, and a list has several such.
- * @returns none where one of them is no address, or there are more than eight
+ * Splits a text into single addresses: `postgres://api@one:5432,two/klaster` is two servers for one database; a list may have several.
+ * @returns empty if one of them is invalid, or there are more than eight
  */
 export function addressesOf(text: string): string[] {
   const found = text.split(/,\s*(?=postgres(?:ql)?:\/\/)/).map((address) => ADDRESS.exec(address.trim()));

@@ -19,8 +19,8 @@ export type AuditSealTable = { position: number; audit_id: number; hash: string 
 
 export type AuditUnsealedTable = { audit_id: number };
 
-/** One row: where the chain ends. */
+/** One row: the head of the chain. */
 export type AuditHeadTable = { id: Generated<number>; position: number; hash: string };
 
-/** An audit row of which personal details were taken out, by which act, the digest of what remains, and the seal that it had by then. */
+/** An audit row with erased personal details: the act that erased them, the digest of the rest, and its seal at that time. */
 export type AuditErasureTable = { audit_id: number; act_id: number; digest: string; seal: string | null };

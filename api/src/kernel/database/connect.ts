@@ -7,15 +7,15 @@ import { openPool, SERVING_LIMITS, type PoolLimits } from './pool';
 export type { Database, Tx } from './kysely';
 
 /**
- * Opens a pool of connections; nothing is sent before the first query. While the server is away every query fails with
- * `DatabaseUnavailable` within the limits, and once it is back they succeed again.
+ * Opens a pool of connections; nothing is sent before the first query. While the server is down every query fails with
+ * `DatabaseUnavailable` within the limits; once it is up again, queries succeed.
  * @param url of the server, or of several of which one is the primary: `postgres://api@one,two/klaster`
  */
 export function connect(url: string, limits: PoolLimits = SERVING_LIMITS): Database {
   return databaseOf(connections(url, limits));
 }
 
-/** The connections themselves. */
+/** The pool of connections. */
 export function connections(url: string, limits: PoolLimits = SERVING_LIMITS): PostgresPool {
   const addresses = addressesOf(url);
   return addresses.length > 1 ? new FailoverPool(addresses, limits) : openPool(url, limits);

@@ -57,7 +57,7 @@ it('answers as ever once its idle connections were ended', async () => {
   expect(status).toBe(200);
 });
 
-it('answers 503 when a connection is ended during a query, in the language asked for, and goes on', async () => {
+it('answers 503 in the requested language when a connection is closed during a query, and goes on', async () => {
   const answer = await whileLocked(async () => {
     const answering = list('ru');
     await end(await backendWhere(WAITS_FOR_FACTORIES));

@@ -2,7 +2,7 @@ import { addReport, ANDIJON, BUXORO, organisation, userId } from '../../../test/
 import { createDatabase } from '../../../test/support/test-app';
 import type { Database } from './connect';
 
-/** What the database itself refuses, whoever writes: the API checks before, and this is what holds when it does not. */
+/** What the database itself refuses: the API checks before, and these constraints hold when it does not. */
 let db: Database;
 beforeAll(async () => ({ db } = await createDatabase()));
 afterAll(() => db.destroy());

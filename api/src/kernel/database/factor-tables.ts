@@ -9,15 +9,15 @@ export type SecondFactorTable = {
   secret: string;
   begun_at: Timestamp;
   confirmed_at: NullableTimestamp;
-  /** The step of thirty seconds whose code was used last: it and those before are of no use any more. */
+  /** The thirty-second step of the last used code: codes of it and of earlier steps are invalid. */
   last_step: Nullable<number>;
 };
 
 export type RecoveryCodeTable = { user_id: number; code_hash: string; used_at: NullableTimestamp };
 
-/** A sign-in whose password was right, and whose code is awaited. */
+/** A sign-in with a correct password that waits for a code. */
 export type SignInChallengeTable = {
-  /** SHA-256 of what the browser was given, in base64url. */
+  /** SHA-256 of the challenge, in base64url. */
   challenge_hash: string;
   user_id: number;
   /** Digest of the password's hash at that time: another password voids the challenge. */
@@ -39,7 +39,7 @@ export type PasskeyTable = {
   rp_id: string;
   /** COSE, in base64url. */
   public_key: string;
-  /** How often the authenticator says that it was used; zero where it does not count. */
+  /** Signature counter of the authenticator; zero if it has none. */
   counter: ColumnType<string, number, number>;
   name: string;
   created_at: Timestamp;
@@ -48,9 +48,9 @@ export type PasskeyTable = {
 
 export type UsedChallengeTable = { challenge: string; expires_at: Date };
 
-/** A proof that a caller is who signed in, for one call of one session. */
+/** A proof that the caller is the owner of the account, for one call of one session. */
 export type ProofTable = {
-  /** SHA-256 of what the caller was given, in base64url. */
+  /** SHA-256 of the proof, in base64url. */
   proof_hash: string;
   session_id: number;
   /** Name of the call. */

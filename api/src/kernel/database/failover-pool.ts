@@ -5,15 +5,15 @@ import { DatabaseUnavailable } from './unavailable';
 import { primaryOf } from './standing';
 import { again, Watched } from './watched';
 
-const ASK_AGAIN_MS = 50;
+const RETRY_MS = 50;
 
-/** Looks in a row that the primary may leave unanswered: after them it is away, until it answers again. */
+/** Consecutive failed checks that are tolerated: beyond them the primary is unavailable until a check succeeds. */
 const MOST_MISSED = 1;
 
 /**
- * Connections of whichever of several servers is the primary. All are looked at twice a second; once another has taken over,
- * whoever waits for the former one is told at once, and it is never connected to again while it is on its old timeline. One that stands
- * still is waited for a few seconds, and then by nobody until it answers again.
+ * Connections to the primary among several servers. All are polled twice a second. When another server takes over, pending calls to
+ * the former primary fail at once, and no connection is made to it while it is on its old timeline. Calls to a primary that hangs
+ * fail after a few seconds; later ones fail at once until it responds again.
  */
 export class FailoverPool implements PostgresPool {
   private readonly servers: readonly Watched[];
@@ -35,7 +35,7 @@ export class FailoverPool implements PostgresPool {
     const until = performance.now() + this.limits.waitMs;
     while (!this.current) {
       if (performance.now() > until) throw new DatabaseUnavailable('none of the servers is the primary');
-      await sleep(ASK_AGAIN_MS);
+      await sleep(RETRY_MS);
     }
     if (this.missed > MOST_MISSED) throw new DatabaseUnavailable('the primary does not answer');
     return this.current.pool.connect();
@@ -50,7 +50,7 @@ export class FailoverPool implements PostgresPool {
     const probes = await Promise.all(this.servers.map((server) => server.look()));
     const found = primaryOf(probes, this.timeline);
     const url = found === undefined ? undefined : this.servers[found]?.url;
-    // A primary that does not answer stays the one there is.
+    // A primary that does not respond stays the current one.
     if (found === undefined || url === undefined) return this.miss();
     this.missed = 0;
     this.timeline = probes[found]?.timeline ?? this.timeline;

@@ -17,10 +17,10 @@ export type Tx = Transaction<Tables>;
 // Aggregates come as int8 and figures as numeric, both as text; a JavaScript number holds all that occur.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
-// A day is no moment: as a Date it would be another day in another time zone.
+// A date has no time zone: as a JavaScript Date it could become another day.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-/** The database over connections that are there. */
+/** The database over a given pool. */
 export function databaseOf(pool: PostgresPool): Database {
   return new Kysely<Tables>({ dialect: new Dialect({ pool }) });
 }
@@ -45,7 +45,7 @@ class Driver extends PostgresDriver {
     }
   }
 
-  /** On a lost connection there is nothing to roll back, and why the transaction failed is known already. */
+  /** On a lost connection there is nothing to roll back, and the original error is to be reported. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => undefined);
   }

@@ -10,20 +10,20 @@ export type MailOutboxTable = {
   email: Nullable<string>;
   /**
    * Of a warning: the address that was confirmed when it was queued, until it is sent or given up. Without a notice, the
-   * message tells this address that it was removed from the account.
+   * message says that this address was removed from the account.
    */
   address: Nullable<string>;
-  /** Of the rows that go in one message, from the first attempt on: names it. */
+  /** Id of the message that the rows go in, from the first attempt on. */
   batch: Nullable<string>;
-  /** Counts attempts; whoever sends holds the rows by this number. */
+  /** Number of attempts, by which a sender recognises its claim on the rows. */
   attempts: Generated<number>;
   created_at: Timestamp;
-  /** Not before; while a sender is at it, the time by which it has ended or died. */
+  /** Earliest time of the next attempt; during an attempt, its deadline. */
   next_at: Timestamp;
   /** Sent, or given up. */
   done_at: NullableTimestamp;
   sent_at: NullableTimestamp;
-  /** Why the last attempt failed, or none was made. */
+  /** Reason why the last attempt failed, or none was made. */
   failure: Nullable<string>;
 };
 

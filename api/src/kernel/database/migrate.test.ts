@@ -54,7 +54,7 @@ it('finds by the new keys what was entered under the old ones', async () => {
   await db.destroy();
 });
 
-it('names who sent a report before that was written down, as far as its snapshot tells', async () => {
+it('names who submitted a report before that was recorded, as far as its snapshot shows', async () => {
   const db = await databaseBefore('0011-report-sender');
   await fillTemplate(db);
   const [author, sender] = [await userId(db, 'klaster'), await userId(db, 'editor')];

@@ -2,21 +2,21 @@ import type { AuthorityAct, CredentialChange, NoticeKind } from '@klaster/shared
 import type { ColumnType, Generated } from 'kysely';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
 
-/** What a notice says besides what it refers to. */
+/** Details of a notice beside its references. */
 type NoticeFacts = {
-  /** Sections that something was remarked on. */
+  /** Sections with a remark. */
   readonly sections?: readonly string[];
   /** `2026-05-01`: the last day. */
   readonly day?: string;
   /** The quarter that a report is due for. */
   readonly year?: number;
   readonly quarter?: number;
-  /** What was done that gives authority, and to how many. */
+  /** The act that gave authority, and the number of accounts. */
   readonly act?: AuthorityAct;
   readonly count?: number;
-  /** By it somebody has the rights of an administrator which they had not. */
+  /** Whether somebody became an administrator by it. */
   readonly gives_admin?: true;
-  /** What became another of that by which its reader signs in. */
+  /** Changed credential of the reader. */
   readonly change?: CredentialChange;
 };
 
@@ -25,7 +25,7 @@ export type DecisionNoticeTable = {
   id: Generated<number>;
   report_id: number;
   kind: 'report_confirmed' | 'report_rejected';
-  /** Sections that something was remarked on. */
+  /** Sections with a remark. */
   sections: string[];
   /** Who decided. */
   actor_id: number;
@@ -36,7 +36,7 @@ export type DecisionNoticeTable = {
   due_at: Timestamp;
 };
 
-/** What one user is told of. */
+/** A notice to one user. */
 export type NoticeTable = {
   id: Generated<number>;
   user_id: number;
@@ -44,10 +44,10 @@ export type NoticeTable = {
   report_id: Nullable<number>;
   /** The account that it is about. */
   about_id: Nullable<number>;
-  /** Who did it, where the notice names them. */
+  /** The actor, if the notice names them. */
   actor_id: Nullable<number>;
   facts: ColumnType<NoticeFacts, string | undefined, never>;
-  /** What a user is told of once, however often it is found out; null: what happens is told each time. */
+  /** Deduplication key: a user gets one notice for each; null: a notice for each event. */
   told_once: Nullable<string>;
   created_at: Timestamp;
   read_at: NullableTimestamp;

@@ -3,8 +3,8 @@ import type { Database } from './connect';
 import type { OperatorRunTable } from './watch-tables';
 
 /**
- * Writes down that a command of the operator's was run, and what it came to, for whoever watches. Takes the owner's rights.
- * @param faults how many it found; 0: it went well
+ * Records a run of an operator's command and its outcome, for monitoring. Requires the owner's rights.
+ * @param faults number of faults found; 0: success
  */
 export async function recordRun(owner: Database, kind: OperatorRunTable['kind'], faults: number): Promise<void> {
   await sql`

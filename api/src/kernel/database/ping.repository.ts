@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from './connect';
 
-/** Asks the database for nothing: it fails where there is none. */
+/** Runs an empty query; fails when the database is unavailable. */
 export async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db);
 }

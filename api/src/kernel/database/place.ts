@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool } from 'kysely';
 
-/** A server that reads are sent to for as long as something runs. */
+/** A server that reads are sent to while some work runs. */
 export type Place = { readonly pool: PostgresPool };
 
 const here = new AsyncLocalStorage<Place>();
 
-/** Where what runs now reads; undefined: at the primary. */
+/** The server that the running work reads from; undefined: the primary. */
 export const currentPlace = (): Place | undefined => here.getStore();
 
-/** Runs something whose reads go to a server. It may change nothing: the server would refuse. */
+/** Runs work whose reads go to a server. It may change nothing: the server would refuse. */
 export const readAt = <Result>(place: Place, read: () => Promise<Result>): Promise<Result> => here.run(place, read);
 
-/** Connections of the primary, or of the server that what runs now reads at. */
+/** Connections to the primary, or to the server that the running work reads from. */
 export function placedPool(primary: PostgresPool): PostgresPool {
   return {
     connect: () => (currentPlace()?.pool ?? primary).connect(),

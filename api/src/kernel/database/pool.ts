@@ -3,18 +3,18 @@ import pg from 'pg';
 import { sendNamed } from './statements';
 import { DatabaseUnavailable, endsConnection, isPassing } from './unavailable';
 
-/** How long anything may take, in milliseconds, and how many connections there are. */
+/** Timeouts in milliseconds, and the number of connections. */
 export type PoolLimits = {
-  /** By which figures tell pools apart: those of one name are added up. */
+  /** Label of the pool in metrics: pools of one name are added up. */
   readonly name: string;
   readonly connections: number;
-  /** Until a connection is free, or made. */
+  /** Wait for a connection. */
   readonly waitMs: number;
-  /** The server gives a statement up after this; 0: never. */
+  /** Timeout of a statement on the server; 0: none. */
   readonly statementMs: number;
-  /** We give the server up after this: it hangs, or the network swallows what is sent; 0: never. */
+  /** Timeout of a response on our side, for a server that hangs or a network that drops packets; 0: none. */
   readonly answerMs: number;
-  /** The server ends a transaction in which we say nothing for so long. */
+  /** Timeout of an idle transaction on the server. */
   readonly idleInTransactionMs: number;
 };
 
@@ -27,7 +27,7 @@ export const SERVING_LIMITS: PoolLimits = {
   idleInTransactionMs: 30_000,
 };
 
-/** A change of the schema takes as long as it takes, and waits for another instance that is at it. */
+/** Without timeouts: a migration may take long, and waits for another instance that runs it. */
 export const MIGRATION_LIMITS: PoolLimits = {
   ...SERVING_LIMITS,
   name: 'owner',
@@ -48,7 +48,7 @@ export type PoolLoad = {
 
 const openPools = new Map<pg.Pool, PoolLimits>();
 
-/** Of all pools of this process that are open. */
+/** Of all open pools of this process. */
 export function poolLoads(): readonly PoolLoad[] {
   const loads = new Map<string, PoolLoad>();
   for (const [pool, { name, connections }] of openPools) {
@@ -64,15 +64,15 @@ export function poolLoads(): readonly PoolLoad[] {
   return [...loads.values()];
 }
 
-/** Connections of one server. */
+/** Connections to one server. */
 export type ServerPool = PostgresPool & {
-  /** Breaks all of them off: whoever waits for an answer is told that there will be none. */
+  /** Closes all sockets: pending queries fail at once. */
   cut(): void;
 };
 
 /**
- * A pool that outlives the loss of any of its connections. Whatever cannot be sent or is not answered for a reason other
- * than the statement comes as {@link DatabaseUnavailable}, and that connection is never used again.
+ * A pool that survives the loss of any of its connections. A failure that the statement did not cause is thrown as
+ * {@link DatabaseUnavailable}, and that connection is not reused.
  */
 export function openPool(url: string, limits: PoolLimits = SERVING_LIMITS): ServerPool {
   const pool = new pg.Pool({
@@ -85,7 +85,7 @@ export function openPool(url: string, limits: PoolLimits = SERVING_LIMITS): Serv
     keepAlive: true,
   });
   openPools.set(pool, limits);
-  // Unheard, the loss of a connection ends the process: an idle one tells the pool, one in use tells itself alone.
+  // An unhandled "error" event ends the process: an idle connection emits it on the pool, one in use only on itself.
   pool.on('error', () => undefined);
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
@@ -105,28 +105,28 @@ export function openPool(url: string, limits: PoolLimits = SERVING_LIMITS): Serv
       openPools.delete(pool);
       return pool.end();
     },
-    // The types do not name the socket; to end a client would be to wait for the server.
+    // The types lack the socket; ending a client would wait for the server.
     cut: () => open.forEach((client) => (client as unknown as Wired).connection.stream.destroy()),
   };
 }
 
 type Wired = { readonly connection: { readonly stream: { destroy(): void } } };
 
-/** A connection on loan; once lost it answers at once, without waiting for the server. */
+/** A checked-out connection; once lost, it fails at once without waiting for the server. */
 class GuardedClient implements PostgresPoolClient {
   private lost: DatabaseUnavailable | undefined;
 
   constructor(private readonly client: pg.PoolClient) {}
 
-  // The type also speaks of cursors, which are opened with a package that is not there.
+  // The type also covers cursors, which need a package that is not installed.
   readonly query = ((text: string, values: unknown[]) =>
-    this.ask(text, values)) as unknown as PostgresPoolClient['query'];
+    this.send(text, values)) as unknown as PostgresPoolClient['query'];
 
   release(): void {
     this.client.release(this.lost !== undefined);
   }
 
-  private async ask(text: string, values: unknown[]): Promise<pg.QueryResult> {
+  private async send(text: string, values: unknown[]): Promise<pg.QueryResult> {
     if (this.lost) throw this.lost;
     try {
       return await sendNamed(text, (named) => this.client.query(named, values));

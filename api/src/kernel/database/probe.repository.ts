@@ -2,15 +2,15 @@ import { readLogPosition } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { Database } from './kysely';
 
-/** What a server says of itself. */
+/** State of a server. */
 export type Probe = {
-  /** Of a standby none is known: it follows whichever its primary has. */
+  /** Undefined for a standby: it follows the timeline of its primary. */
   readonly timeline: number | undefined;
   /** How far a standby has replayed the log, or a primary has written it. */
   readonly position: bigint;
 };
 
-/** Asks a server whether it is the primary, on which timeline, and where its log has got to. */
+/** Queries whether a server is the primary, its timeline, and its log position. */
 export async function probe(db: Database): Promise<Probe> {
   const { rows } = await sql<{ position: string | null; file: string | null }>`
     select (case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_insert_lsn() end)::text as position,
@@ -22,7 +22,7 @@ export async function probe(db: Database): Promise<Probe> {
   };
 }
 
-/** Where the log of the primary has got to: whatever was committed before is older. */
+/** Current log position of the primary: whatever was committed before is older. */
 export async function currentPosition(db: Database): Promise<string> {
   const { rows } = await sql<{ position: string }>`select pg_current_wal_insert_lsn()::text as position`.execute(db);
   return rows[0]?.position ?? '';

@@ -11,13 +11,13 @@ export type RatingScoreTable = {
   method_version: number;
   earned: number;
   counted: number;
-  /** Null: too little counts for a rank. */
+  /** Null: too little data for a rank. */
   score: Nullable<number>;
-  /** What the audit says of it; null: nothing yet. */
+  /** Its audit entry; null: not recorded yet. */
   audit_id: Nullable<number>;
 };
 
-/** What a cluster wants to reach in a quarter. */
+/** A cluster's targets for a quarter. */
 export type RatingTargetTable = {
   cluster_id: number;
   year: number;

@@ -8,11 +8,11 @@ import { currentPosition, probe } from './probe.repository';
 import { fitReplicas, leastPosition, withMark, type Mark } from './standing';
 import { again, Watched } from './watched';
 
-/** A replica, while it answers: reads that are under way when it stops to are told at once. */
+/** A replica; reads in progress fail as soon as a check fails. */
 class Replica implements Place {
   readonly watched: Watched;
   readonly pool: PostgresPool;
-  /** How far it was at the last check; undefined: it is out. */
+  /** Its log position at the last check; undefined: unavailable. */
   replayed: bigint | undefined;
   private fall = new AbortController();
 
@@ -23,14 +23,14 @@ class Replica implements Place {
 
   async check(): Promise<void> {
     const found = await this.watched.look();
-    // One that was made the primary is read as such.
+    // A replica that was promoted is read as the primary.
     this.replayed = found?.timeline === undefined ? found?.position : undefined;
     if (found) return;
     this.fall.abort(new DatabaseUnavailable('the replica does not answer'));
     this.fall = new AbortController();
   }
 
-  /** @throws DatabaseUnavailable as soon as it is seen to answer no more */
+  /** @throws DatabaseUnavailable as soon as a check fails */
   async read<Result>(work: () => Promise<Result>): Promise<Result> {
     const { signal } = this.fall;
     let giveUp = () => {};
@@ -46,15 +46,15 @@ class Replica implements Place {
   }
 }
 
-/** Where a read that may be a moment old is made. */
+/** The server of a read that may be a moment old. */
 export type ReadPlace = Pick<Replica, 'read'>;
 
-/** What chooses it. */
+/** Chooses the server. */
 export type ReadPlaces = Pick<Replicas, 'choose' | 'position' | 'fit'>;
 
 /**
- * The replicas of the database: each is checked twice a second, and is read only as far as it is known to have come. One that does not
- * answer, or is seconds behind, is left out until it is back. Nobody waits for a replica: what it has not replayed is read at the primary.
+ * The replicas of the database: each is checked twice a second, and read only up to its known position. One that does not respond or
+ * is seconds behind is left out until it recovers. No read waits for a replica: what it has not replayed is read from the primary.
  */
 export class Replicas {
   private readonly replicas: readonly Replica[];
@@ -71,14 +71,14 @@ export class Replicas {
     this.stops = [again(() => this.mark()), ...this.replicas.map((replica) => again(() => replica.check()))];
   }
 
-  /** How many may be read at this moment by whoever has changed nothing. */
+  /** Number of replicas that may serve reads of clients that have changed nothing. */
   get fit(): number {
     return this.fitFor(undefined).length;
   }
 
   /**
-   * A replica for a read, each in its turn.
-   * @param header the position that the read has to see, as its caller sends it; what is no position is read at the primary
+   * A replica for a read, round-robin.
+   * @param header the position that the read has to see, as its caller sends it; an invalid one selects the primary
    * @returns undefined: the primary
    */
   choose(header: string | string[] | undefined): ReadPlace | undefined {
@@ -88,7 +88,7 @@ export class Replicas {
     return fit[(this.turn += 1) % fit.length];
   }
 
-  /** Where the log has got to: whatever was committed before is older. */
+  /** Current log position: whatever was committed before is older. */
   position(): Promise<string> {
     return currentPosition(this.primary);
   }

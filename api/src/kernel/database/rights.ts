@@ -8,7 +8,7 @@ const ADD: readonly Right[] = ['select', 'insert'];
 const CHANGE: readonly Right[] = ['select', 'insert', 'update'];
 const ALL: readonly Right[] = ['select', 'insert', 'update', 'delete'];
 
-/** Of a table whose rows the API may add to, but not say everything of them itself: the columns that it may. */
+/** For a table that the API may insert into without setting all columns: the columns that it may set. */
 type ColumnRights = { readonly select: true; readonly insert: readonly string[] };
 
 type Rights = readonly Right[] | ColumnRights;
@@ -20,15 +20,15 @@ const OF_REGISTERS = Object.fromEntries(REGISTER_NAMES.map((register) => [regist
 >;
 
 /**
- * What the API's role may do with each table: what it does, and no more. All else is the owner's: the schema, the sample, what
- * signs tokens, the chain of the audit. A new table does not compile without its row here.
+ * Rights of the API's role on each table: the minimum that it needs. All else is the owner's: the schema, the sample, the secret for
+ * tokens, the chain of the audit. A new table does not compile without its row here.
  */
 export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   ...OF_REGISTERS,
   provinces: READ,
   districts: READ,
   users: CHANGE,
-  // Old ones are cleared away.
+  // Old ones are deleted.
   one_time_links: ALL,
   sessions: ALL,
   second_factors: ALL,
@@ -42,14 +42,14 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   report_sections: CHANGE,
   report_remarks: ADD,
   report_snapshots: ADD,
-  // One without a report is taken back.
+  // A quarter without reports can be withdrawn.
   periods: ALL,
   holidays: ALL,
   scoring_methods: ADD,
   scoring_method_draft: ['select', 'update'],
   rating_scores: ALL,
   rating_targets: ALL,
-  // Its number and its time are the database's.
+  // Its id and time are set by the database.
   audit: {
     select: true,
     insert: ['user_id', 'action', 'entity', 'entity_id', 'before', 'after', 'request_id'],
@@ -69,7 +69,7 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   user_lists: ALL,
   saved_views: ALL,
   remark_phrases: ALL,
-  // Old ones are cleared away.
+  // Old ones are deleted.
   notices: ALL,
   decision_notices: ALL,
   contacts_versions: ADD,
@@ -78,7 +78,7 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   email_confirmations: ALL,
   sample_data: READ,
   token_secret: [],
-  // Those not seen for long are cleared away.
+  // Those not seen for long are deleted.
   api_instances: ALL,
   // Commands of the operator write them, as the owner.
   operator_runs: READ,

@@ -3,7 +3,7 @@ import type { Database } from './connect';
 import { FUNCTIONS, RIGHTS } from './rights';
 import type { Tables } from './tables';
 
-/** Of several instances that start at once, one grants and the others wait for it. Any fixed number does. */
+/** Advisory lock: of several instances that start at once, one grants and the others wait. The number is arbitrary. */
 const GRANT_LOCK = 20_261_122;
 
 /** The role that a connection has. */
@@ -13,7 +13,7 @@ export async function currentRole(db: Database): Promise<string> {
 }
 
 /**
- * Gives a role the rights of {@link RIGHTS}, in place of whatever it had.
+ * Grants a role the rights of {@link RIGHTS}, in place of any other.
  * @param owner connections of the role that owns the tables
  */
 export async function grantRights(owner: Kysely<Tables>, role: string): Promise<void> {
@@ -49,14 +49,14 @@ function wordsOf(rights: (typeof RIGHTS)[keyof Tables]): string {
   return 'insert' in rights ? `select, insert (${rights.insert.join(', ')})` : rights.join(', ');
 }
 
-/** Makes a role that may sign in and owns nothing, or gives the one of that name another password. */
+/** Creates a login role that owns nothing, or sets the password of an existing one. */
 export async function keepRole(owner: Database, role: string, password: string): Promise<void> {
   const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(owner);
   const what = rows.length > 0 ? sql`alter` : sql`create`;
   await sql`${what} role ${sql.id(role)} login password ${sql.lit(password)}`.execute(owner);
 }
 
-/** Whether a connection's role may do to the audit what it should not: whoever owns it can, and whoever may do anything. */
+/** Whether a connection's role may alter the audit: its owner and superusers can, which they should not here. */
 export async function mayRewriteAudit(db: Database): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     select has_table_privilege('audit', 'update, delete, truncate, trigger') as may`.execute(db);

@@ -115,7 +115,7 @@ it('takes back a right that was given by hand', async () => {
   expect(await mayRewriteAudit(api)).toBe(false);
 });
 
-it('writes and seals the audit all the same, whatever its session looks for tables in', async () => {
+it('writes and seals the audit regardless of the search path of its session', async () => {
   const { head } = await verifyAudit(owner);
   await api.transaction().execute(writeAudit);
   await api.connection().execute(async (session) => {

@@ -1,8 +1,8 @@
 import type { Database, Tx } from './connect';
 
 /**
- * Reads in one state of the database, whatever is changed meanwhile, for as long as somebody takes what was read: at the end,
- * or when its reader stops, the connection is free again.
+ * Reads from one snapshot of the database, for as long as the results are consumed: at the end, or when the consumer stops, the
+ * connection is released.
  */
 export async function* readSnapshot<T>(db: Database, read: (tx: Tx) => AsyncIterable<T>): AsyncGenerator<T> {
   const { connection, release } = await takeConnection(db);
@@ -19,7 +19,7 @@ export async function* readSnapshot<T>(db: Database, read: (tx: Tx) => AsyncIter
   }
 }
 
-/** A connection until it is released. Kysely's own transactions keep theirs for good where they fail to begin. */
+/** A connection until it is released. Kysely's own transactions leak theirs when they fail to begin. */
 function takeConnection(db: Database): Promise<{ connection: Database; release: () => void }> {
   return new Promise((resolve, reject) => {
     const hold = (connection: Database) => new Promise<void>((release) => resolve({ connection, release }));

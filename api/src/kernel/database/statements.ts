@@ -3,13 +3,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const requests = new AsyncLocalStorage<string>();
 
 /**
- * Does something for a request: each statement that it leads to names it, in the text that the database has of it (its log of slow
- * statements, `pg_stat_activity`), and where it is slow in ours.
- * @param id fit for a comment of SQL: letters, digits, `_`, `.`, `-`
+ * Runs work for a request: each of its statements carries the id of the request, in the database (log of slow statements,
+ * `pg_stat_activity`) and in our log of slow statements.
+ * @param id safe within an SQL comment: letters, digits, `_`, `.`, `-`
  */
 export const forRequest = <Result>(id: string, work: () => Result): Result => requests.run(id, work);
 
-/** A statement that has ended, well or not. Values are no part of its text. */
+/** A finished statement, successful or not. Its text contains no values. */
 type EndedStatement = { readonly text: string; readonly ms: number; readonly requestId: string | undefined };
 
 type Watcher = (statement: EndedStatement) => void;
@@ -22,7 +22,7 @@ export function watchStatements(watcher: Watcher): () => void {
   return () => void watchers.delete(watcher);
 }
 
-/** Sends a statement with the name of the request that it is for, and tells the watchers of its end. */
+/** Sends a statement tagged with the id of its request, and notifies the watchers when it ends. */
 export async function sendNamed<Answer>(text: string, send: (named: string) => Promise<Answer>): Promise<Answer> {
   const requestId = requests.getStore();
   const begun = performance.now();

@@ -77,12 +77,12 @@ type OrganisationColumns = {
 
 type OwnColumn<Value> = null extends Value ? Nullable<NonNullable<Value>> : Value;
 
-/** A register's table: the columns that all have, and those that its kind describes. */
+/** A register's table: the common columns, and those of its kind. */
 type RegisterTable<Name extends RegisterName> = OrganisationColumns & {
   [Field in keyof OwnValues<Name>]: OwnColumn<OwnValues<Name>[Field]>;
 };
 
-/** What a row of any register has. */
+/** Common columns of a row of any register. */
 export type OrganisationRow = Selectable<OrganisationColumns>;
 
 export type OilFactoryTable = RegisterTable<'oil_factories'>;
@@ -114,27 +114,27 @@ type ReportTable = {
   submitted_by: Nullable<number>;
   decided_at: NullableTimestamp;
   decided_by: Nullable<number>;
-  /** The day by which the round that is open is to be decided on: `2026-05-01`. */
+  /** The due date of the decision on the open round: `2026-05-01`. */
   decision_due: Nullable<string>;
 };
 
-/** A section as it was saved last; its figures are the report's. */
+/** A section as last saved; its figures are in the report. */
 type ReportSectionTable = {
   report_id: number;
   section: Section;
   /** Counts saves. */
   version: Generated<number>;
-  /** Why figures are as they are, by their keys. */
+  /** Explanations of figures, by their keys. */
   notes: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
   saved_at: Timestamp;
   saved_by: number;
 };
 
-/** A quarter that reports were asked for. */
+/** A quarter that was opened for reports. */
 type PeriodTable = {
   year: number;
   quarter: number;
-  /** `2026-05-01`: the last day to send a report in. */
+  /** `2026-05-01`: the last day to submit a report. */
   due_on: string;
   version: Generated<number>;
   opened_at: Timestamp;
@@ -156,7 +156,7 @@ type ReportRemarkTable = {
   created_at: Timestamp;
 };
 
-/** The figures as they stood at a transition, and the notes to them. */
+/** Snapshot of the figures at a transition, with their notes. */
 type ReportSnapshotTable = {
   id: Generated<number>;
   report_id: number;
@@ -169,7 +169,7 @@ type ReportSnapshotTable = {
   created_at: Timestamp;
 };
 
-/** A method that was published; it never changes. It counts from its quarter on, until a later version does. */
+/** A published method; immutable. It applies from its quarter on, until a later version does. */
 type ScoringMethodTable = {
   version: number;
   year: number;
@@ -179,7 +179,7 @@ type ScoringMethodTable = {
   published_by: Nullable<number>;
 };
 
-/** One row: the method that is being written; null: none is. */
+/** One row: the draft of a method; null: none. */
 type ScoringMethodDraftTable = {
   id: Generated<number>;
   version: Generated<number>;
@@ -188,10 +188,10 @@ type ScoringMethodDraftTable = {
   updated_by: Nullable<number>;
 };
 
-/** One row for each part that public answers are made of; raised by triggers. */
+/** Version of each part of the data of public answers; incremented by triggers. */
 type PublicVersionTable = { name: string; version: string };
 
-/** A file that was taken into a register. */
+/** An import of a file into a register. */
 type RegisterImportTable = {
   id: Generated<number>;
   register: RegisterName;
@@ -204,7 +204,7 @@ type RegisterImportTable = {
   undone_by: Nullable<number>;
 };
 
-/** What an import did to an entry: the version it left, and what was before; nothing was before a new one. */
+/** Effect of an import on an entry: the new version, and the previous state; none for a new one. */
 type RegisterImportEntryTable = {
   import_id: number;
   entry_id: number;
@@ -212,7 +212,7 @@ type RegisterImportEntryTable = {
   before: ColumnType<object | null, string | null, never>;
 };
 
-/** How a user wants a list of a register; null where they want it as it is at first. */
+/** A user's settings of a list of a register; null: the default. */
 type UserListTable = {
   user_id: number;
   register: RegisterName;
@@ -222,10 +222,10 @@ type UserListTable = {
   density: Nullable<ListDensity>;
 };
 
-/** A page as a user wants to see it again, by its filters. */
+/** A user's saved view of a page: its filters. */
 type SavedViewTable = { user_id: number; page: SavedView['page']; name: string; query: string };
 
-/** What the page of contacts said and says. */
+/** Versions of the page of contacts. */
 type ContactsVersionTable = {
   version: number;
   content: JSONColumnType<ContactsContent, string, never>;
@@ -238,14 +238,14 @@ type ContactsVersionTable = {
 /** One row when the data is a sample. */
 type SampleDataTable = { id: Generated<number>; seeded_at: Timestamp; digest: Generated<string> };
 
-/** A day's removal of what is old enough. */
+/** A day's run of the retention job. */
 type RetentionRunTable = {
   /** `2026-05-01`, in Tashkent. */
   day: string;
   started_at: Timestamp;
   /** Null: under way, or its process ended. */
   finished_at: NullableTimestamp;
-  /** How many rows each rule removed. */
+  /** Number of rows deleted by each rule. */
   removed: JSONColumnType<Readonly<Record<string, number>>, string | undefined>;
 };
 

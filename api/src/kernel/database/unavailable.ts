@@ -1,6 +1,6 @@
 import { databaseErrorOf } from './database-error';
 
-/** The database cannot be asked, or went away while it was: nothing of the call has been stored. Another attempt may succeed. */
+/** The database is unavailable, or was lost during the call: nothing of the call has been stored. A retry may succeed. */
 export class DatabaseUnavailable extends Error {
   override readonly name: string = 'DatabaseUnavailable';
 
@@ -9,13 +9,13 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The connection was lost while a transaction was being committed: it is stored whole, or not at all, and nobody knows which. */
+/** The connection was lost during a commit: whether the transaction was committed is unknown. */
 export class OutcomeUnknown extends DatabaseUnavailable {
   override readonly name = 'OutcomeUnknown';
 }
 
 /**
- * The server is not what it should be, the statement is: no connections left, memory or disk short (53), ended by an
+ * The fault is in the state of the server, not in the statement: no connections left, memory or disk short (53), ended by an
  * operator, starting up or stopping (57P), over its time limit (57014), a lock or a deadlock in the way (55P03, 40), a
  * standby after a fail-over (25006), or idle within a transaction for too long (25P03). Class 08 is the connection itself.
  */
@@ -24,14 +24,14 @@ const PASSING = /^(08...|40...|53...|57P..|57014|55P03|25006|25P03)$/;
 /** After these the server has closed the connection, or is about to. */
 const ENDED = /^(08...|57P..|25P03)$/;
 
-/** PostgreSQL's answer names a state that passes; the statement itself is in order. */
+/** Whether PostgreSQL's error is transient; the statement itself is valid. */
 export function isPassing(error: unknown): boolean {
   return PASSING.test(databaseErrorOf(error)?.code ?? '');
 }
 
 /**
- * Nothing more can be said on the connection that failed so: the server has closed it, or what failed was not a statement
- * but the way to the server. A value that cannot be sent (`TypeError`, `RangeError`) is neither.
+ * Whether the connection is unusable after the error: the server has closed it, or the network failed rather than the statement. A
+ * value that cannot be sent (`TypeError`, `RangeError`) is neither.
  */
 export function endsConnection(error: unknown): boolean {
   const databaseError = databaseErrorOf(error);

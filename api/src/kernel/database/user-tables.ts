@@ -7,7 +7,7 @@ export type UserTable = {
   /** Lower case. */
   login: string;
   full_name: string;
-  /** Null: no password was chosen yet. */
+  /** Null: no password yet. */
   password_hash: Nullable<string>;
   positions: Position[];
   province_code: Nullable<string>;
@@ -27,12 +27,12 @@ export type UserTable = {
   language: Nullable<Language>;
   colour_mode: Nullable<ColourMode>;
   email: Nullable<string>;
-  /** Null: nothing is sent to the address but what asks for its confirmation. */
+  /** Null: only the request to confirm it is sent to the address. */
   email_confirmed_at: NullableTimestamp;
   wants_mail: Generated<boolean>;
   hints_off: Generated<boolean>;
   seen_hints: Generated<string[]>;
-  /** Its personal data is gone; what it did is not. */
+  /** Its personal data was erased; its acts remain. */
   erased_at: NullableTimestamp;
 };
 
@@ -49,11 +49,11 @@ export type OneTimeLinkTable = {
   withdrawn_at: NullableTimestamp;
 };
 
-/** A sign-in that is still good; ending it deletes the row. */
+/** An open session; ending it deletes the row. */
 export type SessionTable = {
   id: GeneratedAlways<number>;
   user_id: number;
-  /** The user's when it began: raising theirs ends it too. */
+  /** The user's version when it began: incrementing the latter ends the session. */
   token_version: number;
   created_at: Timestamp;
   last_seen: Timestamp;

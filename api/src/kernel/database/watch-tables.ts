@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 import type { Timestamp } from './column-types';
 
-/** A process that serves, by what it says of itself. */
+/** A serving process, as it registers itself. */
 export type ApiInstanceTable = { id: string; host: string; started_at: Timestamp; seen_at: Timestamp };
 
-/** What a command of the operator's that is run again and again last came to. */
+/** Last outcome of a recurring command of the operator. */
 export type OperatorRunTable = {
   kind: 'audit_verified' | 'backup';
   at: Generated<Date>;
-  /** None: it went well. */
+  /** 0: success. */
   faults: number;
 };

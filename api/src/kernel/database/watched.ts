@@ -2,7 +2,7 @@ import { databaseOf } from './kysely';
 import { openPool, SERVING_LIMITS, type PoolLimits } from './pool';
 import { probe, type Probe } from './probe.repository';
 
-/** Milliseconds between two looks at a server, and those after which it counts as one that does not answer. */
+/** Milliseconds between two checks of a server, and the timeout of a check. */
 const LOOK_MS = 500;
 const ANSWER_MS = 1_500;
 
@@ -14,7 +14,7 @@ const WATCH_LIMITS: PoolLimits = {
   answerMs: ANSWER_MS,
 };
 
-/** A server that is asked again and again how it is, over a connection of its own: others may be in use, and all of them. */
+/** A server that is polled over a connection of its own: all those of the pool may be in use. */
 export class Watched {
   private readonly db;
 
@@ -22,7 +22,7 @@ export class Watched {
     this.db = databaseOf(openPool(url, WATCH_LIMITS));
   }
 
-  /** @returns undefined where it does not answer in time */
+  /** @returns undefined on a timeout or an error */
   look(): Promise<Probe | undefined> {
     return probe(this.db).catch(() => undefined);
   }
@@ -33,8 +33,8 @@ export class Watched {
 }
 
 /**
- * Does something now and again after each pause, one at a time, until it is stopped.
- * @returns what stops it
+ * Runs now and again after each pause, one run at a time, until stopped.
+ * @returns a stop function
  */
 export function again(run: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;

@@ -32,17 +32,17 @@ async function query<Row>(url: string, text: string): Promise<Row[]> {
   }
 }
 
-it('keeps what it was told over a restart, and leaves no lock behind', async () => {
+it('retains its data over a restart, and leaves no lock behind', async () => {
   const first = await startEmbedded(dataDir);
-  await query(first.url, 'create table kept as select 42 as answer');
+  await query(first.url, 'create table stored as select 42 as answer');
   await first.stop();
   expect((await readdir(dataDir)).sort()).toEqual(['database-password', 'postgres', 'postgres.log']);
   const second = await startEmbedded(dataDir);
-  expect(await query(second.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(second.url, 'select answer from stored')).toEqual([{ answer: 42 }]);
   await second.stop();
 });
 
-it('asks for a password that only its user can read', async () => {
+it('requires a password that only its user can read', async () => {
   const server = await startEmbedded(dataDir);
   const strange = new URL(server.url);
   strange.password = 'guess';
@@ -95,20 +95,17 @@ async function onceBack<Row>(url: string, text: string): Promise<Row[]> {
   }
 }
 
-it.each(['SIGKILL', 'SIGINT'] as const)(
-  'comes back at its address when it ends by %s, with what it was told',
-  async (signal) => {
-    const server = await startEmbedded(dataDir, {}, new Restarts({ pauses: [10, 100, 500, 1000, 1000, 1000, 1000] }));
-    await query(server.url, `create table told as select '${signal}' as last`);
-    const killed = await postmasterOf(dataDir);
-    process.kill(killed, signal);
-    expect(await onceBack(server.url, 'select last from told')).toEqual([{ last: signal }]);
-    expect(await postmasterOf(dataDir)).not.toBe(killed);
-    await query(server.url, 'drop table told');
-    await server.stop();
-    expect(await server.ended).toBe(false);
-  },
-);
+it.each(['SIGKILL', 'SIGINT'] as const)('restarts at its address when it ends by %s, with its data', async (signal) => {
+  const server = await startEmbedded(dataDir, {}, new Restarts({ pauses: [10, 100, 500, 1000, 1000, 1000, 1000] }));
+  await query(server.url, `create table signals as select '${signal}' as last`);
+  const killed = await postmasterOf(dataDir);
+  process.kill(killed, signal);
+  expect(await onceBack(server.url, 'select last from signals')).toEqual([{ last: signal }]);
+  expect(await postmasterOf(dataDir)).not.toBe(killed);
+  await query(server.url, 'drop table signals');
+  await server.stop();
+  expect(await server.ended).toBe(false);
+});
 
 it('says so when it dies again and again', async () => {
   const server = await startEmbedded(dataDir, {}, new Restarts({ pauses: [] }));
@@ -153,10 +150,10 @@ it('keeps the data where its server can reach it, also below a closed home', asy
   const server = await startEmbedded(below);
   const folder = await realpath(join(below, 'postgres'));
   expect(folder.startsWith(serverIdentity() ? '/var/lib/klaster/postgres-' : below)).toBe(true);
-  await query(server.url, 'create table kept as select 42 as answer');
+  await query(server.url, 'create table stored as select 42 as answer');
   await server.stop();
   const again = await startEmbedded(below);
-  expect(await query(again.url, 'select answer from kept')).toEqual([{ answer: 42 }]);
+  expect(await query(again.url, 'select answer from stored')).toEqual([{ answer: 42 }]);
   await again.stop();
   await rm(folder, { recursive: true });
 });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { OperatorError, systemCode } from '../process/operator-error';
 
 /**
- * Takes the data folder for this process; gives back what releases it.
- * A lock whose holder is gone is taken over, so a killed process leaves no trouble.
- * @throws OperatorError when a live process holds the folder.
+ * Locks the data folder for this process. The lock of a dead process is taken over.
+ * @returns a release function
+ * @throws OperatorError when a live process holds the lock.
  */
 export async function lockFolder(dataDir: string): Promise<() => Promise<void>> {
   const lock = join(dataDir, 'instance.lock');
@@ -57,7 +57,7 @@ function inUse(dataDir: string, holder: string): OperatorError {
   );
 }
 
-/** Process ids are reused, so a process is told by its id and its start time, where the system gives one. */
+/** Process ids are reused, so a process is identified by its id and its start time where available. */
 function signature(pid: number): string {
   try {
     const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1) ?? '';

@@ -23,7 +23,7 @@ export async function prepareDataFolder(dataDir: string): Promise<void> {
 
 /**
  * The folder that holds the server's files: `postgres` in the data folder. Where the server runs under another identity that
- * cannot reach it (root's 0700 home), that is a link to a folder of its own in the system's state folder.
+ * cannot reach it (root's 0700 home), that is a link to a separate folder in the system's state folder.
  * @throws OperatorError
  */
 export async function prepareServerFolder(dataDir: string, identity: Identity | undefined): Promise<string> {

@@ -1,7 +1,7 @@
 import { chown, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** `nobody` on every Linux: PostgreSQL refuses to run as root, so root hands its server to this identity. */
+/** `nobody` on every Linux: PostgreSQL refuses to run as root, so its server runs under this identity. */
 const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
 
 export type Identity = { readonly uid: number; readonly gid: number };
@@ -11,7 +11,7 @@ export function serverIdentity(): Identity | undefined {
   return process.getuid?.() === 0 ? UNPRIVILEGED : undefined;
 }
 
-/** Gives a file or folder to the server's identity. */
+/** Makes the server's identity the owner of a file or folder. */
 export async function giveTo(identity: Identity | undefined, path: string): Promise<void> {
   if (identity) await chown(path, identity.uid, identity.gid);
 }

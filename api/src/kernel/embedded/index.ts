@@ -14,15 +14,15 @@ import type { Settings } from './server-process';
 export type EmbeddedServer = {
   /** Connection address with the password in it. */
   readonly url: string;
-  /** Settles when the server ends and will not come back; `true` when it was not asked to. */
+  /** Settles when the server has ended for good; `true` when it stopped unexpectedly. */
   readonly ended: Promise<boolean>;
-  /** Stops the server and gives the data folder free. */
+  /** Stops the server and releases the data folder. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts a real PostgreSQL that keeps its data under `dataDir` and belongs to this process; when it dies it is started again.
- * Takes over from a killed process; refuses a folder that a live one uses.
+ * Starts a real PostgreSQL with its data under `dataDir`, as a child of this process; it is restarted when it dies.
+ * Takes over the folder of a killed process; refuses one in use by a live process.
  * @throws OperatorError with one sentence for the operator.
  */
 export async function startEmbedded(

@@ -14,8 +14,9 @@ const SUPPORTED_VERSION = '18';
 type Plan = { binaries: Binaries; identity: Identity | undefined; folder: string; password: string };
 
 /**
- * Creates the database cluster once; gives its folder. It is made aside and renamed when complete, so a start that was
- * killed midway leaves nothing that looks finished.
+ * Creates the database cluster once, in a temporary folder that is renamed when complete, so that a killed start leaves no
+ * half-made cluster behind.
+ * @returns its folder
  * @throws OperatorError when the folder was written by another major version.
  */
 export async function initialise({ binaries, identity, folder, password }: Plan): Promise<string> {

@@ -4,15 +4,15 @@ import { stopServer } from './postmaster';
 import { startServer, type Plan, type ServerProcess } from './server-process';
 
 /**
- * A server that is started again when it dies, after growing pauses, on the port it had: a connection address stays good,
- * and meanwhile connections to it are refused.
+ * A supervised server: restarted on the same port when it dies, with increasing pauses, so that its address stays valid.
+ * Connections are refused meanwhile.
  */
 export class KeptServer {
   readonly port: number;
-  /** Settles when it will not come back; `true` when it was not asked to end. */
+  /** Settles when the server has ended for good; `true` when it stopped unexpectedly. */
   readonly ended: Promise<boolean>;
   private current: ServerProcess | undefined;
-  private readonly asked = new AbortController();
+  private readonly stopping = new AbortController();
 
   /** @throws OperatorError when it cannot start in the first place */
   static async start(plan: Plan, restarts: Restarts): Promise<KeptServer> {
@@ -25,18 +25,18 @@ export class KeptServer {
     private readonly restarts: Restarts,
   ) {
     this.port = first.port;
-    this.ended = this.keep(first);
+    this.ended = this.supervise(first);
   }
 
-  /** Stops the server without losing a committed row; one that is being started again is stopped as it has. */
+  /** Stops the server without losing a committed row; one that is restarting is stopped once it has started. */
   async stop(): Promise<void> {
-    this.asked.abort();
+    this.stopping.abort();
     if (this.current) await this.stopCurrent();
     await this.ended;
   }
 
-  private async keep(first: ServerProcess): Promise<boolean> {
-    const { signal } = this.asked;
+  private async supervise(first: ServerProcess): Promise<boolean> {
+    const { signal } = this.stopping;
     for (let server: ServerProcess | undefined = first; server;) {
       this.current = server;
       if (signal.aborted) await this.stopCurrent();
@@ -47,9 +47,9 @@ export class KeptServer {
     return !signal.aborted;
   }
 
-  /** @returns nothing when it is given up, or asked to end */
+  /** @returns undefined when the restarts are exhausted or a stop was requested */
   private async startAgain(ending: string): Promise<ServerProcess | undefined> {
-    const { signal } = this.asked;
+    const { signal } = this.stopping;
     for (let how = ending; !signal.aborted;) {
       const pause = this.restarts.pauseAfterDeath();
       if (pause === undefined) break;

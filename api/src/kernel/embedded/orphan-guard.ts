@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** Waits for the end of its input, which is the end of whoever holds the other end, and then stops the server. */
+/** Waits for the end of its input, which means that the parent process has ended, and then stops the server. */
 const GUARD = String.raw`
 process.stdin.on('error', () => undefined).on('close', () => {
   try { process.kill(Number(process.argv[1]), 'SIGINT'); } catch {}

@@ -20,7 +20,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
 /**
  * Stops the server of a folder without losing a committed row, and waits until it is gone; others may be about to stop it, too.
  *
- * @throws Error when it goes on none the less
+ * @throws Error when it does not stop
  */
 export async function stopServer(binaries: Binaries, cluster: string, identity: Identity | undefined): Promise<void> {
   try {

@@ -29,15 +29,15 @@ const START_LIMIT_MS = 60_000;
 const POLL_MS = 10;
 
 /**
- * Starts the server on a loopback port and waits until it takes connections.
+ * Starts the server on a loopback port and waits until it accepts connections.
  *
- * @param port the one it had before; any free one when there is none, and then its log begins anew
+ * @param port the previous port; undefined: any free one, with a new log
  * @throws OperatorError with the end of the server's log.
  */
 export async function startServer(plan: Plan, port?: number): Promise<ServerProcess> {
   const listening = port ?? (await freePort());
   const log = await open(plan.logFile, port === undefined ? 'w' : 'a');
-  // A process group of its own: Ctrl-C in the terminal reaches us first, and we stop the server after our last query.
+  // A separate process group: Ctrl-C in the terminal reaches only us, and we stop the server after our last query.
   const child = spawn(plan.binaries.postgres, serverArguments(plan, listening), {
     ...plan.identity,
     cwd: '/',
@@ -73,7 +73,7 @@ async function untilReady(child: ChildProcess, ended: Promise<string>, { cluster
     const postmaster = await readPostmaster(cluster);
     if (postmaster?.ready && postmaster.pid === child.pid) return;
   }
-  // One that is not ready in time is of no use to anybody, and would be in the way of the next.
+  // A server that is not ready in time is stopped: it would block the next one.
   child.kill('SIGKILL');
   const lastLines = (await readFile(logFile, 'utf8')).trim().split('\n').slice(-3).join(' | ');
   throw new OperatorError(`The embedded PostgreSQL did not start (${failure ?? 'timeout'}): ${lastLines}`);

@@ -136,7 +136,7 @@ it('has a problem document for an unknown path, an unknown method and a broken a
   expect((await api.call(`GET /api/oil_factories/${'1'.repeat(500)}`)).status).toBeLessThan(500);
 });
 
-it('speaks the language asked for', async () => {
+it('responds in the requested language', async () => {
   const detail = async (language: string) =>
     (await api.call('GET /api/nothing', { headers: { 'accept-language': language } })).problem?.detail;
   expect(await detail('en')).toBe('There is no such thing.');
@@ -145,7 +145,7 @@ it('speaks the language asked for', async () => {
   expect(await detail('de')).toBe('Сўралган маълумот топилмади.');
 });
 
-it('tells of a great many faults no more than a page could show', async () => {
+it('reports no more of a great many faults than a page could show', async () => {
   const unknown = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`a${index}`, 0]));
   const positions = Array.from({ length: 30_000 }, () => 'KING');
   for (const [request, body] of [

@@ -9,7 +9,7 @@ import type { FileAnswer } from './file-answer';
 type Parsed<E extends Endpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
 
-/** What a call brings along: a file as it came, or what was validated. */
+/** Body of a call: an uploaded file as received, or validated input. */
 type Body<E extends Endpoint> = E extends { upload: FileType } ? Buffer : Parsed<E, 'body'>;
 
 type Caller<E extends Endpoint> = E['authority'] extends typeof PUBLIC
@@ -18,7 +18,7 @@ type Caller<E extends Endpoint> = E['authority'] extends typeof PUBLIC
     ? User | undefined
     : SignedIn;
 
-/** Input validated by the contract, and who asks. */
+/** Input validated by the contract, and the caller. */
 interface ValidCall<Params, Query, Body, User> {
   readonly params: Params;
   readonly query: Query;
@@ -28,21 +28,21 @@ interface ValidCall<Params, Query, Body, User> {
   readonly requestId: string;
   /** Network address of the caller. */
   readonly address: string;
-  /** Where the caller's browser finds the system: `https://klaster.uz`. */
+  /** Public origin of the system: `https://klaster.uz`. */
   readonly origin: string;
   /** Address of the page that the caller's browser shows; `origin` where it shows none of ours. */
   readonly page: string;
-  /** What the caller's program calls itself; empty where it does not say. */
+  /** `User-Agent` of the caller; empty if absent. */
   readonly userAgent: string;
-  /** Says within which request it is. */
+  /** Logs with the id of the request. */
   readonly log: Pick<FastifyBaseLogger, 'error'>;
-  /** Aborted when the caller has left before the answer. */
+  /** Aborted when the caller disconnects before the response. */
   readonly signal: AbortSignal;
-  /** Tells the caller how far it is, if they want to know. Nobody waits for them to hear it. */
-  readonly tell: (progress: Progress) => void;
+  /** Reports progress to a caller that accepts it; never waits for the caller. */
+  readonly onProgress: (progress: Progress) => void;
 }
 
-/** What a handler gets. Endpoints that take the same have one type of call, so that they can share a handler. */
+/** Argument of a handler. Endpoints with the same input have one type of call, so that they can share a handler. */
 export type Call<Key extends keyof Endpoints> = ValidCall<
   Parsed<Endpoints[Key], 'params'>,
   Parsed<Endpoints[Key], 'query'>,
@@ -50,7 +50,7 @@ export type Call<Key extends keyof Endpoints> = ValidCall<
   Caller<Endpoints[Key]>
 >;
 
-/** The `data` of an answer, the file that it is, or the events, as they are sent. */
+/** Response of a call: its `data`, a file, or a stream of events. */
 type Answer<E extends Endpoint> = E extends { file: FileType }
   ? FileAnswer
   : E extends { events: true }
@@ -59,14 +59,14 @@ type Answer<E extends Endpoint> = E extends { file: FileType }
 
 type Handler<Key extends keyof Endpoints> = (call: Call<Key>) => Promise<Answer<Endpoints[Key]>>;
 
-/** Whether a call is limited to some accounts by where they belong: its handler takes the check of its caller. */
+/** Whether a call is limited by the place of an account: its handler gets the check of the caller. */
 type IsLimited<Who> = Who extends { staff: { over: 'territory' | 'republic' } } | { cluster: { over: 'own' } }
   ? true
   : false;
 
 type Registered<Key extends keyof Endpoints> = Guarded<Call<Key>, Answer<Endpoints[Key]>>;
 
-/** A handler for every endpoint of the contract; those over the republic, a territory, or a cluster's own, with their check. */
+/** A handler for every endpoint of the contract; those over the republic, a territory, or a cluster with their check. */
 export type Handlers = {
   readonly [Key in keyof Endpoints]: IsLimited<Endpoints[Key]['authority']> extends true
     ? Registered<Key>

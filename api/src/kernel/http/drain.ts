@@ -4,8 +4,8 @@ const MAX_REST_BYTES = 64 * 1024 * 1024;
 const MAX_REST_MS = 30_000;
 
 /**
- * Reads and forgets what is left of a body already refused. Closing the connection on a caller that still sends would
- * reset it, and the answer would be lost. Whoever sends too much, or too slowly, is cut off all the same.
+ * Reads and discards the rest of a refused body. Closing the connection while the client still sends would reset it and lose the
+ * response. A client that sends too much, or too slowly, is still disconnected.
  */
 export function drainRest({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection');

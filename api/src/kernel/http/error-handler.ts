@@ -26,7 +26,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(document);
 }
 
-/** The problem that a failure is: logs what is our own fault, and tells the caller no more than the catalogue does. */
+/** Converts an error to a problem; logs faults of our own, which disclose no details to the caller. */
 export function problemOf(error: unknown, { log, headers }: FastifyRequest) {
   const problem = problemFromError(error);
   if (problem.status >= 500) failureLog.log(error, log);

@@ -2,22 +2,22 @@ import { EVENTS_TYPE } from '@klaster/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 
-/** What one listener may take. */
+/** Limits of one listener. */
 export type StreamLimits = {
-  /** Milliseconds between two comments, by which proxies keep the connection, and listeners know that it is there. */
+  /** Interval of heartbeat comments in milliseconds, which keep proxies from closing the connection and show listeners that it is alive. */
   readonly heartbeatMs: number;
   /**
    * Milliseconds after which it ends, a quarter more or less, so that not all reconnect at once; a reconnection authenticates again.
    * It bounds how long a client that disconnected silently holds its slot: TCP alone would take a quarter of an hour to notice.
    */
   readonly lifeMs: number;
-  /** Bytes that wait to be taken. */
+  /** Maximum number of buffered bytes. */
   readonly bufferBytes: number;
 };
 
 const COMMENT = ':\n\n';
 
-/** Server-sent events of one listener. It is broken off where they are not taken; it never waits for anybody. */
+/** Server-sent events of one listener. A client that does not read them is disconnected; nothing waits for it. */
 export class EventStream extends Readable {
   private readonly heartbeat: NodeJS.Timeout;
   private readonly end: NodeJS.Timeout;
@@ -31,15 +31,15 @@ export class EventStream extends Readable {
     super({ highWaterMark: bufferBytes });
     this.heartbeat = setInterval(() => this.write(COMMENT), heartbeatMs);
     this.end = setTimeout(() => this.finish(), lifeMs * (0.75 + Math.random() / 2));
-    // With it the headers leave, whenever the first event may come.
+    // Sends the headers at once, before the first event.
     this.write(COMMENT);
   }
 
-  tell(event: object): void {
+  send(event: object): void {
     this.write(`data: ${JSON.stringify(event)}\n\n`);
   }
 
-  /** What nobody has taken by now is not waited for. */
+  /** Does not wait for data that the client has not read yet. */
   finish(): void {
     this.isFinished = true;
     if (this.readableLength > 0) this.destroy();
@@ -62,11 +62,11 @@ export class EventStream extends Readable {
   }
 }
 
-/** Answers with events for as long as there are any, or somebody who takes them. */
+/** Responds with events until the stream ends or the client disconnects. */
 export function sendEvents({ method }: FastifyRequest, reply: FastifyReply, events: Readable): FastifyReply {
-  // Who asks for the headers alone, or has left already, takes none.
+  // A HEAD request, or a client that has disconnected, gets no events.
   if (method === 'HEAD' || reply.raw.destroyed) events.destroy();
   reply.type(EVENTS_TYPE);
-  // Proxies that keep an answer back until it is whole are asked not to.
+  // Disables response buffering in proxies.
   return reply.header('x-accel-buffering', 'no').send(method === 'HEAD' ? undefined : events);
 }

@@ -4,15 +4,8 @@ import { plantedIn, readRules, STAFF_COLUMNS, type Rule, type Word } from '../..
 import type { PlaceCodes, Row, Rows } from '../../../test/support/call-row';
 import { ROWS, rowOf } from '../../../test/support/every-call';
 import { addCluster, ANDIJON, BUXORO } from '../../../test/support/fixtures';
-import type * as RememberedJobs from '../../../test/support/remembered-jobs';
 import { isLeftOut } from '../../../test/support/in-short';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
-
-jest.mock('../sheets/workbook-process', () =>
-  jest
-    .requireActual<typeof RememberedJobs>('../../../test/support/remembered-jobs')
-    .rememberedJobs(jest.requireActual('../sheets/workbook-process')),
-);
 
 /** Who calls, about a thing of which place or cluster. */
 type Case = {
@@ -132,7 +125,7 @@ function things(row: Row, name: string) {
 const bindTo = (cluster_id: number) =>
   api.db.updateTable('users').set({ cluster_id }).where('login', 'like', 'bound-%').execute();
 
-/** Calls that leave everything as it was, whoever makes them. */
+/** Calls that change nothing for any caller. */
 const READS = /^GET |\/(?:check|marked\.xlsx|export\.xlsx)(?:\?|$)/;
 
 type Answers = Record<string, number>;
@@ -161,7 +154,7 @@ function expectedAnswers(rule: Rule, cases: readonly Case[], { whoeverMay }: Row
 
 const ALL = [VISITOR, ...STAFF, ...CLUSTERS];
 
-/** Whoever holds nothing, and whoever holds everything. */
+/** Callers without any position, and with all. */
 const FEW = ALL.filter(({ name, login }) => !login || /No position|ADMIN/.test(name));
 
 /** A call that is not about one cluster's thing is about nobody else's either. */
@@ -187,7 +180,7 @@ describe.each(CALLS)('%s', (name, { authority }) => {
   });
 });
 
-describe.each(Object.keys(registryEndpoints))('%s of the registry, as the gateway asks of it', (name) => {
+describe.each(Object.keys(registryEndpoints))('%s of the registry, as the gateway requests it', (name) => {
   it('lets everybody do what docs/authority.md says, and no more', async () => {
     const row: Row = {
       send: async () => ({ request: `GET /api/auth/authority?act=${encodeURIComponent(name)}` }),
@@ -202,13 +195,13 @@ describe.each(Object.keys(registryEndpoints))('%s of the registry, as the gatewa
 
 it('would find any cell of the document that says otherwise', () => {
   for (const { rule, row, cases, answers } of SEEN.filter((call) => !isLeftOut(call.name)))
-    for (const faulty of plantedIn(rule).filter((planted) => isAsked(planted, rule, cases)))
+    for (const faulty of plantedIn(rule).filter((planted) => isTested(planted, rule, cases)))
       expect(expectedAnswers(faulty, cases, row)).not.toEqual(answers);
   expect(SEEN).toHaveLength(RULES.size);
 });
 
-/** The other cells are asked of below; visitors never ask the API of the registry. */
-const isAsked = (planted: Rule, rule: Rule, cases: readonly Case[]) =>
+/** The other cells are tested below; visitors never call the API for the registry. */
+const isTested = (planted: Rule, rule: Rule, cases: readonly Case[]) =>
   planted.beforeFactor === rule.beforeFactor &&
   planted.proof === rule.proof &&
   (planted.visitor === rule.visitor || cases.includes(VISITOR)) &&

@@ -4,19 +4,19 @@ import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { acceptedEncodings } from '../public-answers/accepted-encodings';
 
-/** A file as an answer, written while it is sent: at the pace of whoever takes it, and no further once they have left. */
+/** A file as a response, generated while it is sent: at the pace of the client, and no further once it has disconnected. */
 export type FileAnswer = {
   /** Its name without an ending, of letters, digits, `-` and `_`. */
   readonly name: string;
-  /** Where it is opened, that is for whoever does not have it already. */
+  /** A function is called only when the client does not have the file cached. */
   readonly body: Readable | Buffer | (() => Promise<Readable>);
-  /** What stays the same for as long as the file does. */
+  /** ETag: unchanged as long as the file is. */
   readonly tag?: string;
   /** Address of the terms on which anyone may use it. */
   readonly licence?: string;
 };
 
-/** Sends a file; 304 where the caller has it already, and nothing of it is read for who asks for its headers alone. */
+/** Sends a file; 304 where the client has it cached. A HEAD request reads nothing of it. */
 export async function sendFile(
   reply: FastifyReply,
   type: FileType,
@@ -29,14 +29,14 @@ export async function sendFile(
   if (licence !== undefined) reply.header('link', `<${licence}>; rel="license"`);
   reply.header('content-disposition', `attachment; filename="${name}.${type}"`);
   reply.type(FILE_TYPES[type]);
-  // Workbooks are compressed by themselves.
+  // Workbooks are already compressed.
   const isPlain = type !== 'xlsx' && !Buffer.isBuffer(opened);
   if (!isPlain || !acceptedEncodings(headers['accept-encoding']).includes('gzip')) return reply.send(opened);
-  // What goes wrong is told by the stream that is sent.
+  // Errors surface on the stream that is sent.
   return reply.header('content-encoding', 'gzip').send(pipeline(opened, createGzip(), () => undefined));
 }
 
-/** In a body's place, where it is not sent. */
+/** An empty body for a HEAD request. */
 function unread(body: FileAnswer['body']): Readable {
   if (body instanceof Readable) body.destroy();
   return Readable.from([]);

@@ -5,20 +5,20 @@ import { DatabaseUnavailable, OutcomeUnknown } from '../database/unavailable';
 import { ProblemError, type WrongField } from '../problems/problem-error';
 
 /**
- * PostgreSQL cannot hold the value itself: a number out of range, a text that is not one of its type, a character that it
- * has not. Whatever else it refuses is a statement of ours gone wrong.
+ * PostgreSQL cannot store the value itself: a number out of range, a text that is invalid for its type, an unsupported character.
+ * Any other refusal is a fault in our statement.
  */
 const VALUE_REFUSED: ReadonlySet<string | undefined> = new Set(['22003', '22P02', '22021', '22P05']);
 
-/** Faults of an input that are told: more than any form has fields. What is sent wrongly on purpose is not answered with megabytes. */
+/** Maximum number of reported faults: more than any form has fields. Malicious input must not produce megabytes of response. */
 const MOST_FAULTS = 300;
 
-/** A restart of the database is over about that soon. */
+/** `Retry-After`: about the time of a restart of the database. */
 const DATABASE_RETRY_SECONDS = 2;
 
 /**
- * The refusal that any failure under a request amounts to; what is not the caller's fault is `internal`. A change of unknown
- * outcome says no time for another attempt: the caller must look first.
+ * Converts any failure of a request to a refusal; what is not the caller's fault is `internal`. A change of unknown outcome has no
+ * `Retry-After`: the caller must check the state first.
  */
 export function problemFromError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;

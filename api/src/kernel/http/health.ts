@@ -14,8 +14,8 @@ type Health = {
 };
 
 /**
- * Liveness of the process, and readiness to serve. `sample`: the data is a sample and the interface must say so. A process that
- * is leaving is not ready, and ends each connection with its answer, so that whoever has one comes to another instance.
+ * Liveness of the process, and readiness to serve. `sample`: the data is a sample and the interface must say so. A draining process
+ * is not ready, and closes each connection after its response, so that clients move to another instance.
  */
 export function registerHealth(app: FastifyInstance, { db, replicas, isLeaving = () => false }: Health): void {
   app.addHook('onSend', async (_request, reply) => {

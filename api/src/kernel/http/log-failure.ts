@@ -4,17 +4,17 @@ import { problemFromError } from './from-error';
 
 type Log = Pick<FastifyBaseLogger, 'error'>;
 
-/** Milliseconds within which an outage of the database is one line, however many requests it fails. */
+/** Milliseconds within which an outage of the database is logged once, however many requests fail. */
 const PAUSE_MS = 10_000;
 
-/** Writes failures into the log: a stack for a fault of ours, a line for what everybody runs into at once. */
+/** Logs failures: a stack for a fault of ours, one line for an outage that fails many requests. */
 export class FailureLog {
   private nextAt = 0;
   private unwritten = 0;
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Writes down what failed a request, where it is neither the caller's fault nor a refusal by design. */
+  /** Logs the failure of a request, unless it is the caller's fault or a refusal by design. */
   log(error: unknown, log: Log, message = 'request failed'): void {
     if (error instanceof OutcomeUnknown)
       log.error({ reason: reasonOf(error) }, 'a connection was lost while a change was being stored');
@@ -33,7 +33,7 @@ export class FailureLog {
   }
 }
 
-/** A word for why, without values: the code of the cause, or where it has none what it says. */
+/** Reason without values: the code of the cause, or its message if it has none. */
 function reasonOf({ cause, message }: DatabaseUnavailable): string {
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
   return typeof code === 'string' ? code : message;

@@ -75,7 +75,7 @@ it('logs neither tokens nor names, figures, passwords, STIR or what was searched
     expect(written).not.toContain(String(secret));
 });
 
-it('takes no id of a request from whoever is no trusted proxy', async () => {
+it('accepts a request id from trusted proxies alone', async () => {
   const stranger = await startTestApp({ trustedProxies: '10.0.0.1' });
   // Closed before anything is expected: an open one keeps Jest from ending.
   const { headers } = await stranger.call('GET /healthz', { headers: { 'x-request-id': 'stir-309817265' } });

@@ -4,17 +4,10 @@ import { rowOf } from '../../../test/support/every-call';
 import { addCluster, addReport, ANDIJON, BUXORO } from '../../../test/support/fixtures';
 import { isAtLength, isLeftOut } from '../../../test/support/in-short';
 import { readSheet } from '../../../test/support/sheet';
-import type * as RememberedJobs from '../../../test/support/remembered-jobs';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import type * as ScopeModule from '../authority/scope';
 import { isOfPlaces } from '../authority/authorise';
 import { scoreUnscored } from '../../nouns/rating/keep-scores';
-
-jest.mock('../sheets/workbook-process', () =>
-  jest
-    .requireActual<typeof RememberedJobs>('../../../test/support/remembered-jobs')
-    .rememberedJobs(jest.requireActual('../sheets/workbook-process')),
-);
 
 /** The planted fault: no handler is limited to anything. */
 let mockIsUnlimited = false;
@@ -34,8 +27,8 @@ const OF_PLACES = Object.entries<Endpoint>(endpoints).filter(
 
 const READS = OF_PLACES.filter(([name]) => name.startsWith('GET '));
 
-/** What is asked for, where the table of calls asks for too little: of the audit all but what each call of this test adds to it. */
-const ASKED: Readonly<Record<string, readonly string[]>> = {
+/** Queries where those of the table of calls return too little: of the audit, all entries but those that this test adds itself. */
+const QUERIES: Readonly<Record<string, readonly string[]>> = {
   'GET /api/search': ['?q=янги', '?q=ходим'],
   'GET /api/audit': ['create', 'edit', 'remove', 'restore', 'confirm', 'submit'].map((act) => `?action=${act}`),
   'GET /api/audit/export.xlsx': ['create', 'edit'].map((act) => `?from=2026-01-01&action=${act}`),
@@ -73,8 +66,8 @@ const CALLERS = [
 
 type Caller = (typeof CALLERS)[number];
 
-/** A call as a caller makes it, who is of a cluster or of none. */
-type Asked = {
+/** A call of a caller, who belongs to a cluster or to none. */
+type CallerRequests = {
   readonly name: string;
   readonly login: string;
   readonly requests: readonly string[];
@@ -82,7 +75,7 @@ type Asked = {
 };
 
 let api: TestApp;
-let asked: Asked[];
+let callerRequests: CallerRequests[];
 
 const account = (login: string, { province_code }: PlaceCodes) => ({
   login,
@@ -107,21 +100,21 @@ async function plant(place: PlaceCodes): Promise<void> {
   await scoreUnscored(api.db);
 }
 
-/** What a caller asks: nothing is named of what they are limited to. */
-async function askedBy({ login, isLimited }: Caller): Promise<Asked[]> {
+/** The calls of a caller, without the place that they are limited to. */
+async function requestsOf({ login, isLimited }: Caller): Promise<CallerRequests[]> {
   const bound = api.db.selectFrom('users').select('cluster_id').where('login', '=', login);
   const { cluster_id } = await bound.executeTakeFirstOrThrow();
-  const all: Asked[] = [];
+  const all: CallerRequests[] = [];
   for (const [name, endpoint] of READS) {
     if (!isLimited(endpoint)) continue;
     const { request, cluster } = await rowOf(name).send(api.db, ANDIJON, name);
-    const requests = ASKED[name]?.map((query) => `${name}${query}`) ?? [request.replace(/province_code=\d+/, '')];
+    const requests = QUERIES[name]?.map((query) => `${name}${query}`) ?? [request.replace(/province_code=\d+/, '')];
     all.push({ name, login, requests, cluster: cluster_id && (cluster ?? cluster_id) });
   }
   return all;
 }
 
-/** What a file of a person's data tells of its own being taken. */
+/** The entry about its own export in a file of personal data. */
 const OF_ITSELF = /,?\n +\{"at":"[^"]*","action":"export","changes":.*\}/g;
 
 const TIMES = /\d{4}-\d\d-\d\d[ T]\d\d:\d\d[\d:.Z]*/g;
@@ -140,9 +133,9 @@ type Answers = ReadonlyMap<string, readonly string[]>;
 
 const keyOf = (login: string, name: string) => `${login}: ${name}`;
 
-async function answersTo(asking: readonly Asked[]): Promise<Answers> {
+async function answersTo(made: readonly CallerRequests[]): Promise<Answers> {
   const answers = new Map<string, string[]>();
-  for (const { name, login, requests, cluster } of asking) {
+  for (const { name, login, requests, cluster } of made) {
     await api.db.updateTable('users').set({ cluster_id: cluster }).where('login', '=', login).execute();
     const said: string[] = [];
     for (const request of requests) said.push(await answerTo(login, request));
@@ -152,11 +145,11 @@ async function answersTo(asking: readonly Asked[]): Promise<Answers> {
 }
 
 /** The same as if no handler was limited; at full length alone, as each call is made twice more for it. */
-async function unlimitedAnswersTo(asking: readonly Asked[]): Promise<Answers> {
+async function unlimitedAnswersTo(made: readonly CallerRequests[]): Promise<Answers> {
   if (!isAtLength) return new Map();
   mockIsUnlimited = true;
   try {
-    return await answersTo(asking);
+    return await answersTo(made);
   } finally {
     mockIsUnlimited = false;
   }
@@ -165,8 +158,8 @@ async function unlimitedAnswersTo(asking: readonly Asked[]): Promise<Answers> {
 type Seen = { readonly limited: Answers; readonly unlimited: Answers };
 
 const look = async (): Promise<Seen> => ({
-  limited: await answersTo(asked),
-  unlimited: await unlimitedAnswersTo(asked),
+  limited: await answersTo(callerRequests),
+  unlimited: await unlimitedAnswersTo(callerRequests),
 });
 
 let seen: { readonly first: Seen; readonly last: Seen; readonly ofClusters: Answers };
@@ -178,13 +171,13 @@ beforeAll(async () => {
   await api.db.insertInto('users').values(accounts).execute();
   await plant(ANDIJON);
   await addReport(api.db, { status: 'rejected' });
-  asked = [...(await askedBy(staff)), ...(await askedBy(cluster))];
+  callerRequests = [...(await requestsOf(staff)), ...(await requestsOf(cluster))];
   const first = await look();
   await plant(BUXORO);
   const last = await look();
   // Others in the own province are strangers to a cluster alone.
   await plant(ANDIJON);
-  seen = { first, last, ofClusters: await answersTo(asked.filter(({ login }) => login === cluster.login)) };
+  seen = { first, last, ofClusters: await answersTo(callerRequests.filter(({ login }) => login === cluster.login)) };
 }, 180_000);
 afterAll(() => api.close());
 
@@ -200,7 +193,7 @@ describe.each(CALLERS)('what is answered to $who', ({ login, isLimited }) => {
   });
 
   if (isAtLength) {
-    // Of one thing that is named every-call.test.ts asks for another's.
+    // For a single named thing, every-call.test.ts requests another's.
     it.each(names.filter((name) => !name.includes('/:') && !(name in SHOWING_NOTHING)))(
       'would be found to have something of others, were it not limited: %s',
       (name) => {

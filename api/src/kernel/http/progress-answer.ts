@@ -3,21 +3,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PassThrough } from 'node:stream';
 import { problemOf } from './error-handler';
 
-/** Tells a caller how far their call is. */
-export type Tell = (progress: Progress) => void;
+/** Reports the progress of a call to its caller. */
+export type OnProgress = (progress: Progress) => void;
 
 export const acceptsProgress = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes(PROGRESS_TYPE) ?? false;
 
 /**
- * Answers with lines: how far the work is, in the end what came of it. They begin with the first progress, so that what is
- * refused before has its status. Work goes on at its own pace: it waits for no reader, and ends as it would where the reader
- * has left.
+ * Responds with lines: progress first, the result last. The response begins with the first progress, so that an earlier refusal
+ * has its own status. Work waits for no reader, and completes even if the reader disconnects.
  */
 export async function sendProgress(
   request: FastifyRequest,
   reply: FastifyReply,
-  work: (tell: Tell) => Promise<object>,
+  work: (onProgress: OnProgress) => Promise<object>,
 ): Promise<FastifyReply> {
   const lines = new PassThrough();
   const write = (line: string) => lines.writable && lines.write(`${line}\n`);
@@ -37,6 +36,6 @@ export async function sendProgress(
       write(last);
       lines.end();
     });
-  // Proxies that keep an answer back until it is whole are asked not to.
+  // Disables response buffering in proxies.
   return reply.header('x-accel-buffering', 'no').type(PROGRESS_TYPE).send(lines);
 }

@@ -37,15 +37,15 @@ describe('no public answer', () => {
       const both = name.startsWith('GET /api/registers/')
         ? [request, `${request}${request.includes('?') ? '&' : '?'}state=removed`]
         : [request];
-      for (const asked of both) {
+      for (const path of both) {
         for (const as of [undefined, 'bound']) {
           const headers = { 'accept-language': 'en' };
-          const answer = await api.call(asked, { headers, ...(as !== undefined && { as }) });
+          const answer = await api.call(path, { headers, ...(as !== undefined && { as }) });
           expect(answer.status).toBe(200);
           for (const hidden of [SECRET, '7777777', '777-77-77', '2001-02-03'])
             expect(answer.text).not.toContain(hidden);
           const whitelist = whitelistOf(name);
-          expect(namesIn(answer).filter((told) => !whitelist.has(told))).toEqual([]);
+          expect(namesIn(answer).filter((name) => !whitelist.has(name))).toEqual([]);
         }
       }
     },
@@ -89,7 +89,7 @@ const WHITELIST = new Set([
   ...Object.values(OF_REGISTERS).flatMap(({ fields, columns }) => [...fields.split(' '), ...columns]),
 ]);
 
-/** What visitors are told of whom to turn to. */
+/** Fields of the contacts. */
 const CONTACTS_WHITELIST = new Set(['organisation', 'address', 'hours', 'phones', 'emails', 'about', 'help']);
 
 const isOfRating = (name: string) => /^GET \/api\/(rating|scoring-methods)/.test(name);
@@ -101,7 +101,7 @@ const whitelistOf = (name: string) => {
   return isOfRating(name) ? RATING_WHITELIST : WHITELIST;
 };
 
-/** What the rating is told by: scores, and the figures that criteria read, by their keys. Nothing of people. Decision 045. */
+/** Fields of the rating: scores, and the figures that criteria read, by their keys. No personal data. Decision 045. */
 const RATING_WHITELIST = new Set([
   ...WHITELIST,
   ...`period periods year quarter preliminary coverage method methods version published_at summary clusters cluster cluster_id scored ranked median
@@ -116,12 +116,12 @@ const PROVENANCE_WHITELIST = new Set(
   id at user_id action entity entity_id before after request_id position previous`.split(/\s+/),
 );
 
-/** What an answer calls the things that it tells: names of fields, or of the columns of a file. */
+/** Names in an answer: of fields, or of the columns of a file. */
 function namesIn({ data, text, headers }: { data: unknown; text: string; headers: Readonly<Record<string, string>> }) {
   const type = headers['content-type'] ?? '';
   if (type.startsWith('text/csv'))
     return [...text.slice(0, text.indexOf('\r\n')).matchAll(/"([^"]+)"/g)].map(([, name = '']) => name);
-  // A file is all that its answer says; a type that is not known here tells what nobody has looked at.
+  // Other files have no names to read: their type has to be on the whitelist.
   if (!type.startsWith('application/json')) return [type];
   return [...keysOf(data ?? JSON.parse(text))];
 }

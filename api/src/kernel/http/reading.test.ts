@@ -15,12 +15,12 @@ let api: TestApp;
 /** What reads at the replica end with. */
 let failure: Error | undefined;
 let isFit = true;
-const asked: (string | string[] | undefined)[] = [];
+const positions: (string | string[] | undefined)[] = [];
 
 const replicas: ReadPlaces = {
   fit: 1,
   choose: (header) => {
-    asked.push(header);
+    positions.push(header);
     return isFit
       ? {
           read: async (work) => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 beforeEach(() => {
   failure = undefined;
   isFit = true;
-  asked.length = 0;
+  positions.length = 0;
 });
 afterAll(async () => {
   await api.close();
@@ -54,7 +54,7 @@ type List = { factories: { stir: string }[] };
 const LIST = `GET /api/oil_factories/${ANDIJON.province_code}`;
 const stirs = async (options = {}) => (await api.call<List>(LIST, options)).data.factories.map(({ stir }) => stir);
 
-it('data is read at the replica, who asks for it where that was written', async () => {
+it('data is read from the replica, the caller from the primary', async () => {
   const stir = '711111111';
   await addFactory(api.db, { ...ANDIJON, stir });
   expect(await stirs()).not.toContain(stir);
@@ -66,7 +66,7 @@ it('data is read at the replica, who asks for it where that was written', async 
   await api.db.updateTable('users').set({ is_active: true }).execute();
 });
 
-it('an answer that is kept is never older than its version, wherever each was read', async () => {
+it('a cached answer is never older than its version, wherever each was read', async () => {
   const stir = '722222222';
   expect(await stirs()).not.toContain(stir);
   await addFactory(api.db, { ...ANDIJON, stir });
@@ -79,7 +79,7 @@ it('an answer that is kept is never older than its version, wherever each was re
   expect(await stirs()).toContain(stir);
 });
 
-it('an answer to a change says how far it has to be read, and that goes to whoever chooses', async () => {
+it('the answer to a change has the log position, which selects the replica for later reads', async () => {
   const stir = '733333333';
   const added = await api.call<{ id: number }>('POST /api/oil_factories', {
     as: 'editor',
@@ -88,7 +88,7 @@ it('an answer to a change says how far it has to be read, and that goes to whoev
   expect(added.status).toBe(200);
   expect(readLogPosition(added.headers[LOG_POSITION_HEADER.toLowerCase()])).toBe(0x16b374d848n);
   await api.call(LIST, { as: 'editor', headers: { [LOG_POSITION_HEADER]: '16/B374D848' } });
-  expect(asked).toEqual(['16/B374D848']);
+  expect(positions).toEqual(['16/B374D848']);
   expect(stir).toBeDefined();
   expect((await api.call(LIST)).headers[LOG_POSITION_HEADER.toLowerCase()]).toBeUndefined();
 });

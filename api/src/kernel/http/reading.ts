@@ -6,30 +6,30 @@ import type { ReadPlace, ReadPlaces } from '../database/replicas';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where its data is read; undefined: where it is written. */
+    /** The replica that its data is read from; undefined: the primary. */
     place: ReadPlace | undefined;
   }
 }
 
 /**
- * Whether the answers of a call may be a moment old: data of the republic, a territory or a cluster, and what visitors see. What
- * an account is told of itself is read where it is written, and so are files, which hold a state of the database for long.
+ * Whether a call may be served by a replica, with data a moment old: data of the republic, a territory or a cluster, and public
+ * pages. An account's own data are read from the primary, and so are files, which hold a snapshot of the database for long.
  */
 export function mayBeAMomentOld(
   { file, events }: Endpoint,
-  call: { readonly method: string; readonly handler: unknown; readonly isKept: boolean },
+  call: { readonly method: string; readonly handler: unknown; readonly isCached: boolean },
 ): boolean {
-  return call.method === 'GET' && !file && !events && (call.isKept || call.handler instanceof Guarded);
+  return call.method === 'GET' && !file && !events && (call.isCached || call.handler instanceof Guarded);
 }
 
-/** Chooses where the data of a request is read, by the position that its caller sends along. */
+/** Chooses the replica for a request by the log position that its caller sends. */
 export function chooseFor(request: FastifyRequest, replicas: ReadPlaces | undefined): void {
   request.place = replicas?.choose(request.headers[LOG_POSITION_HEADER.toLowerCase()]);
 }
 
 /**
- * Reads the data of a request at its place. Whatever fails there is read again where it is written, and the rest of the request too:
- * a replica may have gone away, and what it knows nothing of may be a moment old.
+ * Reads the data of a request from its replica. After any failure the read is retried on the primary, which also serves the rest of
+ * the request: the replica may be gone, or may not have the requested row yet.
  */
 export async function readFor<Result>(request: FastifyRequest, read: () => Promise<Result>): Promise<Result> {
   if (!request.place) return read();
@@ -42,10 +42,10 @@ export async function readFor<Result>(request: FastifyRequest, read: () => Promi
 }
 
 /**
- * Says in the answer to a change where the log had got to. One whose head is sent before its change is made, or of which that cannot be
- * found out, says the end of all logs: what follows is read where it is written.
+ * Sends the log position in the response to a change. Where the headers leave before the change is made, or the position cannot be
+ * queried, the header holds the highest possible position: the caller's next reads go to the primary.
  */
-export const tellPosition =
+export const sendPosition =
   (replicas: ReadPlaces) => async (_request: unknown, reply: FastifyReply, payload: unknown) => {
     const isUnderWay = payload instanceof Readable;
     const position = isUnderWay ? LATEST_POSITION : await replicas.position().catch(() => LATEST_POSITION);

@@ -22,17 +22,17 @@ import type { PublicAnswers } from '../public-answers/public-answers';
 import { sendAnswer, setCacheHeaders } from '../public-answers/send';
 import type { Handlers } from './call';
 import { sendFile, type FileAnswer } from './file-answer';
-import { chooseFor, mayBeAMomentOld, readFor, tellPosition } from './reading';
-import { acceptsProgress, sendProgress, type Tell } from './progress-answer';
+import { chooseFor, mayBeAMomentOld, readFor, sendPosition } from './reading';
+import { acceptsProgress, sendProgress, type OnProgress } from './progress-answer';
 import { routeSchema } from './schema';
 import { visitorNetwork } from '../queue/shares';
 
 declare module 'fastify' {
   interface FastifyRequest {
     caller: SignedIn | undefined;
-    /** Of what a public answer is made of, as it was when the request came. */
+    /** Version of the data of a public answer when the request arrived. */
     publicVersion: string;
-    /** The answer was there before it was asked for. */
+    /** The answer came from the cache. */
     answeredFromKept: boolean;
     /** The body before it was validated, of a call that needs a proof. */
     sentBody: unknown;
@@ -44,13 +44,13 @@ type AnyHandler = (call: unknown) => Promise<unknown>;
 type Parts = {
   readonly authenticate: Authenticator;
   readonly answers: PublicAnswers;
-  /** Absent: everything is read where it is written. */
+  /** Absent: everything is read from the primary. */
   readonly replicas?: ReadPlaces | undefined;
-  /** Absent: what a request says of it. */
+  /** Absent: taken from the request. */
   readonly publicOrigin?: string | undefined;
-  /** Holds a call that gives authority to its proof. */
+  /** Requires the proof of a call that gives authority. */
   readonly assertProof: (request: FastifyRequest, act: string) => Promise<void>;
-  /** Writes down that somebody takes data along as a file. */
+  /** Records the export of a file in the audit. */
   readonly recordExport: (actor: Actor, taken: Taken) => Promise<void>;
 };
 
@@ -66,7 +66,7 @@ export function registerEndpoints(app: FastifyInstance, handlers: Handlers, part
   }
 }
 
-/** A handler that knows of the call alone. Names that are made in a loop are not seen by the compiler; here they are. */
+/** A handler that takes the call alone. The compiler does not check keys in a loop; this does. */
 function handlerOf(key: keyof Endpoints, handler: unknown): AnyHandler {
   const { authority }: Endpoint = endpoints[key];
   if (handler instanceof Guarded) return (call) => handler.answer(call, authority);
@@ -84,8 +84,8 @@ function registerEndpoint(
   const { authority } = endpoint;
   const [method, url] = key.split(' ') as [HTTPMethods, string];
   const callOf = callMaker(publicOrigin);
-  const kept = keptAnswers(answers, madeOf(key));
-  const isOfReplicas = mayBeAMomentOld(endpoint, { method, handler, isKept: kept !== undefined });
+  const cached = cachedAnswers(answers, madeOf(key));
+  const isOfReplicas = mayBeAMomentOld(endpoint, { method, handler, isCached: cached !== undefined });
   app.route({
     method,
     url,
@@ -93,12 +93,12 @@ function registerEndpoint(
     ...(endpoint.upload && { bodyLimit: endpoint.uploadBytes ?? UPLOAD_LIMIT }),
     onRequest: async (request, reply) => {
       if (!isPublic(authority)) request.caller = await authenticate(request.headers['x-access-token'], authority);
-      // Before anything that was sent is read.
+      // Before the body is read.
       authorise(authority, request.caller);
       if (isOfReplicas) chooseFor(request, replicas);
-      return kept?.find(request, reply);
+      return cached?.find(request, reply);
     },
-    ...(replicas && method !== 'GET' && { onSend: tellPosition(replicas) }),
+    ...(replicas && method !== 'GET' && { onSend: sendPosition(replicas) }),
     preValidation: async (request) => {
       // Proofs are bound to what was sent, not to what validation makes of it.
       if (authority.proof) request.sentBody = request.body;
@@ -110,7 +110,7 @@ function registerEndpoint(
     },
     handler: async (request, reply) => {
       const answer = async () => ({ data: await readFor(request, () => handle(callOf(request, reply))) });
-      if (kept && !request.caller) return kept.make(request, reply, answer);
+      if (cached && !request.caller) return cached.make(request, reply, answer);
       setCacheHeaders(reply, method === 'GET' && !request.caller);
       if (endpoint.file) {
         const file = (await handle(callOf(request, reply))) as FileAnswer;
@@ -119,13 +119,15 @@ function registerEndpoint(
       }
       if (endpoint.events) return sendEvents(request, reply, (await handle(callOf(request, reply))) as Readable);
       if (endpoint.progress && acceptsProgress(request))
-        return sendProgress(request, reply, async (tell) => ({ data: await handle(callOf(request, reply, tell)) }));
+        return sendProgress(request, reply, async (onProgress) => ({
+          data: await handle(callOf(request, reply, onProgress)),
+        }));
       return answer();
     },
   });
 }
 
-/** Before anything of a file of staff's data is sent, the audit has it; what cannot be written down is not given out. */
+/** Records the export in the audit before the first byte is sent; without the record no file is sent. */
 async function recordFile(
   { caller, id, params, query, body, method }: FastifyRequest,
   { endpoint, file }: { readonly endpoint: Endpoint; readonly file: FileAnswer },
@@ -136,7 +138,7 @@ async function recordFile(
   try {
     await record(
       { user: caller, requestId: id },
-      { entity, file: `${file.name}.${endpoint.file}`, asked: [params, query, body] },
+      { entity, file: `${file.name}.${endpoint.file}`, input: [params, query, body] },
     );
   } catch (error) {
     if (file.body instanceof Readable) file.body.destroy();
@@ -144,8 +146,8 @@ async function recordFile(
   }
 }
 
-/** Answers to visitors: those that are kept are sent before anything else is looked at, for their address was seen to be valid. */
-function keptAnswers(answers: PublicAnswers, parts: readonly string[] | undefined) {
+/** Cached public answers: a hit is sent before validation, since its address was valid when it was cached. */
+function cachedAnswers(answers: PublicAnswers, parts: readonly string[] | undefined) {
   if (!parts) return undefined;
   const questionOf = ({ url, headers }: FastifyRequest) => ({
     key: `${preferredLanguage(headers['accept-language'])} ${url}`,
@@ -171,14 +173,14 @@ function keptAnswers(answers: PublicAnswers, parts: readonly string[] | undefine
 
 const callMaker =
   (publicOrigin: string | undefined) =>
-  (request: FastifyRequest, reply: FastifyReply, tell: Tell = () => undefined) => {
+  (request: FastifyRequest, reply: FastifyReply, onProgress: OnProgress = () => undefined) => {
     const { params, query, body, caller, headers, id, ip, log } = request;
     const language = preferredLanguage(headers['accept-language']);
     const userAgent = headers['user-agent'] ?? '';
     const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
     const page = pageOf(headers.referer, origin);
     const about = { requestId: id, address: ip, origin, page, userAgent, log, signal: leaving(reply) };
-    return { params, query, body, user: caller, language, ...about, tell };
+    return { params, query, body, user: caller, language, ...about, onProgress };
   };
 
 /** A page of ours, as browsers name it in `Referer`; our address where they name none, or another's. */

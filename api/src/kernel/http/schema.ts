@@ -45,7 +45,7 @@ const DESCRIPTIONS = {
 
 const mediaTypeOf = (type: FileType) => FILE_TYPES[type].split(';', 1)[0] ?? '';
 
-/** A file of JSON is told of by its shape. */
+/** A JSON file is documented by its schema. */
 const file = (type: FileType, shape: z.ZodType) => ({
   description: 'The file',
   content: { [mediaTypeOf(type)]: { schema: type === 'json' ? shape : z.string().meta({ format: 'binary' }) } },

@@ -6,16 +6,16 @@ import type { PasskeyChallenges } from '../secrets/passkey-challenges';
 import type { SecretBox } from '../secrets/secret-box';
 import type { Workbooks } from '../sheets/workbook';
 
-/** What every noun is given to register its handlers with; whatever else one needs it makes itself. */
+/** Shared services of the nouns; anything else a noun creates itself. */
 export type Services = {
   readonly db: Database;
-  /** What is slow or down, and since when. */
+  /** Slow or unavailable dependencies, and since when. */
   readonly watch: ServiceWatch;
   readonly jwt: JWT;
-  /** Secrets of accounts, as the database has them. */
+  /** Encryption of the secrets of accounts in the database. */
   readonly secrets: SecretBox;
   readonly challenges: PasskeyChallenges;
-  /** Of what public answers are made of. */
+  /** Versions of the data of public answers. */
   readonly versions: Versioned;
   /** Reads and writes the workbooks of lists. */
   readonly workbooks: Workbooks;

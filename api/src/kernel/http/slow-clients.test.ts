@@ -104,7 +104,7 @@ it('has stated limits where nothing else is said', async () => {
   ]);
 });
 
-it('a connection on which nobody asks for anything does not hold up the stop', async () => {
+it('a connection without a request does not delay the stop', async () => {
   await listen({});
   const { client } = await send('');
   const ended = once(client, 'close');

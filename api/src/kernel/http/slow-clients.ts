@@ -6,31 +6,31 @@ import type { Socket } from 'node:net';
 import { PROBLEM_TYPE, problemDocument } from '../problems/document';
 import { ProblemError } from '../problems/problem-error';
 
-/** How long a client may take, in milliseconds. How long an answer takes to be made is limited by nothing here. */
+/** Limits of a client in milliseconds. The time to make a response is not limited here. */
 export type ClientLimits = {
   /** For a request's line and headers. */
   readonly headersMs: number;
   /** For a whole request, its body included. */
   readonly requestMs: number;
-  /** For which it takes nothing of an answer. */
+  /** For which it reads nothing of a response. */
   readonly stallMs: number;
-  /** Between two looks at who is past the first two. */
+  /** Interval of the check for connections beyond the first two limits. */
   readonly checkMs: number;
 };
 
-/** Without the gateway before us, which gives up sooner, a body of the largest size comes over 40 kbit/s within these. */
+/** Enough for the largest body at 40 kbit/s without the gateway, which has shorter limits. */
 export const CLIENT_LIMITS: ClientLimits = { headersMs: 15_000, requestMs: 60_000, stallMs: 30_000, checkMs: 2_000 };
 
-/** Milliseconds a client gets to read that it was too slow. */
+/** Milliseconds that a client has to read that it was too slow. */
 const LINGER_MS = 5_000;
 
-/** The server's options by which nobody holds a connection for longer than the limits. */
+/** Options of the server that enforce the limits on connections. */
 export function clientLimits({ headersMs, requestMs, stallMs, checkMs }: ClientLimits): FastifyHttpOptions<Server> {
   const http = { headersTimeout: headersMs, connectionsCheckingInterval: checkMs };
   return { requestTimeout: requestMs, connectionTimeout: stallMs, http, clientErrorHandler: answerUnreadable };
 }
 
-/** The server ends idle connections. While an answer is being made, one is idle that must not be ended. */
+/** Closes connections whose client does not read. The timeout also fires while a response is being made, which must not close one. */
 export function endStalledAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, { raw }, done) => {
     raw.on('timeout', () => {
@@ -40,13 +40,13 @@ export function endStalledAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Connections on which nobody asked for anything hold up no stop. */
+/** Closes connections without a request on shutdown, so that they do not delay it. */
 export function endSilentOnStop(app: FastifyInstance): void {
   const endSilent = silentConnections(app.server);
   app.addHook('preClose', async () => endSilent());
 }
 
-/** Answers what does not come or cannot be read as HTTP, hence in no language of the client's choice, and ends the connection. */
+/** Responds to a request that is incomplete or invalid HTTP, in the default language, and closes the connection. */
 function answerUnreadable({ code }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return;
   const problem = unreadable(code);

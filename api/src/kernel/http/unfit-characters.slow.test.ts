@@ -11,7 +11,7 @@ afterAll(() => api.close());
 /** What the database has no character for: NUL, and half of a surrogate pair. */
 const UNFIT = ['\u0000', '\ud800'] as const;
 
-/** Compared with a hash, and kept nowhere: what cannot be a password is a wrong one. */
+/** Compared with a hash and never stored: an impossible password is a wrong one. */
 const COMPARED: ReadonlySet<string> = new Set(['POST /api/auth/login password']);
 
 type Leaf = { readonly path: readonly string[]; readonly body: unknown };

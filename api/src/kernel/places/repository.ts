@@ -24,7 +24,7 @@ export async function isProvince(db: Database, code: string): Promise<boolean> {
   return (await db.selectFrom('provinces').select('code').where('code', '=', code).executeTakeFirst()) !== undefined;
 }
 
-/** Districts and cities by their names in the language asked for. */
+/** Districts and cities by their names in the requested language. */
 export async function listDistricts(db: Database, provinceCode: string | undefined, language: Language) {
   const rows = await db
     .selectFrom('districts')

@@ -9,10 +9,10 @@ import uzLatn from './texts/uz-Latn.json';
 type Texts = {
   /** Title and detail. */
   problems: Record<ApiProblem, string[]>;
-  /** Detail of an invalid input that has no fields to point at. */
+  /** Detail of an invalid input without faulty fields. */
   unreadable: string;
   fields: Record<FieldCode, string>;
-  /** Details of a file that is refused. */
+  /** Details of a refused file. */
   files: Record<RefusalReason, string>;
 };
 
@@ -36,5 +36,5 @@ export function problemDocument(
 const withNames = (text: string, named: ProblemError['named']) =>
   Object.entries(named).reduce((said, [slot, value]) => said.replaceAll(`{{${slot}}}`, () => value), text);
 
-/** What is said of a wrong field, by its code. */
+/** Messages of wrong fields, by code. */
 export const fieldTexts = (language: Language): Readonly<Record<FieldCode, string>> => TEXTS[language].fields;

@@ -2,7 +2,7 @@ import { PROBLEM_STATUS } from '@klaster/shared/contract';
 import type { RefusalReason } from './refusal-reason';
 import type { FieldCode, Problem, ProblemCode } from '@klaster/shared/contract';
 
-/** The problems that the API itself has to tell of: all but the release registry's. */
+/** Problems that the API itself reports: all but the release registry's. */
 export type ApiProblem = Exclude<
   ProblemCode,
   | 'release_refused'
@@ -22,7 +22,7 @@ export type ApiProblem = Exclude<
 /** A wrong field: its dotted path (empty: the body as a whole) and what is wrong with it. */
 export type WrongField = { readonly path: string; readonly code: FieldCode };
 
-/** What a problem document says beside its sentences. */
+/** Fields of a problem document beside its sentences. */
 type Extension = Pick<Problem, 'current' | 'holder' | 'entries'>;
 
 type Particulars = Extension & {
@@ -31,16 +31,16 @@ type Particulars = Extension & {
   readonly retryAfter?: number;
   /** Why a file is refused. */
   readonly reason?: RefusalReason;
-  /** What the sentence of the reason names. */
+  /** Values in the sentence of the reason. */
   readonly named?: Readonly<Record<string, string>>;
 };
 
-/** A refusal with its reason; thrown anywhere under a handler, it is answered as a problem document. */
+/** A refusal with its reason; thrown anywhere in a handler, it becomes a problem document. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
   readonly status: number;
   readonly fields: readonly WrongField[];
-  /** Seconds until another attempt makes sense. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | undefined;
   readonly reason: RefusalReason | undefined;
   readonly named: Readonly<Record<string, string>>;

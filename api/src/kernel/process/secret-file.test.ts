@@ -7,7 +7,7 @@ let folder: string;
 beforeEach(async () => (folder = await createDataFolder()));
 afterEach(() => rm(folder, { recursive: true }));
 
-it('generates one secret for all that ask at once, closed to others, and leaves nothing beside it', async () => {
+it('generates one secret for concurrent callers, closed to other users, and leaves no other file behind', async () => {
   const path = join(folder, 'secret');
   const secrets = await Promise.all([1, 2, 3, 4].map(() => readOrCreateSecret(path)));
   expect(new Set(secrets).size).toBe(1);

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { OperatorError, systemCode } from './operator-error';
 
-/** What was cut short is no secret. */
+/** Minimum length: a truncated file is no secret. */
 const MIN_LENGTH = 32;
 
 /**
@@ -24,7 +24,7 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-/** Written aside and linked: nobody ever sees half of it, and of several that create it at once one prevails. */
+/** Written to a temporary file and linked: it appears whole, and of concurrent creations one prevails. */
 async function createSecret(path: string): Promise<string> {
   const draft = `${path}.${randomUUID()}`;
   try {

@@ -4,19 +4,19 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-/** What fits into a packet or two gains nothing. */
+/** Minimum size for compression: a response of a packet or two gains nothing. */
 const LEAST_COMPRESSED = 1024;
 
-/** Better than gzip at its best, in a tenth of the time of brotli at its own. */
+/** Brotli quality: smaller than the best of gzip, in a tenth of the time of the best of brotli. */
 const BROTLI_QUALITY = 5;
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The body of a public answer, of one version; compressed once, when the first caller takes it so. */
+/** The body of a public answer in one version; compressed once, on the first request for the encoding. */
 export class Answer {
   readonly body: Buffer;
-  /** Weak, for all encodings share it: the version, and what the answer says, for another release may say it otherwise. */
+  /** Weak, since all encodings share it: made of the version and the content, since another release may render it differently. */
   readonly tag: string;
   private readonly encoded = new Map<Encoding, Promise<Buffer>>();
 
@@ -28,12 +28,12 @@ export class Answer {
     this.tag = `W/"${digest(version)}.${digest(text)}"`;
   }
 
-  /** Bytes it may take in memory, compressed bodies included. */
+  /** Estimated bytes in memory, including compressed bodies. */
   get size(): number {
     return Math.ceil(this.body.length * 1.5) + 512;
   }
 
-  /** @returns the encoding to be sent, of those that are accepted, and the body in it */
+  /** @returns the best accepted encoding, and the body in it */
   async in(accepted: readonly Encoding[]): Promise<{ encoding: Encoding; body: Buffer }> {
     const encoding = this.body.length < LEAST_COMPRESSED ? 'identity' : (accepted[0] ?? 'identity');
     if (encoding === 'identity') return { encoding, body: this.body };

@@ -1,7 +1,7 @@
 import { REGISTER_NAMES } from '@klaster/shared/contract';
 import type { EndpointName, RegisterName } from '@klaster/shared/contract';
 
-/** What has a version: see `0013-public-versions`. */
+/** Parts of the data that have a version: see `0013-public-versions`. */
 type Part = RegisterName | 'places' | 'rating' | 'contacts' | 'periods' | 'today';
 
 const FACTORIES: readonly Part[] = ['oil_factories', 'places'];
@@ -26,8 +26,8 @@ const OTHERS: Partial<Record<EndpointName, readonly Part[]>> = {
 const ofRegister = (register: RegisterName): [string, readonly Part[]][] =>
   ['', '/provinces', '/:id'].map((path) => [`GET /api/registers/${register}${path}`, [register, 'places']]);
 
-/** What the answers of the public calls are made of, by the name of the call. */
+/** Parts of the data that each public call depends on, by the name of the call. */
 const MADE_OF = new Map<string, readonly Part[]>([...Object.entries(OTHERS), ...REGISTER_NAMES.flatMap(ofRegister)]);
 
-/** @returns nothing for a call whose answers are not kept */
+/** @returns undefined for a call whose answers are not cached */
 export const madeOf = (name: EndpointName): readonly string[] | undefined => MADE_OF.get(name);

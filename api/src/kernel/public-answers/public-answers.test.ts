@@ -24,12 +24,12 @@ const ROUNDS = 200;
 
 type List = RegisterListAnswer<'cooperatives'>;
 
-describe('kept answers', () => {
+describe('cached answers', () => {
   const question = (key: string) => ({ key, madeOf: ['clusters'] });
   const from = (network: string, version = '1') => ({ version, network });
   const answersOf = (versions: () => string, limits = {}) =>
     new PublicAnswers(new VersionReader(async () => new Map([['clusters', versions()]])), {
-      keptBytes: 10_000,
+      cacheBytes: 10_000,
       largestBytes: 5_000,
       atOnce: 1,
       mostWaiting: 1,
@@ -40,16 +40,16 @@ describe('kept answers', () => {
     const answers = answersOf(() => '1');
     const make = (key: string, length: number) =>
       answers.make(question(key), from('n'), async () => 'x'.repeat(length));
-    const isKept = async (key: string) => (await answers.find(question(key))).answer !== undefined;
+    const isCached = async (key: string) => (await answers.find(question(key))).answer !== undefined;
     for (let n = 0; n < 100; n += 1) await make(`small ${n}`, 1000);
-    expect([await isKept('small 0'), await isKept('small 99')]).toEqual([false, true]);
+    expect([await isCached('small 0'), await isCached('small 99')]).toEqual([false, true]);
     await make('a long address'.repeat(500), 1);
-    expect(await isKept('a long address'.repeat(500))).toBe(false);
+    expect(await isCached('a long address'.repeat(500))).toBe(false);
     await make('large', 5000);
-    expect([await isKept('large'), await isKept('small 99')]).toEqual([false, true]);
+    expect([await isCached('large'), await isCached('small 99')]).toEqual([false, true]);
   });
 
-  it('are made once for all who ask at the same moment, and anew in another version', async () => {
+  it('are made once for all concurrent requests, and anew in another version', async () => {
     let version = '1';
     const answers = answersOf(() => version);
     const produce = jest.fn(async () => 'text');
@@ -60,7 +60,7 @@ describe('kept answers', () => {
     expect(await answers.find(question('a'))).toEqual({ version: '2', answer: undefined });
   });
 
-  it('are not shared with whoever asks in a later version', async () => {
+  it('are not shared with requests of a later version', async () => {
     const answers = answersOf(() => '2', { atOnce: 2 });
     let end = (_text: string) => {};
     const old = answers.make(question('a'), from('n'), () => new Promise((resolve) => (end = resolve)));
@@ -70,7 +70,7 @@ describe('kept answers', () => {
     expect((await answers.find(question('a'))).answer?.body.toString()).not.toBe('old');
   });
 
-  it('are refused to a network that asks for very many different ones, and made for every other', async () => {
+  it('are refused to a network that requests very many different ones, and made for every other', async () => {
     const answers = answersOf(() => '1', { atOnce: 3, mostWaiting: 60 });
     const ends: (() => void)[] = [];
     const held = () => new Promise<string>((resolve) => ends.push(() => resolve('text')));
@@ -89,7 +89,7 @@ describe('kept answers', () => {
     expect(reasons[0]).toMatchObject({ status: 503, retryAfter: 1 });
   });
 
-  it('wait behind no other network that asks for the same among much else', async () => {
+  it('wait behind no other network that requests the same among much else', async () => {
     const answers = answersOf(() => '1', { atOnce: 3, mostWaiting: 60 });
     const ends: (() => void)[] = [];
     const held = () => new Promise<string>((resolve) => ends.push(() => resolve('held')));
@@ -97,7 +97,7 @@ describe('kept answers', () => {
     const produce = jest.fn(async () => 'text');
     const theirs = answers.make(question('a'), from('a'), produce);
     expect((await answers.make(question('a'), from('b'), produce)).body.toString()).toBe('text');
-    // Whoever asked before them has it too, and their place among the waiting is free.
+    // The earlier request gets it too, and its place in the queue is free.
     expect((await theirs).body.toString()).toBe('text');
     expect(produce).toHaveBeenCalledTimes(1);
     const more = Array.from({ length: 17 }, (_, n) => answers.make(question(`more ${n}`), from('a'), produce));
@@ -107,21 +107,21 @@ describe('kept answers', () => {
     expect((await settled).filter(({ status }) => status === 'rejected')).toHaveLength(1);
   });
 
-  it('take one place of each network that waits, and are made once; who has no place waits with those who have', async () => {
+  it('take one place in the queue per network, and are made once; a network without a place shares the result', async () => {
     const answers = answersOf(() => '1', { atOnce: 1, mostWaiting: 30 });
     let end = () => {};
     const held = answers.make(question('x'), from('z'), () => new Promise((resolve) => (end = () => resolve('held'))));
     const produce = jest.fn(async () => 'text');
-    const asked = Array.from({ length: 60 }, (_, n) => answers.make(question('a'), from(`n${n % 40}`), produce));
+    const requests = Array.from({ length: 60 }, (_, n) => answers.make(question('a'), from(`n${n % 40}`), produce));
     await expect(answers.make(question('b'), from('n'), produce)).rejects.toMatchObject({ status: 503 });
     end();
     await held;
-    for (const one of await Promise.all(asked)) expect(one.body.toString()).toBe('text');
+    for (const one of await Promise.all(requests)) expect(one.body.toString()).toBe('text');
     expect(produce).toHaveBeenCalledTimes(1);
     expect((await answers.make(question('b'), from('n'), produce)).body.toString()).toBe('text');
   });
 
-  it('are made anew each time where a part has no version, for nothing would tell that it changed', async () => {
+  it('are made anew each time where a part has no version, since a change could not be noticed', async () => {
     const reader = new VersionReader(async () => new Map());
     const answers = new PublicAnswers(reader);
     const { version } = await answers.find(question('a'));
@@ -166,7 +166,7 @@ it('is never older than what was acknowledged, read while it is changed, on this
   await db.destroy();
 }, 120_000);
 
-it('has another tag after every change, and no body for whoever has it already', async () => {
+it('has another ETag after every change, and no body for a client that has it cached', async () => {
   const tagOf = async (path: string) => (await api.call(`GET ${path}`)).headers['etag'];
   const id = await addEntry(api.db, 'oil_factories', ANDIJON);
   for (const path of ['/api/overview', '/api/oil_factories/1703', '/api/oil_factories/provinces_totals']) {
@@ -179,7 +179,7 @@ it('has another tag after every change, and no body for whoever has it already',
   }
 });
 
-it.each(REGISTER_NAMES)('tells of %s what was just written, whoever wrote it', async (register) => {
+it.each(REGISTER_NAMES)('shows of %s what was just written, whoever wrote it', async (register) => {
   const totals = async () => {
     const { data } = await api.call<Pick<List, 'total_sum'>>(`GET /api/registers/${register}/provinces`);
     return Object.values(data.total_sum)[0] as number;
@@ -211,7 +211,7 @@ async function read(accepted: string) {
   return { encoding, text: decode(body).toString() };
 }
 
-it('is speaking the language of who asks', async () => {
+it('is in the language of the request', async () => {
   const speaking = async (language: string) =>
     (await api.call<{ province_name: string }[]>('GET /api/provinces', { headers: { 'accept-language': language } }))
       .data[0]?.province_name;
@@ -219,11 +219,11 @@ it('is speaking the language of who asks', async () => {
   expect([await both(), await both()]).toEqual([1, 2].map(() => ['Andijan region', 'Андижон вилояти']));
 });
 
-/** A visitor’s call that is made anew, from one of the addresses for documentation. */
+/** An uncached call of a visitor, from one of the addresses for documentation. */
 const search = (register: string, n: number, host: number) =>
   api.call(`GET /api/registers/${register}?search=${n}`, { headers: { 'x-forwarded-for': `198.51.100.${host}` } });
 
-/** Holds all answers of a register up until it is told to let them go. */
+/** Blocks all answers of a register. @returns what releases them */
 async function lockTable(table: 'seed_companies') {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -243,20 +243,20 @@ async function lockTable(table: 'seed_companies') {
 
 it('makes so many answers to visitors at once, lets so many wait, and staff go on meanwhile', async () => {
   const release = await lockTable('seed_companies');
-  const asked = Array.from({ length: 100 }, (_, n) => search('seed_companies', n, n % 10));
+  const requests = Array.from({ length: 100 }, (_, n) => search('seed_companies', n, n % 10));
   // Nothing is answered while the table is locked but what is refused.
-  const refused = await first(37, asked);
+  const refused = await first(37, requests);
   for (const { problem, headers } of refused) {
     expect([problem?.code, headers['retry-after']]).toEqual(['upstream_unavailable', '1']);
   }
   expect((await api.call('GET /api/registers/cooperatives', { as: 'viewer' })).status).toBe(200);
   await release();
-  const statuses = (await Promise.all(asked)).map(({ status }) => status);
+  const statuses = (await Promise.all(requests)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(63);
   expect(statuses.filter((status) => status === 503)).toHaveLength(37);
 });
 
-it('answers every other network while one varies what it asks for', async () => {
+it('answers every other network while one varies its requests', async () => {
   const release = await lockTable('seed_companies');
   const flood = Array.from({ length: 100 }, (_, n) => search('seed_companies', 1000 + n, 1));
   await first(82, flood);
@@ -267,14 +267,14 @@ it('answers every other network while one varies what it asks for', async () => 
 });
 
 /** The first so many that come, in their order. */
-function first<Answer>(count: number, asked: readonly Promise<Answer>[]): Promise<Answer[]> {
+function first<Answer>(count: number, requests: readonly Promise<Answer>[]): Promise<Answer[]> {
   const come: Answer[] = [];
   return new Promise((resolve, reject) => {
     const take = (answer: Answer) => {
       come.push(answer);
       if (come.length === count) resolve([...come]);
     };
-    for (const one of asked) one.then(take, reject);
+    for (const one of requests) one.then(take, reject);
   });
 }
 

@@ -5,17 +5,17 @@ import { Answer } from './answer';
 import { versionOf, type Versioned } from './versions';
 
 type Limits = {
-  /** Bytes of all cached answers, and of the largest. */
-  readonly keptBytes: number;
+  /** Maximum bytes of all cached answers, and of one. */
+  readonly cacheBytes: number;
   readonly largestBytes: number;
-  /** Answers that are made at once: each asks the database a question or two, and most of its connections are for staff. */
+  /** Answers made concurrently: each takes a query or two, and most connections to the database are for staff. */
   readonly atOnce: number;
   /** Length of the queue; beyond it 503 with `Retry-After`. */
   readonly mostWaiting: number;
 };
 
 const ANSWER_LIMITS: Limits = {
-  keptBytes: 64 * 1024 * 1024,
+  cacheBytes: 64 * 1024 * 1024,
   largestBytes: 8 * 1024 * 1024,
   atOnce: 3,
   mostWaiting: 60,
@@ -23,7 +23,7 @@ const ANSWER_LIMITS: Limits = {
 
 const RETRY_SECONDS = 1;
 
-/** Of one network: a page asks for a few answers, and an office opens several pages. One network has two of the three places at most. */
+/** Share of one network: a page requests a few answers, and an office opens several pages. Two of the three places at most. */
 const SHARE: Share = { atOnce: 2, mostWaiting: 16, problem: 'upstream_unavailable' };
 
 /** An answer that is requested and not made yet. */
@@ -31,13 +31,13 @@ type Making = {
   readonly made: Promise<Answer>;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (reason: unknown) => void;
-  /** Each has one place in the queue, until the first of them begins. */
+  /** Networks that wait: each has one place in the queue, until the first of them begins. */
   readonly waiting: Set<string>;
   /** Aborted when work on the answer begins, so that its other places in the queue are given up. */
   readonly begun: AbortController;
 };
 
-/** A question: the address it is asked at, in a language, and what its answer is made of. */
+/** Key of an answer, made of address and language, and the parts of the database that the answer depends on. */
 export type Question = { readonly key: string; readonly madeOf: readonly string[] };
 
 type AnswerRequest = {
@@ -52,17 +52,17 @@ type AnswerRequest = {
  * database's. Concurrency, queue and cache are bounded, whatever visitors request.
  */
 export class PublicAnswers {
-  private readonly kept: LRUCache<string, Answer>;
+  private readonly cache: LRUCache<string, Answer>;
   private readonly making = new Map<string, Making>();
   private readonly queue: WorkQueue;
 
   constructor(
     private readonly versions: Versioned,
-    { keptBytes, largestBytes, atOnce, mostWaiting }: Limits = ANSWER_LIMITS,
+    { cacheBytes, largestBytes, atOnce, mostWaiting }: Limits = ANSWER_LIMITS,
   ) {
-    // Addresses are visitors' to make up, and long ones weigh more than what is answered.
+    // Visitors choose the addresses, and a long one takes more memory than its answer.
     const sizeCalculation = ({ size }: Answer, key: string) => size + 2 * key.length;
-    this.kept = new LRUCache({ maxSize: keptBytes, maxEntrySize: largestBytes, sizeCalculation });
+    this.cache = new LRUCache({ maxSize: cacheBytes, maxEntrySize: largestBytes, sizeCalculation });
     this.queue = new WorkQueue({
       name: 'public_answers',
       atOnce,
@@ -72,10 +72,10 @@ export class PublicAnswers {
     });
   }
 
-  /** @returns the present version, and the answer where it is kept in that */
+  /** @returns the current version, and the cached answer of that version, if any */
   async find({ key, madeOf }: Question): Promise<{ version: string; answer: Answer | undefined }> {
     const version = versionOf(await this.versions.read(), madeOf);
-    const answer = this.kept.get(key);
+    const answer = this.cache.get(key);
     return { version, answer: answer?.version === version ? answer : undefined };
   }
 
@@ -97,7 +97,7 @@ export class PublicAnswers {
       begun.abort();
       try {
         const answer = new Answer(version, await produce());
-        this.kept.set(key, answer);
+        this.cache.set(key, answer);
         resolve(answer);
       } catch (error) {
         reject(error);
@@ -105,7 +105,7 @@ export class PublicAnswers {
     };
     this.queue.run(work, { caller: network, signal: begun.signal }).catch((refusal: unknown) => {
       waiting.delete(network);
-      // Whoever has no place of their own waits with those who have one.
+      // A network without a place of its own shares the result of those that have one.
       if (waiting.size === 0) reject(refusal);
     });
     return made;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../database/connect';
 import type { Versions } from './versions';
 
-/** The versions as they are committed; `today`, whose version is the day in Tashkent, is never written. */
+/** The committed versions; that of `today` is the date in Tashkent and is not stored. */
 export async function readVersions(db: Database): Promise<Versions> {
   const { rows } = await sql<{ name: string; version: string }>`
     select name, version::text from public_versions

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { acceptedEncodings } from './accepted-encodings';
 import type { Answer } from './answer';
 
-/** Who may keep an answer: a visitor's may be kept by all, and is asked about each time; a person's by nobody. */
+/** Public answers may be cached by anyone and are revalidated each time; personal ones are never stored. */
 export function setCacheHeaders(reply: FastifyReply, isPublic: boolean): void {
   reply.header('vary', 'Accept-Language, Accept-Encoding, X-Access-Token');
   reply.header('cache-control', isPublic ? 'public, max-age=0, must-revalidate' : 'private, no-store');

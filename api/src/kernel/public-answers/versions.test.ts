@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { VersionReader, type Versions } from './versions';
 
 describe('a reading of versions', () => {
-  it('serves all who ask in one turn, and none who asks after it began: those have the next one', async () => {
+  it('serves all calls of one turn, and none after it began: those get the next one', async () => {
     const ends: (() => void)[] = [];
     let present = 0;
     const load = jest.fn(() => {
@@ -31,7 +31,7 @@ describe('a reading of versions', () => {
     expect(load).toHaveBeenCalledTimes(3);
   });
 
-  it('that fails is told to those who waited for it alone', async () => {
+  it('that fails rejects the calls that waited for it alone', async () => {
     const load = jest.fn<Promise<Versions>, []>().mockRejectedValueOnce(new Error('away')).mockResolvedValue(new Map());
     const reader = new VersionReader(load);
     const [first, second] = [reader.read(), reader.read()];

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { currentPlace, readAt, type Place } from '../database/place';
 import { setImmediate as endOfTurn } from 'node:timers/promises';
 
-/** Versions of what public answers are made of, by name: registers, and `places`. */
+/** Versions of the parts of public data, by name: registers, and `places`. */
 export type Versions = ReadonlyMap<string, string>;
 
-/** The version of what is made of several. Of a part that has none every moment is another: nothing made of it stays in force. */
+/** Version of a combination of parts. A part without a version gets a new one each time, so that nothing of it is ever cached. */
 export function versionOf(versions: Versions, parts: readonly string[]): string {
   return parts.map((name) => versions.get(name) ?? randomUUID()).join(' ');
 }
 
 /**
- * Reads versions for many callers at once. A caller gets what was read after it asked, so that a change acknowledged before
- * is always seen: who comes while a reading is under way waits for the next one, which serves all that came meanwhile. A reading
- * begins at the end of the turn of the event loop: requests that arrived together share it.
+ * Reads versions for many callers at once. A caller gets a result that was read after its call, so that a change acknowledged
+ * before is always visible: calls during a query wait for the next one, which serves all of them. A query starts at the end of
+ * the turn of the event loop: requests that arrived together share it.
  */
 export class VersionReader {
   private running: Promise<unknown> | undefined;
@@ -29,7 +29,7 @@ export class VersionReader {
   private async start(): Promise<Versions> {
     await this.running;
     await endOfTurn();
-    // Who asks from now on may have seen what this reading does not.
+    // Later callers may know of a change that this query does not see.
     this.next = undefined;
     const reading = this.load();
     this.running = reading.then(ignore, ignore);
@@ -37,12 +37,12 @@ export class VersionReader {
   }
 }
 
-/** What versions are read by. */
+/** Reads versions. */
 export type Versioned = Pick<VersionReader, 'read'>;
 
 /**
- * The same where servers may be read that are not equally far: versions come from the one that the caller reads at, and are shared
- * among those who read there. So what is made of a version is never older than it.
+ * The same with replicas of different lag: versions come from the server that the caller reads from, and are shared among its readers.
+ * An answer is thus never older than its version.
  */
 export class PlacedVersions implements Versioned {
   private readonly ofPrimary: VersionReader;

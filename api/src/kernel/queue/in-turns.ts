@@ -1,11 +1,11 @@
 import { nextStretch } from './next-stretch';
 
-/** Rows that are gone through at a stretch, in some ten milliseconds. */
+/** Items mapped at a stretch, in some ten milliseconds. */
 const STRETCH = 250;
 
 /**
- * Maps a long list without keeping the calls of others waiting: they are answered between two stretches.
- * @param onStretch told before each stretch, and at the end, how many are mapped
+ * Maps a long list without blocking the event loop: other calls run between two stretches.
+ * @param onStretch called before each stretch and at the end with the number of mapped items
  */
 export async function mapInTurns<T, R>(
   items: readonly T[],

@@ -1,21 +1,21 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * After a stretch, so many times as long as it took, within these bounds: an answer of the database comes in meanwhile, so that a call
- * of several steps waits for few, and two thirds of the time are others'.
+ * Pause after a stretch, as a multiple of its duration, within bounds: results of the database arrive meanwhile, so that calls of several
+ * steps wait for few stretches, and two thirds of the time are left to other calls.
  */
 const REST = { times: 2, leastMs: 2, mostMs: 50 };
 
-/** Whoever takes longer, for the database is slow or away, no longer holds up the others. */
+/** Beyond this, as with a slow or lost database, work no longer blocks the next stretch. */
 const MOST_MS = 1_000;
 
 let last: Promise<void> = Promise.resolve();
 let restUntil = 0;
 
 /**
- * Does a stretch of costly work when no other is done, whosever it is: between any two of them, everybody else's calls are answered,
- * and of the processors one is free for them. A stretch is some ten milliseconds of computing, in this process or in the database;
- * it never waits for a lock, whose holder might stand in line behind it.
+ * Runs a stretch of costly work while no other stretch runs in this process: other calls are served between any two of them, and have one
+ * processor free. A stretch is some ten milliseconds of computing, in this process or in the database; it must never wait for a lock,
+ * whose holder might be queued behind it.
  */
 export function inStretch<T>(work: () => T | Promise<T>): Promise<T> {
   const begun = last.then(rest).then(() => performance.now());
@@ -24,7 +24,7 @@ export function inStretch<T>(work: () => T | Promise<T>): Promise<T> {
   return outcome;
 }
 
-/** Waits for a stretch of what its caller goes on with, without waiting for anything. */
+/** Waits for the caller's turn for a stretch, which is the synchronous code that follows. */
 export const nextStretch = (): Promise<void> => inStretch(() => undefined);
 
 async function rest(): Promise<void> {

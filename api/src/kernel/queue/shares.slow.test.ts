@@ -90,20 +90,20 @@ it.each(CASES)(
 it.each([
   [`primary-data/export.xlsx?${QUARTER}`, 'reports'],
   ['registers/clusters/export.xlsx', 'clusters'],
-] as const)('GET /api/%s: whoever leaves while they wait frees their place', async (path, table) => {
+] as const)('GET /api/%s: a client that disconnects while it waits frees its place', async (path, table) => {
   const headers = { 'x-access-token': await api.token('andijon') };
-  const ask = async (signal?: AbortSignal) =>
+  const request = async (signal?: AbortSignal) =>
     (await fetch(`${api.origin}/api/${path}`, { headers, ...(signal && { signal }) })).status;
   const placed = await api.db.transaction().execute(async (tx) => {
     await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
     const leaving = new AbortController();
-    const calls = Array.from({ length: 1 + 2 + 1 }, () => ask(leaving.signal));
-    // Nothing is answered while the table is locked but what is refused: the others stand in line.
+    const calls = Array.from({ length: 1 + 2 + 1 }, () => request(leaving.signal));
+    // While the table is locked only refusals are answered: the others are queued.
     expect(await Promise.race(calls)).toBe(503);
     leaving.abort();
     await Promise.allSettled(calls);
     for (let tries = 0; tries < 10; tries += 1) {
-      const late = ask();
+      const late = request();
       // What waits is answered with nothing.
       if ((await Promise.race([late, sleep(300)])) === undefined) return { late };
     }

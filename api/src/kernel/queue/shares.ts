@@ -1,27 +1,27 @@
 import { clientNetwork } from '@klaster/shared/contract';
 import type { Share, Turn } from './work-queue';
 
-/** Of the places that wait, one caller may take one in so many. */
+/** Divisor of the queue's length for the share of one caller. */
 const CALLERS_WAITING = 3;
 
 /**
- * What one caller may take of a queue: all places at work but one, which is always another's, and a third of those that wait. The
- * queue's places at work are two at least.
- * @param atOnce places at work, of the whole queue
- * @param mostWaiting places that wait, of the whole queue
+ * Share of one caller in a queue: all but one of the running places, and a third of the waiting ones. The queue must have at least two
+ * running places.
+ * @param atOnce running places of the whole queue
+ * @param mostWaiting waiting places of the whole queue
  */
 export function fairShare(atOnce: number, mostWaiting: number): Share {
   const ownWaiting = Math.max(1, Math.floor(mostWaiting / CALLERS_WAITING));
   return { atOnce: atOnce - 1, mostWaiting: ownWaiting, problem: 'upstream_unavailable' };
 }
 
-/** A signed-in user's turn: all their calls share what one caller may take, from wherever they come. */
+/** Turn of a signed-in user: all their calls have one share, from any address. */
 export const turnOf = ({ user, signal }: { readonly user: { readonly id: number } } & Pick<Turn, 'signal'>): Turn => ({
   caller: String(user.id),
   signal,
 });
 
-/** Whose share a visitor takes from: an IPv4 address, or the /48 of IPv6 that one customer may have of their provider. */
+/** Network whose share a visitor uses: an IPv4 address, or the IPv6 /48 that a provider may assign to one customer. */
 export const visitorNetwork = (address: string): string => clientNetwork(address, 48);
 
 /** A visitor's turn. */

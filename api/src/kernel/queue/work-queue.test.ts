@@ -1,6 +1,6 @@
 import { WorkQueue } from './work-queue';
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until `end` is called. */
 function heldWork(queue: WorkQueue, started: string[], name: string) {
   let end: (fails?: boolean) => void = () => {};
   const done = queue.run(() => {
@@ -33,7 +33,7 @@ it('runs so many at once, the next in order of arrival, and refuses above its bo
 describe('callers share a queue', () => {
   const SHARE = { atOnce: 1, mostWaiting: 2, problem: 'too_many_uploads' } as const;
 
-  /** Work that says when it begins, and ends when it is told to. */
+  /** Work that records its start and runs until it is ended. */
   function heldFor(
     queue: WorkQueue,
     started: string[],
@@ -48,7 +48,7 @@ describe('callers share a queue', () => {
     return { done: queue.run(work, { caller, signal }), end };
   }
 
-  it('in turns: whoever brings one piece waits for one of another’s, however many those are', async () => {
+  it('in turns: a caller with one piece waits for one of another’s, however many those are', async () => {
     const queue = new WorkQueue({ name: 'test', atOnce: 1, mostWaiting: 10, retrySeconds: 1, share: SHARE });
     const started: string[] = [];
     const [a1, a2, a3] = ['a1', 'a2', 'a3'].map((name) => heldFor(queue, started, { caller: 'a', name }));
@@ -83,7 +83,7 @@ describe('callers share a queue', () => {
     expect(await queue.run(() => Promise.resolve('a'), { caller: 'a' })).toBe('a');
   });
 
-  it('and whoever left while they waited holds no place', async () => {
+  it('and a caller who left while waiting holds no place', async () => {
     const queue = new WorkQueue({ name: 'test', atOnce: 1, mostWaiting: 1, retrySeconds: 1, share: SHARE });
     const started: string[] = [];
     const first = heldFor(queue, started, { caller: 'a', name: 'a1' });

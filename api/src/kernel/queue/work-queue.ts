@@ -1,36 +1,36 @@
 import { ProblemError } from '../problems/problem-error';
 
-/** What one caller may take of a queue, and what refuses them beyond it. */
+/** One caller's share of a queue, and the problem thrown beyond it. */
 export type Share = {
   readonly atOnce: number;
   readonly mostWaiting: number;
   readonly problem: 'upstream_unavailable' | 'too_many_uploads';
 };
 
-/** For whom work is done, and when they need it no longer. */
+/** The caller that work is done for, and the signal that cancels it. */
 export type Turn = {
-  /** Callers of one name share what one caller may take. */
+  /** Callers of one name have one share together. */
   readonly caller?: string;
   readonly signal?: AbortSignal | undefined;
 };
 
 export type QueueLimits = {
-  /** By which figures tell queues apart: those of one name are added up. */
+  /** Label of the queue in metrics: queues of one name are added up. */
   readonly name: string;
   readonly atOnce: number;
   readonly mostWaiting: number;
-  /** When those who come while `mostWaiting` wait already are told to come again. */
+  /** `Retry-After` for calls beyond `mostWaiting`. */
   readonly retrySeconds: number;
-  /** Of one caller; absent: everything is everybody's. */
+  /** Of one caller; absent: no limit per caller. */
   readonly share?: Share;
 };
 
 type Waiter = { readonly admit: () => void };
 
-/** Everybody is one caller, who may take all. */
+/** No limit per caller. */
 const WHOLE: Share = { atOnce: Infinity, mostWaiting: Infinity, problem: 'upstream_unavailable' };
 
-/** What the queues of one name are doing. */
+/** Load of the queues of one name. */
 export type QueueLoad = { readonly name: string; readonly running: number; readonly waiting: number };
 
 const queues = new Set<WorkQueue>();
@@ -46,14 +46,14 @@ export function queueLoads(): readonly QueueLoad[] {
 }
 
 /**
- * Runs costly work a few at a time; those that wait are bounded. Callers take turns, each in the order of their own arrival: one
- * that brings much waits for themselves, and another for one piece of that at most.
+ * Runs costly work with bounded concurrency and a bounded queue. Callers take turns, each in the order of arrival: a caller's
+ * backlog delays another caller by one piece of work at most.
  */
 export class WorkQueue {
   private running = 0;
   private waitingCount = 0;
   private readonly runningOf = new Map<string, number>();
-  /** By caller; whose turn is next comes first. */
+  /** By caller, in the order of their turns. */
   private readonly waiting = new Map<string, Waiter[]>();
 
   private readonly share: Share;
@@ -68,7 +68,7 @@ export class WorkQueue {
   }
 
   /**
-   * @throws ProblemError `upstream_unavailable` when too many wait already, or the share's own problem when too many of this caller's do
+   * @throws ProblemError `upstream_unavailable` when the queue is full, or the share's own problem when the caller's share is
    * @throws the signal's reason when it is aborted before the work begins
    */
   async run<T>(work: () => Promise<T>, { caller = '', signal }: Turn = {}): Promise<T> {
@@ -81,7 +81,7 @@ export class WorkQueue {
   }
 
   /**
-   * The same for work whose results are taken one by one, at its reader's pace.
+   * The same for work whose results are consumed one by one, at the pace of the reader.
    * @throws ProblemError as `run` does
    */
   async *stream<T>(work: () => AsyncIterable<T>, { caller = '', signal }: Turn = {}): AsyncGenerator<T> {
@@ -135,7 +135,7 @@ export class WorkQueue {
     this.runningOf.set(caller, (this.runningOf.get(caller) ?? 0) + 1);
   }
 
-  /** The free place goes to the next in line at once: nobody can overtake them. */
+  /** Hands the free place to the next in the queue at once, so that no newcomer can take it. */
   private leave(caller: string): void {
     this.running -= 1;
     const rest = (this.runningOf.get(caller) ?? 0) - 1;
@@ -157,7 +157,7 @@ export class WorkQueue {
     this.putBehind(caller, rest);
   }
 
-  /** Whoever has had a turn stands behind the others again. */
+  /** Moves a caller to the end of the round after a turn. */
   private putBehind(caller: string, waiters: Waiter[]): void {
     this.waiting.delete(caller);
     if (waiters.length > 0) this.waiting.set(caller, waiters);

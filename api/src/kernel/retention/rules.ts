@@ -1,19 +1,19 @@
-/** How long something is kept. */
+/** How long data is retained. */
 type Rule = {
   /** Days; `expiry`: until it is of no use any more, which its row says; `always`: with the organisation's records. */
   readonly keep: number | 'expiry' | 'always';
 };
 
 /**
- * What is kept how long: the one table of it. `docs/operations.md` says the same with the reasons; a test compares them. What is not
- * listed is a register, a report, or the system's own and stays.
+ * Retention of each kind of data: the single source. `docs/operations.md` has the same with the reasons; a test compares them. What is
+ * not listed is a register, a report, or the system's own, and stays.
  */
 export const RETENTION = {
-  /** No row of the audit leaves: it is what proves legal acts, and a chain. Source: docs/personal-data.md. */
+  /** No row of the audit is deleted: it is the evidence of legal acts, and a chain. Source: docs/personal-data.md. */
   audit: { keep: 'always' },
   /** Network addresses and devices in rows of the audit about sign-ins and sessions; in migration 0068 too. */
   network_addresses: { keep: 365 },
-  /** Drafts of reports that nobody ever sent, of quarters that are closed; in migration 0068 too. */
+  /** Drafts of reports in closed quarters that were never submitted; in migration 0068 too. */
   drafts: { keep: 1095 },
   notices: { keep: 180 },
   /** Notices that warn of somebody else in an account or in the administration. */

@@ -2,7 +2,7 @@ import { CHALLENGE_MS, PasskeyChallenges } from './passkey-challenges';
 
 const challenges = new PasskeyChallenges('a secret of the API that is long enough');
 
-it('is good for its purpose, for five minutes', () => {
+it('is valid for its purpose, for five minutes', () => {
   const challenge = challenges.issue('one', 1000);
   expect(challenges.isGood(challenge, 'one', 1000)).toBe(true);
   expect(challenges.isGood(challenge, 'one', 999 + CHALLENGE_MS)).toBe(true);

@@ -1,19 +1,19 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** How long an authenticator may take. */
+/** Time that an authenticator has to respond. */
 export const CHALLENGE_MS = 5 * 60_000;
 
 const NONCE_BYTES = 16;
 const EXPIRY_BYTES = 8;
 
 /**
- * Challenges that say by themselves what they are for and until when: whoever asks for one leaves nothing behind in the database. Only
- * those that were used are written down, so that each is good once.
+ * Self-contained challenges, which hold their purpose and expiry: issuing one stores nothing in the database. Only used ones are
+ * stored, so that each is valid once.
  */
 export class PasskeyChallenges {
   private readonly key: Uint8Array;
 
-  /** @param clock which all instances share: one issues what another accepts */
+  /** @param clock shared by all instances: one issues what another accepts */
   constructor(
     apiSecret: string,
     private readonly clock: () => number = Date.now,
@@ -21,25 +21,25 @@ export class PasskeyChallenges {
     this.key = new Uint8Array(hkdfSync('sha256', apiSecret, '', 'klaster passkey challenge', 32));
   }
 
-  /** @param purpose what it is good for, and for nothing else */
+  /** @param purpose the only one it is valid for */
   issue(purpose: string, now = this.clock()): string {
     const expiry = Buffer.alloc(EXPIRY_BYTES);
     expiry.writeBigUInt64BE(BigInt(now + CHALLENGE_MS));
-    const told = Buffer.concat([randomBytes(NONCE_BYTES), expiry]);
-    return Buffer.concat([told, this.mac(purpose, told)]).toString('base64url');
+    const payload = Buffer.concat([randomBytes(NONCE_BYTES), expiry]);
+    return Buffer.concat([payload, this.mac(purpose, payload)]).toString('base64url');
   }
 
-  /** Whether a challenge was issued for the purpose, and has not ended. */
+  /** Whether a challenge was issued for the purpose and has not expired. */
   isGood(challenge: string, purpose: string, now = this.clock()): boolean {
     const bytes = Buffer.from(challenge, 'base64url');
-    const told = bytes.subarray(0, NONCE_BYTES + EXPIRY_BYTES);
-    const mac = this.mac(purpose, told);
+    const payload = bytes.subarray(0, NONCE_BYTES + EXPIRY_BYTES);
+    const mac = this.mac(purpose, payload);
     const given = bytes.subarray(NONCE_BYTES + EXPIRY_BYTES);
     if (given.length !== mac.length || !timingSafeEqual(given, mac)) return false;
-    return told.readBigUInt64BE(NONCE_BYTES) > BigInt(now);
+    return payload.readBigUInt64BE(NONCE_BYTES) > BigInt(now);
   }
 
-  private mac(purpose: string, told: Uint8Array): Buffer {
-    return createHmac('sha256', this.key).update(`${purpose}\n`).update(told).digest();
+  private mac(purpose: string, payload: Uint8Array): Buffer {
+    return createHmac('sha256', this.key).update(`${purpose}\n`).update(payload).digest();
   }
 }

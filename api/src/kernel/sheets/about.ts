@@ -3,7 +3,7 @@ import { fileTime } from '../clock/tashkent';
 import type { AboutRow, SheetLayout } from './sheet-skeleton';
 import { wordsOfFiles } from './texts';
 
-/** Who takes a file along, in which language, and the address of the page on which they do. */
+/** The user who exports a file, the language, and the address of the page. */
 export type Taker = {
   readonly user: { readonly full_name: string; readonly login: string };
   readonly language: Language;
@@ -16,25 +16,25 @@ type AboutName = keyof ReturnType<typeof wordsOfFiles>['about']['labels'];
 const MOST_IN_LINK = 2000;
 
 /**
- * The sheet that says what a file holds, so that it is understood without the screen it came from: what is told of it, when and by
- * whom it was made, and the address of the same view.
- * @param told rows in their order; those without a value are left out
+ * The sheet that describes a file, so that it can be understood without the screen it was exported from: its contents and filters,
+ * when and by whom it was made, and the address of the same view.
+ * @param facts rows in their order; those without a value are left out
  */
 export function aboutFile(
-  told: Partial<Record<AboutName, string | undefined>>,
+  facts: Partial<Record<AboutName, string | undefined>>,
   { user, language, page }: Taker,
   at: Date,
 ): SheetLayout['about'] {
   const { sheet, labels, time } = wordsOfFiles(language).about;
   const made = fileTime(at);
-  const all = { ...told, made: `${made} (${time})`, by: `${user.full_name} (${user.login})`, view: page };
+  const all = { ...facts, made: `${made} (${time})`, by: `${user.full_name} (${user.login})`, view: page };
   const rows = Object.entries(all).flatMap(([name, value]): AboutRow[] =>
     value ? [{ label: labels[name as AboutName], value, link: name === 'view' && page.length <= MOST_IN_LINK }] : [],
   );
   return { name: sheet, rows };
 }
 
-/** Names of that sheet in all languages: where one of our files comes back it is none that is passed over. */
+/** Names of that sheet in all languages: an import of one of our own files ignores it silently. */
 export const ABOUT_NAMES: readonly string[] = (['uz-Cyrl', 'uz-Latn', 'ru', 'en'] as const).map(
   (language) => wordsOfFiles(language).about.sheet,
 );

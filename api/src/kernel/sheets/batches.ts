@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 
-/** The rows of batches one by one, the first batch read already: what fails is then refused before anything is answered. */
+/** Rows of the batches, with the first batch read in advance: a failure is then reported before the response starts. */
 export async function startedRows<T>(batches: AsyncGenerator<T[]>): Promise<AsyncGenerator<T>> {
   return rowsOf(await batches.next(), batches);
 }
 
-/** Ends what a file is made of with the file itself: rows that nobody began to read would not hear that their reader has left. */
+/** Ends the source of a file with the file: a generator that was never started would not notice that its reader has gone. */
 export function endingWith(body: Readable, batches: AsyncGenerator): Readable {
   return body.once('close', () => void batches.return(undefined));
 }

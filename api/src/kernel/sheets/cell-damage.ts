@@ -4,14 +4,14 @@ import type { FilledCell } from './workbook';
 
 type Damage = (typeof DAMAGED_CELLS)[number];
 
-/** What Excel shows of a calculation that failed, in the languages that it is used in here, and of what does not fit its column. */
+/** Error values of Excel in the languages used here, and the filling of a column that is too narrow. */
 const ERROR =
   /^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA|FIELD!|BLOCKED!|UNKNOWN!|CONNECT!|BUSY!|ССЫЛКА!|Н\/Д|ИМЯ\?|ЗНАЧ!|ДЕЛ\/0!|ПУСТО!|ЧИСЛО!|#+)$/i;
 
-/** A character as HTML and XML spell it: what another program has forgotten to read. */
+/** An HTML or XML entity that another program has left undecoded. */
 const ENTITY = /&(?:[a-z][a-z\d]{1,31}|#\d{1,7}|#x[\da-f]{1,6});/i;
 
-/** What is wrong with a text, whatever field it is for. */
+/** Damage of a text, regardless of its field. */
 export function damageIn(text: string): Damage | undefined {
   if (ERROR.test(text.trim())) return 'error_cell';
   if (ENTITY.test(text)) return 'entity';
@@ -23,7 +23,7 @@ type Calculated = Extract<FilledCell, { isFormula: true }>;
 export const isFormula = (cell: FilledCell | undefined): cell is Calculated =>
   typeof cell === 'object' && cell !== null && 'isFormula' in cell;
 
-/** What is filled in: of a formula what it came to. */
+/** Value of a cell: for a formula its result. */
 export const valueOf = (cell: FilledCell | undefined) => (isFormula(cell) ? cell.result : (cell ?? null));
 
 export const isBlank = (cell: FilledCell | undefined): boolean => {
@@ -31,10 +31,10 @@ export const isBlank = (cell: FilledCell | undefined): boolean => {
   return cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
 };
 
-/** Characters of a cell that a sentence repeats. */
+/** Maximum number of characters of a cell that are quoted. */
 const SHOWN = 60;
 
-/** A cell as a sentence repeats it. */
+/** A cell as quoted in a sentence. */
 export function shownCell(cell: FilledCell | undefined): string {
   const value = valueOf(cell);
   if (value === null) return '';

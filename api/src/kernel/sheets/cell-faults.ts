@@ -7,19 +7,19 @@ import type { FilledSheet } from './read-rows';
 /** A fault with its place in the file. */
 type CellFault = ImportReport['faults'][number];
 
-/** A row by its number in the file, with what is wrong in it by field. */
+/** Number of a row in the file, with its faults by field. */
 type JudgedRow = { readonly number: number; readonly faults?: ReadonlyMap<string, CellCode> };
 
-/** Who reads of faults: the file may be filled in another language than theirs. */
+/** The reader of the faults, whose language may differ from that of the file. */
 export type Reader = {
   readonly language: Language;
-  /** What columns are called in it, by field. */
+  /** Headers of columns, by field. */
   readonly headers: ReadonlyMap<string, string>;
-  /** What is said of a cell in place of its code's sentence. */
+  /** Overrides the sentence of a cell's code. */
   readonly sentenceOf?: (row: number, field: string) => string | undefined;
 };
 
-/** Every fault with its cell and what stands there, in the order of rows and columns. */
+/** Every fault with its cell and content, by row and column. */
 export function faultsIn(sheet: FilledSheet, rows: readonly JudgedRow[], reader: Reader): CellFault[] {
   const sentences = cellTexts(reader.language);
   const cells = new Map(sheet.rows.map((row) => [row.number, row.cells]));

@@ -8,13 +8,13 @@ import uzLatn from './import-texts/uz-Latn.json';
 
 const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 
-/** What is said of a cell, in a language: as forms say it, and what only files can have wrong. */
+/** Messages for faults of cells in a language: those of forms, and those that only files can have. */
 export const cellTexts = (language: Language): Readonly<Record<CellCode, string>> => ({
   ...fieldTexts(language),
   ...TEXTS[language].cells,
 });
 
-/** A sentence about a cell, with what stands there. */
+/** A sentence about a cell, with its content. */
 export const withValue = (language: Language, value: string, sentence: string): string =>
   value === '' ? sentence : fill(TEXTS[language].withValue, { value, sentence });
 
@@ -22,7 +22,7 @@ export const withValue = (language: Language, value: string, sentence: string): 
 export const quoted = (language: Language, names: readonly string[]): string =>
   names.map((value) => fill(TEXTS[language].quoted, { value })).join(', ');
 
-/** What is said of a file that can be taken. */
+/** Messages about a valid file. */
 export const noticeTexts = (language: Language): Readonly<Record<NoticeCode, string>> => TEXTS[language].notices;
 
 export const templateTexts = (language: Language) => TEXTS[language].template;

@@ -12,7 +12,7 @@ const FORMATS: Partial<Record<SheetColumn['type'], NonNullable<ColumnLayout['for
   time: 'time',
 };
 
-/** How wide a column is, and how it is shown. */
+/** Width and format of a column. */
 export function layoutOf({ type, width }: SheetColumn): ColumnLayout {
   const format = FORMATS[type];
   return { width, ...(format && { format }) };
@@ -21,7 +21,7 @@ export function layoutOf({ type, width }: SheetColumn): ColumnLayout {
 /** What fields of entries hold, on the wire. */
 type Field = string | number | boolean | readonly string[] | null;
 
-/** An entry's row: of what it does not say, or does not know, the cell is empty. */
+/** An entry's row, with empty cells for missing values. */
 export function rowOf(columns: readonly SheetColumn[], entry: object, texts: FileTexts): Value[] {
   const values = entry as Readonly<Record<string, Field | undefined>>;
   return columns.map((column) => cellOf(column, values[column.name], texts));
@@ -52,6 +52,6 @@ function cellOf({ type }: SheetColumn, value: Field | undefined, { words, kind }
   }
 }
 
-/** What stands over the columns. */
+/** Headers of the columns. */
 export const headersOf = (columns: readonly SheetColumn[], texts: FileTexts): string[] =>
   columns.map((column) => headerOf(column, texts));

@@ -14,7 +14,7 @@ export class SheetRefused extends Error {
   }
 }
 
-/** Files that a workbook may hold; ours have some 12. */
+/** Maximum number of files in a workbook; ours have some 12. */
 const MOST_FILES = 200;
 
 const STORED = 0;
@@ -28,8 +28,8 @@ const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const open = promisify<Buffer, Options, ZipFile>(fromBuffer);
 
 /**
- * Looks through an archive's directory before anything in it is inflated. What a file says it inflates to is the most that the
- * library takes of it: none may say nothing, and all together not too much.
+ * Checks an archive's directory before anything is inflated. The library inflates a file to its declared size at most, so each file must
+ * declare one, and the total is bounded.
  * @param mostInflated bytes
  * @throws SheetRefused
  */
@@ -50,7 +50,7 @@ function refuse(): never {
   throw new SheetRefused('no_workbook');
 }
 
-/** The directory's next entry. @throws Error where it is none */
+/** The directory's next entry. @throws Error if it is invalid */
 function nextEntry(archive: ZipFile): Promise<Entry> {
   return new Promise((resolve, reject) => {
     archive.removeAllListeners().once('entry', resolve).once('error', reject);
@@ -58,7 +58,7 @@ function nextEntry(archive: ZipFile): Promise<Entry> {
   });
 }
 
-/** Bytes that a file in the archive inflates to, as its entry says. */
+/** Declared inflated size of a file in the archive, in bytes. */
 function sizeOf({ compressionMethod: method, compressedSize, uncompressedSize }: Entry, most: number): number {
   if (method !== STORED && method !== DEFLATED) throw new SheetRefused('no_workbook');
   if (compressedSize > most) throw new SheetRefused('too_large');

@@ -1,10 +1,10 @@
 import type { Value } from './sheet-cells';
 import { withoutUnfit } from './xml-texts';
 
-/** First in a file, it tells Excel that what follows is UTF-8. */
+/** At the beginning of a file, it makes Excel read UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** What makes spreadsheet programs take a text for a formula, in East Asian width too. */
+/** First characters that make spreadsheet programs run a text as a formula, including full-width ones. */
 const RUNS = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**

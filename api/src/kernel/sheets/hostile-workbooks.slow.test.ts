@@ -1,3 +1,5 @@
+jest.unmock('./workbook-process');
+
 import { HOSTILE_WORKBOOKS } from '../../../test/hostile-workbooks';
 import { SheetRefused } from './check-archive';
 import { Workbooks } from './workbook';
@@ -50,7 +52,7 @@ test('a file whose owner has left is read no further', async () => {
   await expect(reading).rejects.toThrow('left');
 });
 
-test('whoever brings many files is refused beyond three, while another’s is read', async () => {
+test('a user who sends many files is refused beyond three, while another’s is read', async () => {
   const file = (await named('cell-negative')?.make()) ?? Buffer.alloc(0);
   const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => workbooks.read(file, bearer)));
   const refused = outcomes.filter(

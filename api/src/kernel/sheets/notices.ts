@@ -7,7 +7,7 @@ import type { FilledSheet } from './read-rows';
 import type { FilledCell } from './workbook';
 import { columnLetters } from './sheet-cells';
 
-/** What of a file is taken otherwise than its sender may think, or is not read. */
+/** Notices of what in a file is read differently than its sender may expect, or is ignored. */
 export function noticesIn(sheet: FilledSheet, reader: Reader): ImportNotice[] {
   const texts = noticeTexts(reader.language);
   const ofColumns = sheet.unread.map(({ cell, header }): ImportNotice => {
@@ -16,7 +16,7 @@ export function noticesIn(sheet: FilledSheet, reader: Reader): ImportNotice[] {
   return [...sheetsUnread(sheet, reader.language), ...ofColumns, ...formulasIn(sheet, reader)].slice(0, NAMED_FAULTS);
 }
 
-/** Which sheets of a file were not read, where it has more than one. */
+/** Ignored sheets of a file with more than one. */
 export function sheetsUnread(
   { name, further }: Pick<FilledSheet, 'name' | 'further'>,
   language: Language,
@@ -26,7 +26,7 @@ export function sheetsUnread(
   return further.length > 0 ? [{ code: 'further_sheets', message }] : [];
 }
 
-/** Calculated cells of a column whose results are taken: how many, and the first of them. */
+/** Number of formula cells of a column whose results are imported, and the first of them. */
 export function resultsTaken(
   column: string,
   calculated: readonly { readonly place: string; readonly cell: FilledCell }[],

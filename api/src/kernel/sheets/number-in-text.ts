@@ -6,7 +6,7 @@ const GROUPED = /^-?\d{1,3}(\s\d{3})+([.,]\d+)?$/;
 /** Spaces anywhere else: `12 5` may be 125, 12.5 or two numbers. */
 const SPACED = /^-?\s*\d+(\s+\d+)+([.,]\d+)?$/;
 
-/** Thousands in one language, decimals in another: a file does not say in which it was typed. */
+/** Thousands in one language, decimals in another: the language of a file is unknown. */
 const AMBIGUOUS = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
 
 /** A number as people type it into a cell that holds texts, `1 234,5`; or what is wrong with it. */

@@ -1,10 +1,10 @@
 import { nextStretch } from '../queue/next-stretch';
 import type { Row } from './sheet-cells';
 
-/** Cells that are written before other requests get their turn. */
+/** Cells written between two turns of other requests. */
 const CELLS_AT_ONCE = 2_000;
 
-/** Rows of a sheet that are in memory, handed to its writer so that a long sheet holds up no other request. */
+/** Passes rows in memory to the writer of a sheet in portions, so that a long sheet does not block other requests. */
 export async function* pacedRows(rows: Iterable<Row>): AsyncGenerator<Row> {
   let cells = CELLS_AT_ONCE;
   for (const row of rows) {

@@ -9,17 +9,17 @@ import { columnLetters } from './sheet-cells';
 import type { FilledCell, ReadSheet } from './workbook';
 import { mapInTurns } from '../queue/in-turns';
 
-/** Rows above the header, in which ours say what the file is. */
+/** Rows within which the header is searched: our files have a title and notes above it. */
 const HEADER_WITHIN = 12;
 
-/** A row as it was filled in: what forms would send, as far as its cells can be read. */
+/** A row of a file: the input that a form would send, as far as its cells can be read. */
 export type FilledRow = {
   /** From 1, as programs count. */
   readonly number: number;
   readonly input: Readonly<Record<string, unknown>>;
-  /** By field; what cannot be read is not in the input. */
+  /** By field, without unreadable cells. */
   readonly faults: ReadonlyMap<string, CellCode>;
-  /** As they stand in the file. */
+  /** Raw cells of the file. */
   readonly cells: readonly FilledCell[];
 };
 
@@ -28,30 +28,30 @@ export type FilledSheet = {
   /** Number of each field's column, from 0. */
   readonly columns: ReadonlyMap<string, number>;
   readonly header: { readonly number: number; readonly cells: readonly FilledCell[] };
-  /** Filled columns that are none of those that are read, by the cells of their headers. */
+  /** Filled columns that are not read, by their header cells. */
   readonly unread: readonly { readonly cell: string; readonly header: string }[];
-  /** Of the sheet, and of those beside it that are not read. */
+  /** Name of the sheet, and of the others, which are not read. */
   readonly name: string;
   readonly further: readonly string[];
 };
 
-/** Fields of forms that files name by their places' names. */
+/** Form fields for which files have names of places. */
 const FIELDS: Readonly<Record<string, string>> = { province_name: 'province_code', district_name: 'district_code' };
 
-/** The field of forms that a column fills in. */
+/** The form field of a column. */
 export const fieldOf = ({ name }: SheetColumn): string => FIELDS[name] ?? name;
 
-/** What words of all languages mean: a file may be filled in one and sent in another. */
+/** Words of all languages: a file may be filled in one and imported in another. */
 export type Vocabulary = {
   readonly headers: ReadonlyMap<string, string>;
-  /** Headers of columns that our own files have, and nobody fills in. */
+  /** Headers of read-only columns in our own files. */
   readonly others?: ReadonlySet<string>;
   readonly words: ReadonlyMap<string, boolean>;
   readonly choices: ReadonlyMap<string, string>;
   readonly places: ReadonlyMap<string, readonly string[]>;
 };
 
-/** Codes of places by their names in any language, as names are compared. */
+/** Codes of places by their normalised names in all languages. */
 export async function placesByName(db: Database): Promise<Vocabulary['places']> {
   const places = new Map<string, string[]>();
   for (const language of LANGUAGES) {
@@ -63,7 +63,7 @@ export async function placesByName(db: Database): Promise<Vocabulary['places']> 
   return places;
 }
 
-/** A text as it is compared: case, spaces and kinds of apostrophes tell nothing apart. */
+/** Normalised text for comparison: case, spaces and kinds of apostrophes are ignored. */
 export const plain = (text: string): string =>
   text
     .normalize('NFC')
@@ -74,8 +74,8 @@ export const plain = (text: string): string =>
 
 /**
  * Finds the header, in any language, and reads the rows below it.
- * @param wanted the columns that there have to be, in any order
- * @throws SheetRefused where a column is missing or there twice, or all rows are empty
+ * @param wanted the required columns, in any order
+ * @throws SheetRefused when a column is missing or duplicated, or all rows are empty
  */
 export async function readRows(
   wanted: readonly SheetColumn[],
@@ -105,7 +105,7 @@ export async function readRows(
   return { rows, columns, header: { number: top + 1, cells: header }, unread, name, further };
 }
 
-/** Columns of the form that a sheet lacks, by their fields. */
+/** Required columns that a sheet lacks, by field. */
 export class ColumnsMissing extends SheetRefused {
   constructor(
     readonly sheet: string,
@@ -121,7 +121,7 @@ const fieldOver = (cell: FilledCell | undefined, { headers }: Vocabulary) =>
 const fieldsIn = (row: readonly FilledCell[], vocabulary: Vocabulary) =>
   new Set(row.map((cell) => fieldOver(cell, vocabulary)).filter((field) => field !== undefined));
 
-/** The row of the header: the first that has all columns, else the one that has most of them. */
+/** The header row: the first one with all columns, else the one with the most. */
 function topOf(cells: readonly FilledCell[][], wanted: readonly SheetColumn[], vocabulary: Vocabulary): number {
   const known = new Set(wanted.map(fieldOf));
   const counts = cells
@@ -142,7 +142,7 @@ function unreadIn(cells: readonly FilledCell[][], top: number, vocabulary: Vocab
   });
 }
 
-/** The columns that are read, where the sheet has them, and the words in its cells. */
+/** The columns to read, their positions in the sheet, and the vocabulary of its cells. */
 type SheetReading = {
   readonly wanted: readonly SheetColumn[];
   readonly columns: FilledSheet['columns'];
@@ -166,7 +166,7 @@ function readRow(
   return { number, input, faults, cells: row };
 }
 
-/** Types of columns whose cells need not be texts. */
+/** Types of columns whose cells may be other than text. */
 const NO_TEXTS: ReadonlySet<SheetColumn['type']> = new Set(['quantity', 'count', 'active', 'yes_no']);
 
 /** A cell that cannot be read. */
@@ -176,7 +176,7 @@ class Fault {
 
 type CellContext = {
   readonly vocabulary: Vocabulary;
-  /** What the row's cells before it came to. */
+  /** Values of the previous cells of the row. */
   readonly soFar: Readonly<Record<string, unknown>>;
 };
 
@@ -205,14 +205,14 @@ function readCell(
     case 'place':
       return placeIn(String(cell), places, name === 'district_name' ? soFar : undefined) ?? new Fault('invalid');
     case 'code':
-      // Zeros that a program has dropped from its beginning are not guessed.
+      // Leading zeros that a program has dropped are not guessed.
       return /^0+$/.test(String(cell).trim()) ? new Fault('zeros_only') : String(cell);
     default:
       return String(cell);
   }
 }
 
-/** What forms send for a field that is left empty; of required ones they are told. */
+/** The value that forms send for an empty field; an empty required field is a fault. */
 function emptyOf(type: SheetColumn['type']): null | [] | undefined {
   if (type === 'choices') return [];
   return type === 'quantity' || type === 'count' ? null : undefined;

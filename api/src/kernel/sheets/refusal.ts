@@ -4,7 +4,7 @@ import { quoted } from './cell-texts';
 import { SheetRefused } from './check-archive';
 import { ColumnsMissing } from './read-rows';
 
-/** The problem that a refused file amounts to for its reader; any other failure as it is. */
+/** Converts the refusal of a file to a problem for its reader; returns any other error unchanged. */
 export function refusalOf(error: unknown, { language, headers }: Reader): unknown {
   if (!(error instanceof SheetRefused)) return error;
   const { reason, named } = error;

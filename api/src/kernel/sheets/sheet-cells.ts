@@ -1,15 +1,15 @@
 import { decimalsOf } from '@klaster/shared/contract/indicators';
 import { textInXml } from './xml-texts';
 
-/** What a cell holds. A text is a text whatever it begins with: it is never written as a formula. */
+/** Content of a cell. A text is never written as a formula, whatever it begins with. */
 export type Value = string | number | Date | null;
 
-/** A formula as Excel keeps it, in English and without `=`, and what it comes to. Only we write any. */
+/** A formula as Excel stores it, in English and without `=`, and its result. Never from user input. */
 type Formula = { readonly formula: string; readonly result: number | null };
 
 export type Cell = Value | Formula;
 
-/** What a row is for: so it looks. */
+/** Kind of a row, which sets its style. */
 export type RowKind = 'title' | 'note' | 'head' | 'entry' | 'total' | 'control';
 
 /** Cells from the first column on, numbers with so many decimals at least; a list alone is an entry. */
@@ -34,7 +34,7 @@ export function formatOf(cell: Cell, column: { format?: Exclude<Format, number>;
   return Math.min(Math.max(decimalsOf(number), column.decimals ?? 0), MOST_DECIMALS);
 }
 
-/** A cell as the sheet holds it. */
+/** A cell in the XML of the sheet. */
 export function cellXml(cell: Cell, place: string, style: string): string {
   const attributes = `r="${place}" s="${style}"`;
   if (cell === null) return `<c ${attributes}/>`;
@@ -50,7 +50,7 @@ const valueXml = (attributes: string, value: number) =>
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** What programs call a column: 0 is `A`, 26 is `AA`. */
+/** Letters of a column: 0 is `A`, 26 is `AA`. */
 export function columnLetters(index: number): string {
   const last = String.fromCodePoint(65 + (index % 26));
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;

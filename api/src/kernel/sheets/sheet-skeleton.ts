@@ -21,29 +21,29 @@ export type SheetLayout = {
   /** Of the sheet. */
   readonly name: string;
   readonly columns: readonly ColumnLayout[];
-  /** Number of the row with the names of the columns, from 1 on: it stays in sight with what is above it, and filters. */
+  /** Number of the header row, from 1: it is frozen with the rows above it, and has the filters. */
   readonly headRow: number;
-  /** Columns on the left that stay in sight. */
+  /** Number of frozen columns on the left. */
   readonly frozenColumns: number;
   /** The second sheet: what is in the first. */
   readonly about: { readonly name: string; readonly rows: readonly AboutRow[] };
 };
 
-/** Characters of columns that are still read well on a sheet of paper lying down; wider sheets take several, with the names on each. */
+/** Width in characters that is legible on a landscape page; wider sheets take several pages, each with the names. */
 const PAPER_WIDTH = 190;
 
-/** Characters of the columns of the sheet about a file. */
+/** Widths of the columns of the sheet about a file, in characters. */
 const LABEL_WIDTH = 32;
 const ABOUT_WIDTH = 90;
 
 /** Points. */
 export const LINE_HEIGHT = 15;
 
-/** Excel takes no more characters, and none of these. */
+/** Limits of Excel: maximum length, and forbidden characters. */
 const NAME_LENGTH = 31;
 const UNFIT_IN_NAMES = /[[\]:*?/\\']/g;
 
-/** How numbers, days and times are shown, in the marks of whoever opens the file. A number stands for its decimals. */
+/** Formats of numbers, days and times, shown in the reader's locale. A number is its count of decimals. */
 const NUMBER_FORMATS: Readonly<Record<Format, string>> = {
   plain: 'General',
   digits: '@',
@@ -56,7 +56,7 @@ const NUMBER_FORMATS: Readonly<Record<Format, string>> = {
   4: '#,##0.0000',
 };
 
-/** A format as workbooks spell it. */
+/** A format in the syntax of workbooks. */
 export const numberFormat = (format: Format): string => NUMBER_FORMATS[format] ?? 'General';
 
 const GREY = { rgb: 'FF4A5568' };
@@ -82,10 +82,10 @@ const ROW_STYLES: Readonly<Record<RowKind, CellStyle>> = {
 const FORMATS = Object.keys(NUMBER_FORMATS);
 const KINDS = Object.keys(ROW_STYLES) as RowKind[];
 
-/** Stands for the number of the last row while it is not known. */
+/** Placeholder for the number of the last row, not known yet. */
 const LAST_ROW = 1_048_576;
 
-/** A workbook as the library writes it, of everything but its rows: a row of each kind has a cell of each format in their place. */
+/** A workbook from the library with everything but its rows, in place of which a row of each kind has a cell of each format. */
 export function skeletonOf({ name, columns, headRow, frozenColumns, about }: SheetLayout): WriteOptions {
   const sheet = withoutUnfit(name).replace(UNFIT_IN_NAMES, ' ').trim().slice(0, NAME_LENGTH);
   const lastColumn = columnLetters(columns.length - 1);
@@ -144,15 +144,15 @@ function aboutSheet({ name, rows }: SheetLayout['about']): WriteOptions['sheets'
   };
 }
 
-/** What rows are written with: the text before and after them, and which style of the workbook a cell has. */
+/** Parts for writing rows: the text before and after them, and the styles of cells. */
 export type Skeleton = {
   readonly before: string;
-  /** What comes after the rows, whose last entry stands in this row. */
+  /** The text after the rows, given the row of the last entry. */
   readonly after: (lastEntry: number) => string;
   readonly style: (kind: RowKind, format: Format) => string;
 };
 
-/** Takes the sheet apart that the library made of a skeleton. */
+/** Splits the sheet that the library made of a skeleton. */
 export function skeletonIn(sheet: string): Skeleton {
   const [before = '', rows = '', after = ''] = sheet.split(/(?<=<sheetData>)|(?=<\/sheetData>)/);
   const places = new Map(Array.from(rows.matchAll(/ r="([A-Z]\d)" s="(\d+)"/g), ([, place, style]) => [place, style]));

@@ -7,17 +7,17 @@ import { serialize } from 'node:v8';
 import { SheetRefused } from './check-archive';
 import type { RefusalReason } from '../problems/refusal-reason';
 
-/** What a job may take: memory in megabytes, and milliseconds from the start of its process to its end. */
+/** Limits of a job: memory in megabytes, and total time of its process in milliseconds. */
 export type JobLimits = { readonly heap: number; readonly memory: number; readonly ms: number };
 
-/** What the program says last. */
+/** Last line of the output of the program. */
 type Verdict = {
   readonly done?: true;
   readonly refused?: RefusalReason;
-  /** Of a job that reads: the name of the sheet that was read, and those of further ones that are shown. */
+  /** For a reading job: the name of the sheet that was read, and of other visible ones. */
   readonly sheet?: string;
   readonly further?: readonly string[];
-  /** A filled cell outside what is read, and one that the sheet has twice. */
+  /** A filled cell outside the range, and a duplicate cell. */
   readonly beyond?: string;
   readonly twice?: string;
 };
@@ -27,20 +27,20 @@ const PROGRAM = readFileSync(new URL('workbook.worker.js', import.meta.url), 'ut
 
 const LIBRARY = realpathSync(createRequire(import.meta.url).resolve('hucre/xlsx'));
 
-/** Characters that may wait to be taken: more than any job writes in all. */
+/** Maximum number of buffered characters: more than any job writes in total. */
 const OUTPUT = 32 * 1024 * 1024;
 
 type JobOptions = {
-  /** Told each line of the answer, as soon as it is written. */
+  /** Called with each line of the output as soon as it is written. */
   readonly onLine: (line: string) => void;
   /** Kills the process when it is aborted. */
   readonly signal?: AbortSignal | undefined;
 };
 
 /**
- * Does a job with a workbook in a process of its own, which ends with it.
- * @throws SheetRefused where the file is no workbook, or takes more than the limits
- * @throws the signal's reason where that is aborted; the process is then killed
+ * Runs a job on a workbook in a separate process, which ends with it.
+ * @throws SheetRefused if the file is not a workbook, or exceeds the limits
+ * @throws the signal's reason when aborted; the process is killed
  */
 export async function runJob(
   job: object,

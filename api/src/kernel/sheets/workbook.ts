@@ -7,38 +7,38 @@ import { checkArchive, SheetRefused } from './check-archive';
 import { cellInXml, textInXml, withoutUnfit } from './xml-texts';
 import { runJob, type JobLimits } from './workbook-process';
 
-/** What is written: sheets with their rows, and what single cells have besides. */
+/** Sheets to write, with their rows and extras of single cells. */
 export type Workbook = WriteOptions;
 
 export type StyledCell = Partial<Cell>;
 
 type FilledValue = string | number | boolean | Date | null;
 
-/** A cell as it was filled in; of a formula what it came to when its program last calculated it, `null` where that is not said. */
+/** Value of a cell; for a formula its last calculated result, `null` if the file has none. */
 export type FilledCell = FilledValue | { readonly isFormula: true; readonly result: FilledValue };
 
 export type ReadSheet = {
   readonly cells: FilledCell[][];
   /** Of the sheet. */
   readonly name: string;
-  /** Names of other sheets that people see, but the one about our files: they are not read. */
+  /** Names of other visible sheets, which are not read, without the one that describes our files. */
   readonly further: readonly string[];
 };
 
-/** Columns that are looked at: ours have some twenty. */
+/** Last column that is read: our files have some twenty. */
 const LAST_COLUMN = 'BH';
 
-/** What ours have above the rows. */
+/** Rows above the entries in our files. */
 const TOP_ROWS = 12;
 
 const MB = 1024 * 1024;
 
 type Kind = JobLimits & {
-  /** More of them are refused. */
+  /** Maximum; files with more are refused. */
   readonly rows: number;
-  /** Bytes that all files in the archive may inflate to. */
+  /** Maximum total of inflated bytes. */
   readonly inflated: number;
-  /** Of all users, and of one: so many wait for the one that is at work. */
+  /** Maximum number of waiting jobs, of all users and of one. */
   readonly mostWaiting: number;
   readonly mostOfOne: number;
   readonly retrySeconds: number;
@@ -68,12 +68,12 @@ const KINDS = {
   },
 } as const satisfies Record<string, Kind>;
 
-/** Whose file it is, and when they need it no longer. */
+/** The user of the file, and the signal that cancels the job. */
 export type Bearer = { readonly user: { readonly id: number }; readonly signal?: AbortSignal };
 
 /**
- * Reads and writes whole workbooks of one kind, each in a process of its own, one at a time. Users take turns: whoever brings many
- * files waits for their own.
+ * Reads and writes whole workbooks of one kind, each in a separate process, one at a time. Users take turns: a user's backlog delays
+ * only that user.
  */
 export class Workbooks {
   private readonly queue: WorkQueue;
@@ -87,9 +87,9 @@ export class Workbooks {
   }
 
   /**
-   * The first sheet of a workbook, from its first row on.
-   * @throws SheetRefused where it is no workbook, would cost too much to read, or has a cell that would be passed over
-   * @throws ProblemError when too many wait already
+   * Reads the first sheet of a workbook, from its first row.
+   * @throws SheetRefused if it is not a workbook, is too costly to read, or has a cell that would be ignored
+   * @throws ProblemError when the queue is full
    */
   async read(file: Buffer, bearer: Bearer): Promise<ReadSheet> {
     const { rows: mostRows, inflated } = this.limits;
@@ -104,7 +104,7 @@ export class Workbooks {
     return { cells: rows, name: sheet, further: further.filter((other) => !ABOUT_NAMES.includes(other)) };
   }
 
-  /** A whole workbook in memory, with what the writing of single rows cannot do: styles and choices of single cells. */
+  /** Writes a whole workbook in memory, with styles and choices of single cells, which streaming does not support. */
   async write(workbook: Workbook, bearer: Bearer): Promise<Buffer> {
     let file = Buffer.alloc(0);
     await this.run({ job: 'write', workbook: inXml(workbook) }, bearer, (line) => {
@@ -118,7 +118,7 @@ export class Workbooks {
   }
 }
 
-/** A workbook without what it cannot hold. */
+/** A workbook without unsupported characters. */
 function inXml({ sheets, ...workbook }: Workbook): Workbook {
   const styled = ({ comment, value, ...cell }: StyledCell): StyledCell => ({
     ...cell,

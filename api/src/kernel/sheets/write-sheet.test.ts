@@ -60,7 +60,7 @@ it('shows a number with all its decimals, those of its column at least, and thou
   ]);
 });
 
-it('keeps head and names in sight, filters the entries alone, and prints both on each sheet of paper', async () => {
+it('freezes header and names, filters the entries alone, and prints both on each page', async () => {
   const [sheet] = await read(ROWS);
   expect(sheet?.name).toBe('Sheet   1');
   expect(sheet?.freezePane).toMatchObject({ rows: 2, columns: 1 });

@@ -7,19 +7,18 @@ import { LINE_HEIGHT, skeletonIn, skeletonOf, type SheetLayout, type Skeleton } 
 /** The sheet of the rows in the archive. */
 const SHEET = 'xl/worksheets/sheet1.xml';
 
-/** Nearly as small as by the next level, in three quarters of its time. */
+/** Compression level: nearly as small as the next level, in three quarters of its time. */
 const LEVEL = { level: 5 } as const;
 
 /** Characters of rows that are deflated at a time. */
 const AT_ONCE = 64 * 1024;
 
-/** Names of columns are given no more lines. */
+/** Maximum number of lines of a column header. */
 const MOST_LINES = 8;
 
 /**
- * A workbook of one sheet, and one that says what is in it, written as its rows come and as it is read: memory does not grow with
- * the rows. Whoever stops reading stops the rows. The library writes all but the rows, which it would hold all together, or could
- * not style.
+ * A workbook of one sheet and one that describes it, streamed: memory does not grow with the rows. When the reader stops, the source of
+ * the rows stops. The library writes all but the rows, which it would hold in memory, or could not style.
  */
 export const writeSheet = (rows: AsyncIterable<Row>, layout: SheetLayout): Readable =>
   Readable.from(archive(rows, layout), { objectMode: false });
@@ -57,7 +56,7 @@ async function* archive(rows: AsyncIterable<Row>, layout: SheetLayout): AsyncGen
   yield* chunks.splice(0);
 }
 
-/** Rows that are coloured from end to end, cells without contents too. */
+/** Kinds of rows that are coloured throughout, including empty cells. */
 const COLOURED: ReadonlySet<RowKind> = new Set(['head', 'total']);
 
 function rowXml(
@@ -74,7 +73,7 @@ function rowXml(
   return `<row r="${number}"${height}>${texts.join('')}</row>`;
 }
 
-/** So that the longest name of a column is seen whole: not every program makes a row as high as its lines. */
+/** Fits the longest header: not every program adjusts the height of a row to its lines. */
 function headHeight(cells: readonly Cell[], columns: SheetLayout['columns']): number {
   const lines = cells.map((cell, index) =>
     Math.ceil((typeof cell === 'string' ? cell.length : 1) / (columns[index]?.width ?? 1)),

@@ -1,4 +1,4 @@
-/** What XML, and with it a workbook, cannot hold. */
+/** Characters that XML, and so a workbook, cannot contain. */
 const UNFIT = /(?![\n\r\t])[\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu;
 
 /** Workbooks spell a character that XML cannot hold as `_x0001_`; a text that looks like one has its first mark spelled so. */
@@ -6,8 +6,8 @@ const ESCAPE_LIKE = /_(?=x[\dA-F]{4}_)/gi;
 
 export const withoutUnfit = (text: string): string => text.replace(UNFIT, '');
 
-/** A text as a workbook holds it, so that it is read as it was written; characters that it cannot hold are dropped. */
+/** Encodes a text for a workbook so that it is read back unchanged; unsupported characters are dropped. */
 export const textInXml = (text: string): string => withoutUnfit(text).replace(ESCAPE_LIKE, '_x005F_');
 
-/** A cell likewise. */
+/** The same for a cell. */
 export const cellInXml = <T>(cell: T): T | string => (typeof cell === 'string' ? textInXml(cell) : cell);

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 const audit = (query?: string, language?: string) => readAudit(api, query, language);
 const latest = (query?: string, language?: string) => readLatest(api, query, language);
 
-it('tells who changed what, when, and each value as it was and became, by names', async () => {
+it('shows who changed what, when, and each value before and after, by names', async () => {
   const id = await changedFactory(api);
   const entry = await latest(`?entity=oil_factories&entity_id=${id}`);
   expect(entry).toMatchObject({
@@ -39,7 +39,7 @@ it('tells who changed what, when, and each value as it was and became, by names'
   });
 });
 
-it('speaks the language asked for', async () => {
+it('is in the requested language', async () => {
   const id = await changedFactory(api);
   const labels = async (language: string) =>
     (await latest(`?entity=oil_factories&entity_id=${id}&action=edit`, language)).changes.map(({ label }) => label);
@@ -60,7 +60,7 @@ describe('is found', () => {
     expect(await actions('&action=create')).toEqual(['create']);
   });
 
-  it('by who did it: part of a login, or of a name in either script', async () => {
+  it('by actor: part of a login, or of a name in either script', async () => {
     await api.db.updateTable('users').set({ full_name: 'Шоҳруҳ Ғуломов' }).where('login', '=', 'editor').execute();
     for (const who of ['edit', 'EDITOR', 'Shohruh', 'гуломов', 'Ғулом'])
       expect([who, await actions(`&who=${encodeURIComponent(who)}`)]).toEqual([who, ['edit', 'create']]);
@@ -109,7 +109,7 @@ it('takes any place that is spelt as one', async () => {
   expect((await audit('?after=0_0')).items).toEqual([]);
 });
 
-it('asks for more of a name that twenty people bear', async () => {
+it('requires more of a name that twenty people bear', async () => {
   const rows = Array.from({ length: 21 }, (_, number) => ({
     login: `twin-${number}`,
     full_name: 'Эгизак',
@@ -146,7 +146,7 @@ it('comes page by page, nothing twice and nothing left out, also of the same mic
   }
 });
 
-it('never tells what signs people in, whatever might be written down', async () => {
+it('never shows credentials, whatever might be recorded', async () => {
   await api.db.transaction().execute((tx) =>
     recordChange(
       tx,
@@ -164,7 +164,7 @@ it('never tells what signs people in, whatever might be written down', async () 
   expect(entry.changes.map(({ before, after }) => [before, after])).toEqual([['А', 'Б']]);
 });
 
-it('tells of reports by cluster and quarter, figures by the dictionary, decisions by their words', async () => {
+it('shows reports by cluster and quarter, figures by the dictionary, decisions by their words', async () => {
   const report = await addReport(api.db, { status: 'new', year: 2025, quarter: 3 });
   const body = { comment: 'Ҳосилдорлик асосланмаган', remarks: [{ section: 'II', comment: 'Қайта ҳисобланг' }] };
   expect((await api.call(`POST /api/reject-cluster/${report}`, { as: 'reviewer', body })).status).toBe(200);
@@ -189,7 +189,7 @@ it('tells of reports by cluster and quarter, figures by the dictionary, decision
   ]);
 });
 
-it('tells of a draft of the scoring method by its criteria', async () => {
+it('shows a draft of the scoring method by its criteria', async () => {
   const draft = await api.call<{ published: { criteria: { id: string; points: number }[] } }>(
     'GET /api/scoring-methods/draft',
     { as: 'admin' },
@@ -220,7 +220,7 @@ it('is for ADMIN alone, of whatever territory', async () => {
   expect((await api.call('GET /api/audit')).status).toBe(401);
 });
 
-it('tells an administrator of a province what concerns that province, and nothing else', async () => {
+it('shows an administrator of a province what concerns that province, and nothing else', async () => {
   const rights = { positions: ['ADMIN' as const], full_name: 'Вилоят администратори', password_hash: '' };
   await api.db
     .insertInto('users')
@@ -234,13 +234,13 @@ it('tells an administrator of a province what concerns that province, and nothin
   const account = { login: 'andijonlik', full_name: 'Андижонлик', positions: [], cluster_id: null };
   for (const place of [{ province_code: '1703' }, { province_code: null, login: 'respublika' }])
     await api.call('POST /api/users', { as: 'admin', body: { ...account, ...place } });
-  const told = async (query: string, as = 'viloyat') =>
+  const itemsOf = async (query: string, as = 'viloyat') =>
     (await api.call<AuditAnswer>(`GET /api/audit${query}`, { as })).data.items;
-  const ofFactories = (await told('?entity=oil_factories')).map(({ entity_id }) => entity_id);
+  const ofFactories = (await itemsOf('?entity=oil_factories')).map(({ entity_id }) => entity_id);
   expect(ofFactories).toContain(own);
   expect(ofFactories).not.toContain(elsewhere);
-  expect(await told(`?entity=oil_factories&entity_id=${elsewhere}`, 'admin')).not.toEqual([]);
-  const people = (await told('?entity=users&action=create')).map(({ subject }) => subject);
+  expect(await itemsOf(`?entity=oil_factories&entity_id=${elsewhere}`, 'admin')).not.toEqual([]);
+  const people = (await itemsOf('?entity=users&action=create')).map(({ subject }) => subject);
   expect(people).toEqual(['Андижонлик']);
   const { bytes } = await api.call('GET /api/audit/export.xlsx?from=2026-01-01&entity=users', { as: 'viloyat' });
   const { rows } = await readSheet(bytes);

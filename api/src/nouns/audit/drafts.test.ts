@@ -44,7 +44,7 @@ async function typedIn(id: number) {
 const fields = ({ changes }: AuditEntry) => changes.map(({ label }) => label);
 
 describe('what a cluster typed', () => {
-  it('is told in the audit without its values until the report is sent, and verifies all along', async () => {
+  it('is shown in the audit without its values until the report is submitted, and verifies throughout', async () => {
     const id = await addReport(api.db, { status: 'draft', author: 'klaster', figures: COMPLETE });
     await type(id);
     const before = await typedIn(id);
@@ -90,7 +90,7 @@ it('shows staff what staff typed in a draft of their own', async () => {
   expect((await typedIn(id)).shown).toEqual([false, true]);
 });
 
-it('shows ADMIN of a province nothing of what lies in another, whoever did it', async () => {
+it('shows ADMIN of a province nothing of another province, whoever the actor', async () => {
   const admin = { login: 'buxoro-admin', full_name: 'Бухоро', province_code: '1706', password_hash: '' };
   await api.db
     .insertInto('users')
@@ -102,11 +102,11 @@ it('shows ADMIN of a province nothing of what lies in another, whoever did it', 
     author: 'andijon',
   });
   await type(id, 'andijon');
-  const ask = async () =>
+  const listed = async () =>
     (await api.call<{ items: AuditEntry[] }>('GET /api/audit?entity=reports', { as: 'buxoro-admin' })).data;
-  expect((await ask()).items).toEqual([]);
+  expect((await listed()).items).toEqual([]);
   // The account has moved since.
   await api.db.updateTable('users').set({ province_code: '1706' }).where('login', '=', 'andijon').execute();
-  expect((await ask()).items).toEqual([]);
+  expect((await listed()).items).toEqual([]);
   await api.db.updateTable('users').set({ province_code: '1703' }).where('login', '=', 'andijon').execute();
 });

@@ -14,20 +14,20 @@ import type { Cell, Row } from '../../kernel/sheets/sheet-cells';
 import type { ColumnLayout } from '../../kernel/sheets/sheet-skeleton';
 import { writeSheet } from '../../kernel/sheets/write-sheet';
 import { countAudit, listAudit, type ListPosition, type Search } from './list.repository';
-import { auditTeller } from './presenter';
+import { auditDescriber } from './presenter';
 import { wordsOf, type Words } from './words';
 
-/** Each holds a connection of the database for as long as it is taken; one place is always another's. */
+/** Each holds a connection to the database until the client has read it; the share leaves one place to another caller. */
 const AT_ONCE = 2;
 const MOST_WAITING = 4;
 const RETRY_SECONDS = 10;
 
 const BATCH = 500;
 
-/** Values of an entry that a file tells: all that a report has, with their notes. */
+/** Maximum number of changed values of an entry in a file: all that a report has, with their notes. */
 const MOST_CHANGES = 250;
 
-/** Title, period, header: they stay in sight. */
+/** Frozen rows: title, period, header. */
 const TOP_ROWS = 3;
 
 /** When it was, and who did it, stay too. */
@@ -47,7 +47,7 @@ const LAYOUT: Readonly<Record<AuditColumn, ColumnLayout>> = {
 
 const COLUMNS = Object.keys(LAYOUT) as AuditColumn[];
 
-type Asked = Search & { readonly from: string };
+type ExportSearch = Search & { readonly from: string };
 
 /** Writes the audit as a spreadsheet, a few at a time. */
 export class AuditExports {
@@ -66,7 +66,7 @@ export class AuditExports {
    * @throws ProblemError that names `from` where there are too many, `upstream_unavailable` when too many wait
    * already, or too many of the caller's
    */
-  async write(search: Asked, taker: Taker, turn: Turn): Promise<FileAnswer> {
+  async write(search: ExportSearch, taker: Taker, turn: Turn): Promise<FileAnswer> {
     const words = await wordsOf(taker.language);
     const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => readRows(tx, search, words)), turn);
     const rows = await startedRows(batches);
@@ -85,7 +85,7 @@ export class AuditExports {
   }
 }
 
-async function* readRows(tx: Tx, search: Asked, words: Words): AsyncGenerator<Row[]> {
+async function* readRows(tx: Tx, search: ExportSearch, words: Words): AsyncGenerator<Row[]> {
   const most = AUDIT_FILE_ENTRIES;
   // Within its turn: counting costs as much as reading.
   if ((await countAudit(tx, search, most + 1)) > most) throw wrongField('from', 'too_many_rows');
@@ -95,18 +95,18 @@ async function* readRows(tx: Tx, search: Asked, words: Words): AsyncGenerator<Ro
     { kind: 'note', cells: [periodOf(search, words)] },
     { kind: 'head', cells: COLUMNS.map((column) => file.columns[column]) },
   ];
-  const tell = await auditTeller(tx, words.language);
+  const describe = await auditDescriber(tx, words.language);
   let place: ListPosition | undefined;
   for (;;) {
     const rows = await listAudit(tx, search, { limit: BATCH, after: place });
-    yield (await tell(rows, MOST_CHANGES)).flatMap((entry) => rowsOf(entry, words));
+    yield (await describe(rows, MOST_CHANGES)).flatMap((entry) => rowsOf(entry, words));
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;
     place = last;
   }
 }
 
-function periodOf({ from, to = fileDay() }: Asked, { audit }: Words): string {
+function periodOf({ from, to = fileDay() }: ExportSearch, { audit }: Words): string {
   const dayOf = (day: string) => day.split('-').toReversed().join('.');
   return fill(audit.file.period, { from: dayOf(from), to: dayOf(to) });
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../kernel/database/connect';
 /** Where a page begins: after the entry of this time (microseconds since 1970) and number. */
 export type ListPosition = { readonly micros: number; readonly id: number };
 
-/** What is asked for, with whose entries: undefined: everybody's, nobody's too. */
+/** Filters of the audit. `userIds` undefined: entries of everybody, and those without a user. */
 export type Search = Omit<AuditFilter, 'who'> & {
   readonly userIds?: readonly number[] | undefined;
   /** What the reader reaches. */
@@ -55,7 +55,7 @@ function conditions(
   const all = [
     ...(scope.province_code !== null ? [ofProvince(scope.province_code)] : []),
     ...(action ? [sql`a.action = ${action}`] : []),
-    // Of what follows from a decision or a method, hundreds at a time, nobody looks for among what was done.
+    // Scores follow from a decision or a method, hundreds at a time, and would bury the acts of people.
     entity ? sql`a.entity = ${entity}` : sql`a.entity <> 'rating_scores'`,
     ...(entity_id ? [sql`a.entity_id = ${entity_id}`] : []),
     ...(from ? [sql`a.at >= ${startOf(from)}`] : []),
@@ -98,8 +98,8 @@ export async function listAudit(db: Database, search: Search, { limit, after }: 
 }
 
 /**
- * Of entries those that say what was typed in a report and not sent since. What staff typed is theirs to read, unless a cluster's
- * account typed in the report since it was last sent: it would say what that was. Source: decision 064.
+ * Those of the entries that hold values typed in a report and not submitted yet. Values typed by staff are visible to staff, unless a
+ * cluster's account typed in the report since its last submission: they would reveal its values. Source: decision 064.
  */
 export async function findUnsent(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const isOfReport = (alias: string) =>
@@ -131,7 +131,7 @@ export async function countAudit(db: Database, search: Search, most: number): Pr
   return rows[0]?.count ?? 0;
 }
 
-/** Everybody who may have done something. */
+/** All accounts that may appear as actors. */
 export function listPeople(db: Database) {
   return db.selectFrom('users').select(['id', 'login', 'full_name']).orderBy('full_name').execute();
 }

@@ -12,12 +12,12 @@ import {
   type AuditListRow,
   type Names,
 } from './list.repository';
-import { isRegister, PEOPLE_FIELDS, tell, wordsOf, type NamesOf, type Told, type Words } from './words';
+import { isRegister, PEOPLE_FIELDS, describe, wordsOf, type NamesOf, type Described, type Words } from './words';
 
 type State = Readonly<Record<string, unknown>>;
 
-/** Tells entries of the audit in words of one language: what they speak of by its name, values by their labels. */
-export async function auditTeller(db: Database, language: Language) {
+/** Returns a function that describes entries of the audit in one language: subjects by name, values with labels. */
+export async function auditDescriber(db: Database, language: Language) {
   const [words, places] = await Promise.all([wordsOf(language), placeNames(db, language)]);
   return async (rows: readonly AuditListRow[], mostChanges: number): Promise<AuditEntry[]> => {
     const known = rows.filter(isKnown);
@@ -41,7 +41,7 @@ export async function auditTeller(db: Database, language: Language) {
 
 type Known = AuditListRow & Pick<AuditEntry, 'action' | 'entity'>;
 
-/** Of another release there may be kinds of entries that this one has no words for. */
+/** Another release may have written kinds of entries that this one has no words for. */
 const isKnown = (row: AuditListRow): row is Known =>
   AUDIT_ACTIONS.some((action) => action === row.action) && AUDIT_ENTITIES.some((entity) => entity === row.entity);
 
@@ -81,14 +81,14 @@ type Change = AuditEntry['changes'][number];
 
 const withoutValues = ({ label }: Change): Change => ({ label, before: null, after: null });
 
-/** Values that became others, of those that have a name. */
+/** Changed values, of fields that have a label. */
 function changesOf({ entity, before, after }: Known, words: Words, names: NamesOf): AuditEntry['changes'] {
   const [old, present] = [flat(before), flat(after)];
-  const told = (state: State, field: string) =>
-    field in state ? tell({ entity, field, value: state[field] }, words, names) : [];
+  const valuesOf = (state: State, field: string) =>
+    field in state ? describe({ entity, field, value: state[field] }, words, names) : [];
   return [...new Set([...Object.keys(old), ...Object.keys(present)])].flatMap((field) => {
     if (JSON.stringify(old[field] ?? null) === JSON.stringify(present[field] ?? null)) return [];
-    return paired(told(old, field), told(present, field));
+    return paired(valuesOf(old, field), valuesOf(present, field));
   });
 }
 
@@ -98,16 +98,17 @@ const flat = (state: State | null): State => {
   return { ...(method as State | undefined), ...rest };
 };
 
-function paired(old: readonly Told[], present: readonly Told[]): AuditEntry['changes'] {
+function paired(old: readonly Described[], present: readonly Described[]): AuditEntry['changes'] {
   const labels = [...new Set([...old, ...present].map(({ label }) => label))];
-  const valueIn = (told: readonly Told[], label: string) => told.find((one) => one.label === label)?.value ?? null;
+  const valueIn = (values: readonly Described[], label: string) =>
+    values.find((one) => one.label === label)?.value ?? null;
   return labels.flatMap((label) => {
     const change = { label, before: valueIn(old, label), after: valueIn(present, label) };
     return change.before === change.after ? [] : [change];
   });
 }
 
-/** What entries speak of: by its present name, of what is gone by the one that was written down. */
+/** Subjects of entries: by their current name, or by the recorded one if they no longer exist. */
 async function subjectNames(db: Database, rows: readonly Known[], words: Words): Promise<Subjects> {
   const found = new Map<AuditEntity, Names>();
   for (const entity of new Set(rows.map((row) => row.entity))) {

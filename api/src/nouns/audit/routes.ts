@@ -9,12 +9,12 @@ import { wrongField } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';
 import { AuditExports } from './export';
 import { listAudit, listPeople, type ListPosition, type Search } from './list.repository';
-import { auditTeller } from './presenter';
+import { auditDescriber } from './presenter';
 
 /** People that a word may stand for. */
 const MOST_PEOPLE = 20;
 
-/** Values of an entry that a page tells. */
+/** Maximum number of changed values of an entry on a page. */
 const MOST_CHANGES = 40;
 
 export function auditRoutes({ db }: Services) {
@@ -38,9 +38,9 @@ async function page(
   });
   const shown = rows.slice(0, AUDIT_PAGE);
   const last = shown.at(-1);
-  const tell = await auditTeller(db, language);
+  const describe = await auditDescriber(db, language);
   return {
-    items: await tell(shown, MOST_CHANGES),
+    items: await describe(shown, MOST_CHANGES),
     next: last && rows.length > AUDIT_PAGE ? `${last.micros}_${last.id}` : null,
   };
 }
@@ -51,15 +51,15 @@ function placeOf(text: string): ListPosition {
 }
 
 /**
- * What is asked for, within the territory of whoever asks.
- * @throws ProblemError that names `who` where a word stands for too many people
+ * The requested filters, within the territory of the caller.
+ * @throws ProblemError on `who` when a word matches too many people
  */
-async function searchOf<Asked extends AuditFilter>(
+async function searchOf<Filter extends AuditFilter>(
   db: Database,
-  { who, ...asked }: Asked,
+  { who, ...filter }: Filter,
   scope: Scope,
-): Promise<Search & Omit<Asked, 'who'>> {
-  const rest = { ...asked, scope };
+): Promise<Search & Omit<Filter, 'who'>> {
+  const rest = { ...filter, scope };
   if (!who) return rest;
   const key = searchKey(who);
   const word = who.toLowerCase();

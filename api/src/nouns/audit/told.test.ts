@@ -16,7 +16,7 @@ describe('of sign-ins', () => {
   const signIn = (login: string, password: string, address: string) =>
     api.call('POST /api/auth/login', { body: { login, password }, headers: { 'x-forwarded-for': address } });
 
-  it('tells who signed in, from where', async () => {
+  it('shows who signed in, from where', async () => {
     await signIn('viewer', PASSWORD, '10.7.0.1');
     expect(await latest('?action=sign_in')).toMatchObject({
       entity: 'users',
@@ -26,7 +26,7 @@ describe('of sign-ins', () => {
     });
   });
 
-  it('tells whose sign-in failed, and of a login that does not exist nothing that was typed', async () => {
+  it('shows whose sign-in failed, and nothing that was typed of an unknown login', async () => {
     await signIn('Viewer', 'wrong', '10.7.0.2');
     expect(await latest('?action=sign_in_failed')).toMatchObject({ subject: 'viewer', user_name: null });
     await signIn('my-Secret-2026', 'wrong', '10.7.0.3');
@@ -54,14 +54,14 @@ describe('of sign-ins', () => {
       before: null,
       after: 'yes',
     });
-    // What happens to accounts that exist is kept all the same.
+    // Failures of existing accounts are still recorded.
     await signIn('viewer', 'wrong', '10.7.1.2');
     expect(await latest('?action=sign_in_failed')).toMatchObject({ subject: 'viewer' });
   });
 });
 
 describe('of files', () => {
-  it('tells who took what along, narrowed by what', async () => {
+  it('shows who exported what, with which filters', async () => {
     await api.call('GET /api/registers/clusters/export.xlsx?province_code=1703&search=Текс', { as: 'viewer' });
     expect(await latest('?action=export&entity=clusters')).toMatchObject({
       entity_id: null,
@@ -74,7 +74,7 @@ describe('of files', () => {
     });
   });
 
-  it('tells nothing of a file that was refused, nor of a form', async () => {
+  it('shows no export of a refused file, nor of a form', async () => {
     const count = async () => (await audit('?action=export')).items.length;
     const before = await count();
     expect(

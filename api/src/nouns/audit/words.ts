@@ -41,8 +41,8 @@ export type NamesOf = {
 /** A value in words; numbers stay numbers, to be shown with the marks of the reader's language. */
 type Said = string | number | null;
 
-/** A value to be told: what it is called, and itself in words. */
-export type Told = { readonly label: string; readonly value: Said };
+/** A value with its label, both in words of the language. */
+export type Described = { readonly label: string; readonly value: Said };
 
 export const isRegister = (entity: AuditEntity): entity is RegisterName => entity in REGISTERS;
 
@@ -55,10 +55,10 @@ const MOST_CHARACTERS = 500;
 type AuditedValue = { readonly entity: AuditEntity; readonly field: string; readonly value: unknown };
 
 /**
- * A field of an entity with its value. What no dictionary has a name for is not shown: keys of search and order, versions, and
- * whatever might ever be written down that nobody is to read, such as a hash of a password.
+ * A field of an entity with its value. A field without a label in a dictionary is not shown: search and sort keys, versions, and
+ * anything that must not be read, such as a password hash, should it ever be recorded.
  */
-export function tell({ entity, field, value }: AuditedValue, words: Words, names: NamesOf): Told[] {
+export function describe({ entity, field, value }: AuditedValue, words: Words, names: NamesOf): Described[] {
   const nested = nestedOf(field, value, words);
   if (nested) return nested;
   // The entry itself says when; a version is for exported files.
@@ -77,7 +77,7 @@ function labelOf(entity: AuditEntity, field: string, { audit, registers, indicat
 }
 
 /** Values that are made of others: notes of figures, remarks on sections, criteria of a method. */
-function nestedOf(field: string, value: unknown, { audit, indicators, language }: Words): Told[] | undefined {
+function nestedOf(field: string, value: unknown, { audit, indicators, language }: Words): Described[] | undefined {
   const labels = new Map<string, string>(Object.entries(indicators.fields));
   if (field === 'notes')
     return Object.entries((value ?? {}) as Readonly<Record<string, string>>).map(([key, note]) => ({
@@ -95,7 +95,7 @@ function nestedOf(field: string, value: unknown, { audit, indicators, language }
 type TextsByLanguage = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Texts of the page of contacts, each with its language after its label. */
-function textsOf(texts: TextsByLanguage, labels: ReadonlyMap<string, string>): Told[] {
+function textsOf(texts: TextsByLanguage, labels: ReadonlyMap<string, string>): Described[] {
   return Object.entries(texts).flatMap(([language, fields]) =>
     Object.entries(fields).map(([key, text]) => ({
       label: `${labels.get(key) ?? key} (${language.slice(0, 2)})`,

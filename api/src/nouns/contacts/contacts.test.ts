@@ -51,7 +51,7 @@ it('are what the page always said, until somebody publishes others; each visitor
   expect((await read('en')).data.address).toBe('4 Navoi Street, Tashkent');
 });
 
-it('are kept for visitors until others are published', async () => {
+it('are cached for visitors until others are published', async () => {
   const tag = (await read()).headers['etag'] ?? '';
   const again = () =>
     api.call('GET /api/contacts', { headers: { 'if-none-match': tag, 'accept-language': 'uz-Cyrl' } });
@@ -85,7 +85,7 @@ it('come ten to a page, the last of it compared with the one that is on the next
   expect(items[9]?.changes).toMatchObject([{ before: '+998 71 000-00-11', after: '+998 71 000-00-12' }]);
 });
 
-it('that were made on an old version overwrite nothing: the answer tells what is published now', async () => {
+it('that were based on an old version overwrite nothing: the answer holds what is published now', async () => {
   await publish(WRITTEN);
   const { status, problem } = await publish({ ...FIRST_CONTACTS, emails: ['other@paxta.uz'] });
   expect([status, problem?.code]).toEqual([409, 'stale_version']);
@@ -117,7 +117,7 @@ it('stay as they were published, even for the database', async () => {
   await expect(api.db.deleteFrom('contacts_versions').execute()).rejects.toThrow(/denied|frozen/);
 });
 
-it('are told by the audit, each text with its language', async () => {
+it('are shown in the audit, each text with its language', async () => {
   await publish(WRITTEN);
   const entry = await readLatest(api, '?entity=contacts', 'en');
   expect(entry).toMatchObject({ action: 'publish', entity_id: 2, subject: expect.stringContaining('2') });

@@ -1,7 +1,7 @@
 import { contactsChanges, type ContactsVersion } from '@klaster/shared/contract';
 import type { ContactsRow } from './repository';
 
-/** A version as administrators see it. The one before it tells what became another; the first one has none. */
+/** A version as administrators see it, with its changes since the previous version; the first one has none. */
 export function presentVersion(row: ContactsRow, before: ContactsRow | undefined): ContactsVersion {
   const { version, content, author_name, published_at, restored_from } = row;
   return {

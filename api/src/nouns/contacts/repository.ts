@@ -50,7 +50,7 @@ export async function insertVersion(tx: ActTx, { content, ...version }: NewVersi
 /** Any number that no other lock of the database has. */
 const CONTACTS_LOCK = 2_026_034;
 
-/** Nobody else publishes contacts until the transaction ends. */
+/** Takes the lock on publishing contacts until the transaction ends. */
 export async function holdContacts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CONTACTS_LOCK}::bigint)`.execute(tx);
 }

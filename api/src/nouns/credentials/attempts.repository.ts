@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
 
-/** Rows that a call clears away at most: more than it makes, so that what has ended goes, and little, so that nobody waits. */
+/** Maximum number of expired rows that a call deletes: more than it inserts, and few enough not to delay it. */
 const CLEARED_AT_ONCE = 50;
 
 /** Attempts in the present window of a key, and the seconds until it ends. All times are the database's. */
@@ -62,7 +62,7 @@ export async function isKnown(db: Database, key: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Knows a key for so many days from now, and clears away some that are known no more. */
+/** Remembers a key for `days` from now, and deletes some that have expired. */
 export async function rememberSignIn(db: Database, key: string, days: number): Promise<void> {
   await sql`
     delete from known_sign_ins where key in (

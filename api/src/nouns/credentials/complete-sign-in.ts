@@ -5,8 +5,9 @@ import { noteSignIn } from './repository';
 import { openSession, type SignIn } from './sessions';
 
 /**
- * Signs in whoever has shown that they are who they say; gives the token.
- * @param tx in which the account is locked
+ * Signs in a user whose credentials were verified.
+ * @param tx holds the lock on the account
+ * @returns the token
  */
 export async function completeSignIn(tx: Tx, jwt: JWT, { user, origin }: SignIn): Promise<string> {
   await noteSignIn(tx, user.id);

@@ -21,12 +21,12 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Characters that are looked at: real ones are shorter. */
+/** Number of characters that are parsed: real headers are shorter. */
 const MOST = 512;
 
-/** Browser and system of a `User-Agent`. Whoever sends it may say what they like: it is shown, and decides nothing. */
+/** Browser and system of a `User-Agent`. The header is not trustworthy: it is displayed, and decides nothing. */
 export function deviceOf(userAgent: string): Device {
-  const told = userAgent.slice(0, MOST);
-  const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(told))?.[1] ?? null;
+  const header = userAgent.slice(0, MOST);
+  const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(header))?.[1] ?? null;
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS) };
 }

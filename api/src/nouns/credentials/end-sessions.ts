@@ -4,10 +4,10 @@ import { deleteSessions, type EndedSession, type WhichSessions } from './session
 import { TOKEN_HOURS } from './tokens';
 
 /**
- * Ends sessions of whoever asks for it, and writes down of each that was still open with which device it was made, from where and
- * when. Their streams of events end with the next look at the database (decision 043).
+ * Ends sessions of the caller, and records the device, address and time of sign-in of each that was still open. Their event streams
+ * end with the next query of the database (decision 043).
  *
- * @returns how many were still open
+ * @returns the number that were still open
  */
 export async function endSessions(tx: Tx, actor: Actor, which: WhichSessions): Promise<number> {
   const { id } = actor.user;
@@ -24,7 +24,7 @@ export async function endSessions(tx: Tx, actor: Actor, which: WhichSessions): P
   return open.length;
 }
 
-/** What the audit tells of a session; of its device what is known. */
+/** Details of a session in the audit; of its device what is known. */
 function particularsOf({ browser, system, address, created_at }: EndedSession) {
   const device = [browser, system].filter((name) => name !== null).join(', ');
   return { device: device || null, network_address: address, signed_in_at: created_at.toISOString() };

@@ -18,7 +18,7 @@ const FIELDS: Readonly<Record<string, ProblemError>> = {
   wrong_code: wrongField('code', 'code_wrong'),
 };
 
-/** What is wrong is told by its field: 401 would end the session that it is typed in. */
+/** Reports a wrong credential as a fault of its field: a 401 would end the current session. */
 export async function namingField<T>(attempt: Promise<T>): Promise<T> {
   try {
     return await attempt;

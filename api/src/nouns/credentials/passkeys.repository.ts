@@ -28,7 +28,7 @@ type NewPasskey = {
   readonly name: string;
 };
 
-/** Keeps a passkey; says whether it could: one that is known, whoever has it, stays theirs. */
+/** Stores a passkey. @returns false if its id is registered already, to whichever account */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
   const added = tx.insertInto('passkeys').values(passkey);
   const { numInsertedOrUpdatedRows } = await added
@@ -41,19 +41,19 @@ export async function noteUse(tx: Tx, id: number, counter: number): Promise<void
   await tx.updateTable('passkeys').set({ counter, last_used_at: currentTime }).where('id', '=', id).execute();
 }
 
-/** Forgets a passkey, where it is the user's; says whether there was one. */
+/** Deletes a passkey of the user. @returns whether there was one */
 export async function deletePasskey(tx: Tx, userId: number, id: number): Promise<boolean> {
   const removed = tx.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id);
   return (await removed.executeTakeFirst()).numDeletedRows === 1n;
 }
 
-/** Forgets all of an account's; gives their names. */
+/** Deletes all passkeys of an account. @returns their names */
 export async function deletePasskeys(tx: Tx, userId: number): Promise<string[]> {
   const removed = tx.deleteFrom('passkeys').where('user_id', '=', userId).returning('name');
   return (await removed.execute()).map(({ name }) => name);
 }
 
-/** Uses a challenge up; says whether it was unused. @param milliseconds after which it is of no use by itself */
+/** Marks a challenge as used. @param milliseconds until it expires by itself. @returns whether it was unused */
 export async function spendChallenge(tx: Tx, challenge: string, milliseconds: number): Promise<boolean> {
   await sql`
     delete from used_challenges where challenge in (

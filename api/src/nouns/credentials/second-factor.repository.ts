@@ -47,7 +47,7 @@ export function activeFactor(tx: Tx, userId: number) {
     .executeTakeFirst();
 }
 
-/** Keeps a secret that is not confirmed yet, in place of one before; says whether it could: a factor that is on stays. */
+/** Stores an unconfirmed secret in place of a previous one. @returns false if the factor is already on */
 export async function beginFactor(tx: Tx, userId: number, secret: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('second_factors')
@@ -87,7 +87,7 @@ export async function keepStep(tx: Tx, userId: number, last_step: number): Promi
   await tx.updateTable('second_factors').set({ last_step }).where('user_id', '=', userId).execute();
 }
 
-/** Gives an account these recovery codes in place of all before. */
+/** Replaces all recovery codes of an account. */
 export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly string[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await tx
@@ -96,7 +96,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: reado
     .execute();
 }
 
-/** Uses a recovery code up; says whether there was one. */
+/** Marks a recovery code as used. @returns whether there was one */
 export async function spendRecoveryCode(tx: Tx, userId: number, code_hash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')

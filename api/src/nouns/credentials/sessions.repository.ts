@@ -4,7 +4,7 @@ import { currentTime } from '../../kernel/database/current-time';
 import type { Device } from './device';
 import type { SignedIn } from '../../kernel/authority/user';
 
-/** Rows that a sign-in clears away at most: more than it makes, and few, so that nobody waits. */
+/** Maximum number of expired rows that a sign-in deletes: more than it inserts, and few enough not to delay it. */
 const CLEARED_AT_ONCE = 50;
 
 /**
@@ -23,7 +23,7 @@ const lacksFactor = sql<boolean>`
   exists (select from second_factor_positions r where r.position = any(u.positions) or 'ADMIN' = any(u.positions))
   and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`;
 
-/** What a token says of itself, once its signature was found right. */
+/** Claims of a token with a valid signature. */
 export type TokenNames = { readonly userId: number; readonly tokenVersion: number; readonly sessionId: number };
 
 /** An active user and an open session of theirs, where neither the user's tokens nor this session were revoked. */
@@ -70,7 +70,7 @@ type NewSession = Device & {
   readonly address: string;
 };
 
-/** Opens a session; gives its id. */
+/** Inserts a session. @returns its id */
 export async function insertSession(db: Database, session: NewSession): Promise<number> {
   return (await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id;
 }
@@ -84,7 +84,7 @@ export async function clearOldSessions(db: Database, hours: number): Promise<voi
     )`.execute(db);
 }
 
-/** Sessions of a user that are good still, the one that asks first. */
+/** Valid sessions of a user, the current one first. */
 export function listSessions(db: Database, { id, session_id }: SignedIn, hours: number) {
   return db
     .selectFrom('sessions as s')
@@ -107,8 +107,8 @@ export type EndedSession = Awaited<ReturnType<typeof deleteSessions>>[number];
 export type WhichSessions = { readonly id: number } | { readonly allBut: number } | { readonly beyond: number };
 
 /**
- * Forgets sessions of a user, where they are the user's.
- * @param goodHours hours that a session is good for: the answer says of each whether it was still open
+ * Deletes sessions of a user.
+ * @param goodHours lifetime of a session in hours: the result says of each whether it was still open
  */
 export function deleteSessions(
   tx: Tx,

@@ -26,7 +26,7 @@ const statusOf = async (headers: Headers) => (await api.call('GET /api/auth/me',
 const end = (id: number | null | undefined, headers: Headers) =>
   api.call<EndedSessions>('POST /api/me/sessions/end', { headers, body: { id } });
 
-it('tells of every session what it was made with, from where, and which one asks', async () => {
+it('lists every session with its device and address, and marks the current one', async () => {
   await signIn('viewer', 'curl/8.5.0');
   const sessions = await list(await signIn('viewer'));
   expect(sessions).toMatchObject([
@@ -44,10 +44,10 @@ it('ends one at the next request, and leaves the others', async () => {
   expect((await end(second?.id, other)).data).toEqual({ ended: 0 });
 });
 
-it('ends all but the one that asks', async () => {
-  const [one, two, asking] = [await signIn('viewer'), await signIn('viewer'), await signIn('viewer')];
-  expect((await end(null, asking)).data).toEqual({ ended: 2 });
-  expect([await statusOf(one), await statusOf(two), await statusOf(asking)]).toEqual([401, 401, 200]);
+it('ends all but the current one', async () => {
+  const [one, two, current] = [await signIn('viewer'), await signIn('viewer'), await signIn('viewer')];
+  expect((await end(null, current)).data).toEqual({ ended: 2 });
+  expect([await statusOf(one), await statusOf(two), await statusOf(current)]).toEqual([401, 401, 200]);
 });
 
 it('ends nobody else’s', async () => {
@@ -58,8 +58,8 @@ it('ends nobody else’s', async () => {
   expect(await statusOf(others)).toBe(200);
 });
 
-describe('the end of a session is written down', () => {
-  const told = async () =>
+describe('the end of a session is recorded', () => {
+  const endings = async () =>
     (await readAudit(api, '?action=end_session')).items.map(({ user_login, subject, changes }) => ({
       by: user_login,
       subject,
@@ -76,26 +76,26 @@ describe('the end of a session is written down', () => {
       'Network address': expect.stringContaining('127.0.0.1'),
       'Signed in at': expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/),
     };
-    expect(await told()).toEqual([{ by: 'viewer', subject: 'viewer', of }]);
+    expect(await endings()).toEqual([{ by: 'viewer', subject: 'viewer', of }]);
     await end(first?.id, other);
-    expect(await told()).toHaveLength(1);
+    expect(await endings()).toHaveLength(1);
   });
 
   it('for each of several, and not of one that was over already', async () => {
-    const [, , asking] = [await signIn('viewer'), await signIn('viewer'), await signIn('viewer')];
+    const [, , current] = [await signIn('viewer'), await signIn('viewer'), await signIn('viewer')];
     const user_id = await userId(api.db, 'viewer');
     const over = { user_id, token_version: 0, address: '::1' };
     await api.db.insertInto('sessions').values(over).execute();
-    expect((await end(null, asking)).data).toEqual({ ended: 2 });
-    expect(await told()).toHaveLength(2);
+    expect((await end(null, current)).data).toEqual({ ended: 2 });
+    expect(await endings()).toHaveLength(2);
     expect(await api.db.selectFrom('sessions').select('id').where('user_id', '=', user_id).execute()).toHaveLength(1);
   });
 
   it('with the change of the password that ends it, in one transaction', async () => {
-    const [, asking] = [await signIn('viewer'), await signIn('viewer')];
+    const [, current] = [await signIn('viewer'), await signIn('viewer')];
     const body = { current_password: PASSWORD, password: 'terak soyasi 2034 kuz' };
-    expect((await api.call('POST /api/me/password', { headers: asking, body })).data).toEqual({ ended: 1 });
-    expect(await told()).toHaveLength(1);
+    expect((await api.call('POST /api/me/password', { headers: current, body })).data).toEqual({ ended: 1 });
+    expect(await endings()).toHaveLength(1);
   });
 
   it('where a sign-in beyond the most ends the oldest', async () => {
@@ -103,7 +103,7 @@ describe('the end of a session is written down', () => {
     const rows = Array.from({ length: MOST_SESSIONS }, () => ({ user_id, token_version: 1, address: '10.1.1.1' }));
     await api.db.insertInto('sessions').values(rows).execute();
     await signIn('viewer');
-    expect(await told()).toEqual([
+    expect(await endings()).toEqual([
       { by: 'viewer', subject: 'viewer', of: expect.objectContaining({ 'Network address': '10.1.1.1' }) },
     ]);
   });
@@ -120,7 +120,7 @@ it('keeps so many of a user, and ends the oldest beyond that', async () => {
   expect([await statusOf(first), await statusOf(others)]).toEqual([401, 200]);
 });
 
-it('forgets those that no token can be of any more', async () => {
+it('deletes those whose tokens have all expired', async () => {
   const user_id = await userId(api.db, 'editor');
   const old = { user_id, token_version: 1, address: '::1', created_at: new Date(Date.now() - 25 * 3_600_000) };
   await api.db.insertInto('sessions').values(old).execute();

@@ -16,8 +16,9 @@ export type SessionOrigin = { readonly address: string; readonly userAgent: stri
 export type SignIn = { readonly user: StoredUser; readonly origin: SessionOrigin };
 
 /**
- * Opens a session and gives its token.
- * @param tx in which the user's row is locked, so that whatever ends their sessions comes before or after
+ * Opens a session.
+ * @param tx holds the lock on the user's row, so that whatever ends their sessions comes before or after
+ * @returns its token
  */
 export async function openSession(
   tx: Tx,
@@ -35,7 +36,7 @@ export async function openSession(
 /** Notes that are under way at once in this process: more are left out, and come with a later request. */
 const MOST_NOTES = 4;
 
-/** Notes when sessions were last seen. No request waits for it, and none fails for it. */
+/** Records when sessions were last seen. Requests neither wait for it nor fail with it. */
 export class SeenNotes {
   private readonly underWay = new Set<number>();
 

@@ -24,18 +24,18 @@ type Keys = Record<keyof typeof MOST_FAILURES, string>;
 type SignInAttempt<T> = {
   readonly address: string;
   readonly login: string;
-  /** @throws `invalid_credentials` or `wrong_code` on a failure; anything else it throws is none */
+  /** @throws `invalid_credentials` or `wrong_code` on a failure; other errors do not count as one */
   readonly attempt: () => Promise<T>;
   /**
-   * Whether it was a whole sign-in, which it is by default: one that waits for a second factor is neither that nor a failure, so
-   * that a right password does not take back the failures of guesses at the code.
+   * Whether it was a complete sign-in; default: yes. One that waits for a second factor is neither complete nor a failure, so that a
+   * correct password does not reset the failures of guesses at the code.
    */
   readonly isWhole?: (result: T) => boolean;
 };
 
 /**
- * Lets an attempt to sign in be made, unless there were too many failures: specification 3.3.2 says of what. Attempts are
- * counted before the password is looked at, so that parallel guesses count too, and taken back when they did not fail.
+ * Runs an attempt to sign in, unless there were too many failures. Source: specification 3.3.2. Attempts are counted before the password
+ * is verified, so that parallel guesses count too, and discounted when they did not fail.
  * @throws ProblemError `too_many_attempts`
  */
 export async function limitSignIn<T>(
@@ -44,7 +44,7 @@ export async function limitSignIn<T>(
 ): Promise<T> {
   const keys = keysOf(clientNetwork(address), login);
   const counted = (await isKnown(db, keys.pair)) ? (['pair'] as const) : (['pair', 'network', 'login'] as const);
-  // Whoever is refused for the network or the login leaves no rows behind, however many are tried.
+  // An attempt refused for its network or login stores no rows, however many are made.
   if (counted.length > 1)
     for (const kind of ['network', 'login'] as const)
       refuseAbove(await readAttempts(db, keys[kind]), MOST_FAILURES[kind] - 1);
@@ -85,9 +85,9 @@ async function countAll(db: Database, keys: Keys, kinds: readonly (keyof Keys)[]
 }
 
 /**
- * The same for a one-time link, whose secret cannot be guessed: failures count for the network that they come from, together with
- * those of signing in, and nobody's link is kept from them by what others do.
- * @param attempt throws `unknown_link` on a failure; anything else it throws is none
+ * The same for a one-time link, whose secret cannot be guessed: failures count for their network, together with those of signing in,
+ * and nobody can block another person's link.
+ * @param attempt throws `unknown_link` on a failure; other errors do not count as one
  * @throws ProblemError `too_many_attempts`
  */
 export async function limitLinks<T>(db: Database, address: string, attempt: () => Promise<T>): Promise<T> {
@@ -113,7 +113,7 @@ export function refuseAbove({ count, secondsLeft }: Attempts, most: number): voi
   if (count > most) throw new ProblemError('too_many_attempts', { retryAfter: secondsLeft });
 }
 
-/** Of fixed length, and nobody's address or login can be read in them. */
+/** Hashed keys of fixed length, which reveal no address or login. */
 function keysOf(network: string, login: string): Keys {
   const key = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
   return { pair: key(network, login), network: key('network', network, ''), login: key('login', login, '') };

@@ -10,22 +10,22 @@ export type Caller = { readonly requestId: string; readonly address: string };
 const WINDOW_SECONDS = 15 * 60;
 
 /**
- * Failures that are kept within a window, of accounts that exist and of logins that do not: who tries one login after the other
- * from many networks fills no disk, and cannot crowd out what happens to real accounts.
+ * Maximum number of failures recorded within a window, for existing accounts and for unknown logins: an attacker who tries many
+ * logins from many networks neither fills the disk nor crowds out the failures of real accounts.
  */
 const MOST_FAILURES = { known: 1_000, unknown: 100 } as const;
 
-/** Writes down that somebody signed in, in the transaction that opens their session. */
+/** Records a sign-in, in the transaction that opens the session. */
 export function recordSignIn(tx: Tx, user: User, { requestId, address }: Caller): Promise<void> {
   const after = { network_address: address };
   return record(tx, { user, requestId }, { action: 'sign_in', id: user.id, after });
 }
 
 /**
- * Writes down a sign-in that failed: of an account that exists by its number, which says its login; of any other without the
- * login that was typed, which may have been a password.
+ * Records a failed sign-in: for an existing account with its id; for any other without the typed login, which may have been a
+ * password.
  *
- * @param userId undefined: there is no such account
+ * @param userId undefined: no such account
  */
 export async function recordFailedSignIn(
   db: Database,

@@ -16,8 +16,9 @@ type Use = {
 };
 
 /**
- * Uses a passkey once; gives what it is called.
- * @param tx in which its account is locked, so that of many uses at once one comes after the other
+ * Verifies and records a use of a passkey.
+ * @param tx holds the lock on its account, so that concurrent uses are serialised
+ * @returns its name
  * @throws ProblemError `passkey_refused`
  */
 export async function takePasskey(

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { StoredUser } from './repository';
 import type { TokenNames } from './sessions.repository';
 
-/** Hours that a token is good for (the browser gives a session up after 23). */
+/** Lifetime of a token in hours (the browser ends a session after 23). */
 export const TOKEN_HOURS = 24;
 
 /** Whom tokens are for. One of another purpose, signed with the same secret, opens nothing. */

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server';
 import { ProblemError } from '../../kernel/problems/problem-error';
 
-/** For which site, and which challenges are good there. */
+/** Expected site, and the check of its challenges. */
 export type Expected = {
   /** `https://klaster.uz` */
   readonly origin: string;
@@ -33,7 +33,7 @@ const expectedOf = ({ origin, isGood }: Expected) => ({
 const inBase64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
 /**
- * What is kept of a passkey that was just made.
+ * Verifies a new passkey. @returns what is stored of it
  * @throws ProblemError `passkey_refused`
  */
 export async function verifyNew({ credential }: NewPasskey, expected: Expected) {
@@ -44,7 +44,7 @@ export async function verifyNew({ credential }: NewPasskey, expected: Expected) 
   return { credential_id: id, public_key: inBase64Url(publicKey), counter, rp_id: rpIdOf(expected.origin) };
 }
 
-type Kept = {
+type StoredPasskey = {
   readonly credential_id: string;
   readonly public_key: string;
   readonly rp_id: string;
@@ -52,13 +52,18 @@ type Kept = {
 };
 
 /**
- * How often a passkey was used by now. One that counts less than before was copied.
+ * Verifies a use of a passkey. A counter lower than the stored one means that the passkey was copied.
+ * @returns the new counter
  * @throws ProblemError `passkey_refused`
  */
-export async function verifyUse(assertion: PasskeyAssertion, kept: Kept, expected: Expected): Promise<number> {
-  if (kept.rp_id !== rpIdOf(expected.origin)) throw new ProblemError('passkey_refused');
-  const publicKey = new Uint8Array(Buffer.from(kept.public_key, 'base64url'));
-  const credential = { id: kept.credential_id, publicKey, counter: Number(kept.counter) };
+export async function verifyUse(
+  assertion: PasskeyAssertion,
+  stored: StoredPasskey,
+  expected: Expected,
+): Promise<number> {
+  if (stored.rp_id !== rpIdOf(expected.origin)) throw new ProblemError('passkey_refused');
+  const publicKey = new Uint8Array(Buffer.from(stored.public_key, 'base64url'));
+  const credential = { id: stored.credential_id, publicKey, counter: Number(stored.counter) };
   const response = assertion as AuthenticationResponseJSON;
   const verified = await refusing(verifyAuthenticationResponse({ response, credential, ...expectedOf(expected) }));
   if (!verified.verified) throw new ProblemError('passkey_refused');
@@ -74,7 +79,7 @@ async function refusing<T>(verification: Promise<T>): Promise<T> {
   }
 }
 
-/** The challenge that the browser says it answered; verification holds it to what was signed. */
+/** The challenge that the browser claims to have answered; verification compares it with the signed data. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());

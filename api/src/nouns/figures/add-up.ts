@@ -15,7 +15,7 @@ type FigureRequest = {
   readonly columns: readonly NumberIndicatorKey[];
   readonly provinces: readonly FigureProvince[];
   readonly clusters: readonly FigureCluster[];
-  /** Confirmed reports of a quarter; nothing where there is none. */
+  /** Confirmed reports of a quarter; undefined if there are none. */
   readonly reportsOf: (at: Quarter) => Promise<FigureColumns | undefined>;
 };
 
@@ -77,7 +77,7 @@ function comparisonsOf({ at, reports: now }: Reported, other: Reported, request:
   }));
 }
 
-/** The reports of a group, as columns of their own. */
+/** The columns of the reports of each group. */
 function byGroup(reports: FigureColumns | undefined, groupOf: (cluster: number) => Group) {
   const indexes = groupedIndexes((reports?.clusters ?? []).map(groupOf));
   return (group: Group): FigureColumns | undefined => {
@@ -131,7 +131,7 @@ function placesOf({ by, provinces, clusters }: FigureRequest): RowHead[] {
   }));
 }
 
-/** A cluster that left the register is a row of its own where it has a report. */
+/** A cluster that left the register has a row if it has a report. */
 const isListed = ({ live, reported }: FigureCluster) => live || reported !== null;
 
 /** On the register when the quarter ended, or with a report of it. Source: specification 9.4.3. */
@@ -154,7 +154,7 @@ function groupedIndexes<Group>(groups: readonly Group[]): Map<Group, number[]> {
 
 type Columns = readonly (readonly (number | null)[])[];
 
-/** Figures of one report, or of none. Nothing is added up, so that yields are told too. */
+/** Figures of one report, or of none. Nothing is added up, so that yields are included. */
 function asIs(columns: Columns, { keys }: FigureRequest) {
   // The keys are the first of the columns.
   const values = keys.map((_, index) => columns[index]?.[0] ?? null);

@@ -14,7 +14,7 @@ import { FIGURE_COLUMN, type FigureTexts } from './sheet-texts';
 
 type Words = { readonly texts: FigureTexts; readonly labels: IndicatorLabels; readonly note: string };
 
-/** Title, time and note, what is compared: they stay in sight, with the names of the figures. */
+/** Frozen: the rows of title, time and note, and what is compared; the column of names. */
 const TOP = { headRow: 3, frozenColumns: 1 };
 
 /** Clusters, provinces or quarters side by side as a sheet: a line a figure, with differences to the first. */
@@ -44,7 +44,7 @@ export function comparisonSheet(answer: FiguresAnswer, query: FiguresQuery, { te
   return { rows, names, columns: [{ width: 48 }, ...names.flatMap(() => [FIGURE_COLUMN, FIGURE_COLUMN])], ...TOP };
 }
 
-/** What is compared, with its quarter: in a file nothing else says it. */
+/** Name of a compared row with its quarter, which nothing else in the file names. */
 function comparedName({ name, province_name, year, quarter }: FigureRow, texts: FigureTexts): string {
   const period = fill(texts.quarter, { year: String(year), quarter: String(quarter) });
   const place = name ?? province_name;

@@ -36,14 +36,14 @@ describe('figures of confirmed reports', () => {
         reports: 3,
         expected: 4,
         values: [900.3, 0.15, 50, null],
-        // The percentages were not kept in the reports.
+        // The percentages were not stored in the reports.
         medians: [0.2, 0.075, null, 31.5],
         missing: [0, 1, 3, 1],
       },
     ]);
   });
 
-  it('are told by province, of those without a confirmed report too, and by cluster as they are', async () => {
+  it('come by province, including those without a confirmed report, and by cluster as they are', async () => {
     const second = await addCluster(api.db, '1703');
     await confirmed({ first_plan: 1, second_year2022_fact: 30 });
     await addReport(api.db, { status: 'new', cluster: second });
@@ -65,7 +65,7 @@ describe('figures of confirmed reports', () => {
     ]);
   });
 
-  it('count none but confirmed ones: a report counts once it is confirmed, and no more once it is opened again', async () => {
+  it('count only confirmed ones: a report counts once it is confirmed, and no longer once it is reopened', async () => {
     const id = await addReport(api.db, { figures: { first_plan: 5 } });
     const plan = async () => (await load('keys=first_plan&periods=2026-4&by=total')).data.rows[0]?.values;
     for (const status of ['draft', 'new', 'confirmed', 'rejected'] as const) {
@@ -74,7 +74,7 @@ describe('figures of confirmed reports', () => {
     }
   });
 
-  it('stand for each quarter asked for, with how many reports there are and would be', async () => {
+  it('come for each requested quarter, with the number of reports and of those expected', async () => {
     const [gone, forgotten] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1703')];
     await confirmed({ first_plan: 1 });
     await confirmed({ first_plan: 2 }, { quarter: 3 });
@@ -118,7 +118,7 @@ describe('figures of confirmed reports', () => {
     expect(before.data.periods[0]?.expected).toBe(3);
   });
 
-  it('are of the provinces and clusters that are asked for', async () => {
+  it('are of the requested provinces and clusters', async () => {
     const own = await ownCluster(api.db);
     const second = await addCluster(api.db, '1703');
     await confirmed({ first_plan: 1 });
@@ -203,7 +203,7 @@ describe('two quarters compared', () => {
     expect(one).toMatchObject({ clusters: 1, expected: 1, reports_before: 2, before: [1], now: [2] });
   });
 
-  it('come where they are asked for, of other quarters, and not of single clusters', async () => {
+  it('come on request, of other quarters, and not of single clusters', async () => {
     await confirmed({ first_plan: 1 });
     expect((await load(`${PLAN}&by=total`)).data.comparisons).toBeUndefined();
     expect((await load(`${PLAN}&by=total&against=2026-4`)).data.comparisons).toEqual([]);
@@ -213,8 +213,8 @@ describe('two quarters compared', () => {
   });
 });
 
-describe('the numbers kept beside the figures', () => {
-  it('are all there are, each exactly; nothing stands for what is missing or is no number', async () => {
+describe('the numbers stored beside the figures', () => {
+  it('are complete and exact; missing and non-numeric figures are null', async () => {
     expect(NUMBER_KEYS.filter((key) => !KEPT_NUMBERS.includes(key))).toEqual([]);
     const figures = {
       first_plan: 0.1,
@@ -224,17 +224,17 @@ describe('the numbers kept beside the figures', () => {
       note: 1,
     };
     const id = await confirmed(figures);
-    const kept = async () => {
+    const numbersOf = async () => {
       const query = api.db.selectFrom('reports').select('numbers').where('id', '=', id);
       const { numbers } = await query.executeTakeFirstOrThrow();
       return numbers.flatMap((number, place) => (number === null ? [] : [[KEPT_NUMBERS[place], number]]));
     };
-    expect(await kept()).toEqual([
+    expect(await numbersOf()).toEqual([
       ['first_plan', 0.1],
       ['first_current', 123456789012.345],
     ]);
     await api.db.updateTable('reports').set({ figures: '{"third_plan":7}' }).where('id', '=', id).execute();
-    expect(await kept()).toEqual([['third_plan', 7]]);
+    expect(await numbersOf()).toEqual([['third_plan', 7]]);
   });
 });
 

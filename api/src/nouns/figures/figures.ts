@@ -13,7 +13,7 @@ import { wrongField } from '../../kernel/problems/problem-error';
 import { addUp, columnsFor } from './add-up';
 import { findFigureColumns, listFigureClusters, listFigureProvinces, type FigureFilter } from './repository';
 
-/** The largest take some 200 ms of computing; a page asks for a few at once. */
+/** The largest take some 200 ms of computing; a page sends a few requests at once. */
 const AT_ONCE = 2;
 const MOST_WAITING = 32;
 const RETRY_SECONDS = 2;
@@ -39,7 +39,7 @@ export class FigureSums {
   constructor(private readonly db: Database) {}
 
   /**
-   * What the user's territory has of what is asked for.
+   * The requested figures, within the user's territory.
    * @throws ProblemError `invalid_input` when it would be too much, `upstream_unavailable` when too many wait already, or too many of the caller's
    */
   read(query: FiguresQuery, { scope, language, turn }: FiguresReading): Promise<FiguresAnswer> {
@@ -79,7 +79,7 @@ type Extent = {
   readonly clusters: number;
 };
 
-/** @throws ProblemError naming what to ask less of: figures, and where there is one alone, quarters */
+/** @throws ProblemError on the parameter to reduce: figures, or quarters if there is only one figure */
 function assertBounded(by: FiguresQuery['by'], { keys, periods, against, provinces, clusters }: Extent): void {
   const rows = periods * (1 + against) * { total: 1, province: provinces, cluster: clusters }[by];
   const isBounded =

@@ -18,12 +18,12 @@ type Words = {
   readonly note: string;
 };
 
-/** Title, time and note, figures, measures: they stay in sight. */
+/** Frozen rows: title, time and note, figures, measures. */
 const HEAD_ROW = 4;
 
 /**
- * A report of figures as a sheet: a line a province or a cluster, their total as formulas over the lines in sight, the same as it
- * was counted, and medians.
+ * A report of figures as a sheet: a row per province or cluster, their total as formulas over the visible rows, the computed total as a
+ * control, and medians.
  */
 export function reportSheet(table: FigureReport, { by, measures }: FigureReportQuery, words: Words) {
   const { texts, labels } = words;

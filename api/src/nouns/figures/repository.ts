@@ -6,7 +6,7 @@ import type { Database } from '../../kernel/database/connect';
 import { KEPT_NUMBERS } from '../../kernel/database/migrations/kept-numbers';
 import { nameColumn } from '../../kernel/places/names';
 
-/** Whose figures are asked for; undefined lets all through. */
+/** Filter of figures; undefined: no restriction. */
 export type FigureFilter = {
   readonly periods: readonly Quarter[];
   /** What the caller reaches. */
@@ -25,7 +25,7 @@ export type FigureCluster = FigureProvince & {
   /** The quarters in which it came on the register and left it, counted on from year 0: four a year. */
   since: number;
   until: number | null;
-  /** Of those not on the register all the time, the quarters asked for that they have a report of, in any state. */
+  /** For clusters not on the register all the time: the requested quarters with a report of theirs, in any state. */
   reported: Quarter[] | null;
 };
 
@@ -41,7 +41,7 @@ const quarterNumberOf = (column: string) => {
 /** Confirmed reports of a quarter: figures by key, each in the order of the clusters that they are of. */
 export type FigureColumns = { readonly clusters: number[]; readonly columns: (number | null)[][] };
 
-/** Provinces that are asked for and seen, in the order of their codes. */
+/** Requested provinces within the scope, by code. */
 export async function listFigureProvinces(db: Database, { scope, provinces }: FigureFilter, language: Language) {
   const { rows } = await sql<FigureProvince>`
     select p.code as province_code, p.${sql.ref(nameColumn(language))} as province_name from provinces p
@@ -51,8 +51,8 @@ export async function listFigureProvinces(db: Database, { scope, provinces }: Fi
 }
 
 /**
- * Clusters that are asked for and seen, by province, then in the order of the alphabet: those on the register, now or in one of the
- * quarters, and those that have a report of one of them.
+ * Requested clusters within the scope, by province, then alphabetically: those on the register now or in one of the quarters, and
+ * those with a report of one of the quarters.
  */
 export async function listFigureClusters(db: Database, filter: FigureFilter, language: Language) {
   const first = Math.min(...filter.periods.map(quarterNumber));
@@ -77,7 +77,7 @@ type FigureColumnsQuery = {
   readonly keys: readonly NumberIndicatorKey[];
 };
 
-/** Confirmed reports of a quarter, of the clusters that are asked for and seen; nothing where there is none. */
+/** Confirmed reports of a quarter, of the requested clusters within the scope; undefined if there are none. */
 export async function findFigureColumns(
   db: Database,
   { year, quarter }: Quarter,
@@ -93,7 +93,7 @@ export async function findFigureColumns(
   return rows[0];
 }
 
-/** A figure from where it is kept unpacked: unpacking takes ten times as long as all the rest. */
+/** A figure from its unpacked column if it has one: unpacking takes ten times as long as all the rest. */
 function numberOf(key: NumberIndicatorKey): RawBuilder<unknown> {
   const place = KEPT_NUMBERS.indexOf(key) + 1;
   return place > 0 ? sql`r.numbers[${sql.lit(place)}]` : sql`r.figures -> ${sql.lit(key)}`;

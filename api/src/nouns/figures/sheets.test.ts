@@ -14,7 +14,7 @@ describe('the spreadsheets', () => {
     return { status, rows: status === 200 ? (await readSheet(bytes)).rows : [] };
   };
 
-  it('of a report have a line each, the total, and what cannot be told left out', async () => {
+  it('of a report have a line each, the total, and unknown values left out', async () => {
     await confirmed({ first_plan: 30 });
     await confirmed({ first_plan: 10 }, { province: '1706' });
     await confirmed({ first_plan: 20 }, { quarter: 3 });
@@ -36,15 +36,15 @@ describe('the spreadsheets', () => {
     expect(rows[2]?.[4]).toBe('I. Cluster land area, ha');
     const at = rows[2]?.indexOf('I. Cotton harvest, plan, t') ?? -1;
     expect(rows[3]?.slice(at, at + 3)).toEqual(['Total', 'Share, %', 'Growth since last quarter, %']);
-    const told = rows.slice(4).map((row) => [...row.slice(1, 4), ...row.slice(at, at + 3)]);
-    expect(told[0]).toEqual([1, 1, 1, 30, 75, 50]);
-    expect(told[1]).toEqual([1, 1, 1, 10, 25, null]);
-    expect(told[2]).toEqual([0, 0, 0, null, null, null]);
+    const values = rows.slice(4).map((row) => [...row.slice(1, 4), ...row.slice(at, at + 3)]);
+    expect(values[0]).toEqual([1, 1, 1, 30, 75, 50]);
+    expect(values[1]).toEqual([1, 1, 1, 10, 25, null]);
+    expect(values[2]).toEqual([0, 0, 0, null, null, null]);
     for (const [name, place] of [
       ['Total, confirmed', -2],
       ['Control total', -1],
     ] as const)
-      expect([rows.at(place)?.[0], ...(told.at(place) ?? [])]).toEqual([name, 2, 2, 2, 40, 100, 100]);
+      expect([rows.at(place)?.[0], ...(values.at(place) ?? [])]).toEqual([name, 2, 2, 2, 40, 100, 100]);
     const clusters = await sheetOf('report.xlsx?year=2026&quarter=4&by=cluster&sections=I', 'andijon');
     expect(clusters.rows.slice(4).map((row) => row[1] ?? row[0])).toEqual(['Андижон Текс', 'Median']);
     expect((await sheetOf('report.xlsx?year=2026&quarter=4&by=total')).status).toBe(400);
@@ -79,7 +79,7 @@ describe('the spreadsheets', () => {
     expect(rows[1]?.[0]).toMatch(/fewer than half of the clusters/);
   });
 
-  it('of a report tell changes of a percentage in points, of the quarter and of the year', async () => {
+  it('of a report show changes of a percentage in points, of the quarter and of the year', async () => {
     await confirmed({ first_plan: 10, first_current: 5 });
     const { rows } = await sheetOf('report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=quarter,year');
     const measures = (header: string) => {

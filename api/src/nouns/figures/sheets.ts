@@ -80,7 +80,7 @@ export class FigureSheets {
         note: `${fill(texts.time, { time })}. ${texts.growthNote}`,
       };
       const { rows, ...sheet } = reportSheet(table, query, words);
-      const told = {
+      const facts = {
         contents,
         counted: texts.counted,
         quarter: fill(texts.quarter, { year: String(year), quarter: String(quarter) }),
@@ -89,7 +89,7 @@ export class FigureSheets {
         totals: texts.totalNote,
         growth: texts.growthNote,
       };
-      const layout = { name: texts.sheet, ...sheet, about: aboutFile(told, taker, at) };
+      const layout = { name: texts.sheet, ...sheet, about: aboutFile(facts, taker, at) };
       return { name: `report-${year}-${quarter}`, body: writeSheet(pacedRows(rows), layout) };
     }, turn);
   }
@@ -131,13 +131,13 @@ export class FigureSheets {
       const { texts, labels, time, at } = await this.words(language);
       const note = `${fill(texts.time, { time })}. ${texts.growthNote}`;
       const { rows, names, ...sheet } = comparisonSheet(answer, query, { texts, labels, note });
-      const told = {
+      const facts = {
         contents: texts.comparison,
         counted: texts.counted,
         filters: names.join('; '),
         growth: texts.growthNote,
       };
-      const layout = { name: texts.sheet, ...sheet, about: aboutFile(told, taker, at) };
+      const layout = { name: texts.sheet, ...sheet, about: aboutFile(facts, taker, at) };
       return { name: 'comparison', body: writeSheet(pacedRows(rows), layout) };
     }, turn);
   }

@@ -42,7 +42,7 @@ const noticesOf = async (login: string) => {
   return data.items.filter(({ kind }) => kind === 'authority_given');
 };
 
-/** Who was told, by login. */
+/** Logins of those who were notified. */
 async function notified(): Promise<string[]> {
   const rows = api.db.selectFrom('notices as n').innerJoin('users as u', 'u.id', 'n.user_id').select('u.login');
   const found = await rows.where('n.kind', '=', 'authority_given').orderBy('u.login').execute();
@@ -67,7 +67,7 @@ it('there is a sentence for every call that gives authority', () => {
   expect(Object.keys(ACTS).toSorted()).toEqual(PROVEN_CALLS.toSorted());
 });
 
-it.each(PROVEN_CALLS)('%s is told to each administrator of the republic, once', async (name) => {
+it.each(PROVEN_CALLS)('%s notifies each administrator of the republic, once', async (name) => {
   const call = await rowOf(name).send(api.db, ANDIJON, name);
   await turnOn(api, 'admin').catch(() => undefined);
   const body = name.endsWith('/positions') ? { positions: ['DELETE'] } : call.body;
@@ -80,7 +80,7 @@ it.each(PROVEN_CALLS)('%s is told to each administrator of the republic, once', 
   ]);
 });
 
-it('names who did it and to whom, and leads to the account', async () => {
+it('names the actor and the account, and links to it', async () => {
   const id = await userId(api.db, 'viewer');
   await api.call<IssuedLink>(`POST /api/users/${id}/link`, { as: 'second-admin', body: { version: 1 } });
   const { full_name } = await api.db
@@ -93,7 +93,7 @@ it('names who did it and to whom, and leads to the account', async () => {
   ]);
 });
 
-it('done by an administrator of a province is told to those of the republic, and to who did it', async () => {
+it('done by an administrator of a province notifies those of the republic, and the actor', async () => {
   await api.db
     .updateTable('users')
     .set({ positions: ['ADMIN'] })
@@ -104,7 +104,7 @@ it('done by an administrator of a province is told to those of the republic, and
   expect(await notified()).toEqual(['admin', 'andijon', 'second-admin', 'third-admin']);
 });
 
-it('of a file with many accounts is told once, with how many', async () => {
+it('of a file with many accounts notifies once, with their number', async () => {
   const rows = Array.from({ length: 40 }, (_, at) => ['Янги Ходим', `yangi-${at}`, null, 'Андижон вилояти', null]);
   const body = await workbook([['Ф.И.Ш.', 'Логин', 'Ваколатлар', 'Ҳудуд', 'Кластер СТИРи'], ...rows]);
   const request = `POST /api/users/imports?rows=all&state=${OF_NOTHING}`;
@@ -113,7 +113,7 @@ it('of a file with many accounts is told once, with how many', async () => {
   expect(await noticesOf('second-admin')).toMatchObject([{ act: 'accounts_imported', count: 40, to: '/users' }]);
 });
 
-it('is mailed even to who has turned messages off, and told with the act or not at all', async () => {
+it('is mailed even to those who have turned messages off, and is committed with the act or not at all', async () => {
   await setMailOn(api.db, true);
   const address = { email: 'second@example.uz', email_confirmed_at: new Date(), wants_mail: false };
   await api.db.updateTable('users').set(address).where('login', '=', 'second-admin').execute();

@@ -31,7 +31,7 @@ const account = (login: string, own: object = {}) => ({
   ...own,
 });
 
-/** By the administrator of a province, who is to be told of to that of the republic. */
+/** Adds an account as the administrator of a province, whose acts notify that of the republic. */
 async function add(login: string, own?: object): Promise<number> {
   const body = account(login, own);
   const { status, data } = await api.call<{ id: number }>('POST /api/users', { as: 'andijon', body });
@@ -110,7 +110,7 @@ it('an act that is repeated takes one line of a mail', async () => {
   expect(text).toContain('янги ҳисоб яратди: boshqa');
 });
 
-describe('a warning is kept', () => {
+describe('a warning is retained', () => {
   /** Notices of a kind, some days old. */
   const addNotices = (kind: string, count: number, days = 0) =>
     sql`

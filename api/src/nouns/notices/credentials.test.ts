@@ -37,7 +37,7 @@ type Act = {
 
 const UNEXPECTED = 'Буни кутмаган бўлсангиз, администраторга хабар беринг';
 
-/** By a recovery code, for the code of an app is good once. */
+/** By a recovery code, since a code from the app is valid once. */
 const withFactor = (path: string) => async () => {
   const { recovery } = await turnOn(api, 'viewer');
   return () => post(`second-factor/${path}`, { ...proof, code: recovery[0] });
@@ -102,13 +102,13 @@ it('there is a sentence for every call by which somebody changes what they sign 
 describe.each(CALLS)('%s', (name) => {
   const { begin, change, sentence } = ACTS[name]!;
 
-  it('is told to the owner of the account, and to nobody else', async () => {
+  it('notifies the owner of the account, and nobody else', async () => {
     const act = await begin();
     await api.db.deleteFrom('notices').execute();
     expect((await act()).status).toBe(200);
     expect(await latest()).toMatchObject({ change, to: '/profile', is_read: false, person: null });
-    const told = await api.db.selectFrom('notices').select('user_id').execute();
-    expect(told).toEqual([{ user_id: await userId(api.db, 'viewer') }]);
+    const notified = await api.db.selectFrom('notices').select('user_id').execute();
+    expect(notified).toEqual([{ user_id: await userId(api.db, 'viewer') }]);
   });
 
   it('is mailed to the confirmed address even where messages are turned off', async () => {
@@ -117,7 +117,7 @@ describe.each(CALLS)('%s', (name) => {
     const act = await begin();
     await setMailOn(api.db, true);
     await act();
-    // Whoever is in the account would read the notice first, and give the account another address.
+    // An intruder would read the notice first, and replace the address.
     await api.call('PATCH /api/me/notices', { as: 'viewer', body: { up_to: 2_147_483_647 } });
     await api.call('PATCH /api/me/mail', { as: 'viewer', body: { email: null } });
     const sent: Message[] = [];
@@ -126,7 +126,7 @@ describe.each(CALLS)('%s', (name) => {
     expect(sent.find(({ to }) => to === 'viewer@example.uz')?.text).toContain(`${sentence}. ${UNEXPECTED}`);
   });
 
-  it('is told with the change, or neither is', async () => {
+  it('is committed with the change, or neither is', async () => {
     const act = await begin();
     const before = await credentials();
     await api.db.schema.alterTable('notices').renameTo('notices_away').execute();
@@ -147,7 +147,7 @@ async function credentials() {
   return { users, passkeys, factors, codes };
 }
 
-it('a reset by an administrator is told to whose second factor it was', async () => {
+it('a reset by an administrator notifies the owner of the second factor', async () => {
   await turnOn(api, 'viewer');
   await api.db.deleteFrom('notices').execute();
   const path = `/api/users/${await userId(api.db, 'viewer')}/second-factor/reset`;
@@ -155,7 +155,7 @@ it('a reset by an administrator is told to whose second factor it was', async ()
   expect(await latest()).toMatchObject({ change: 'factor_reset', to: '/profile' });
 });
 
-it('what was refused is told to nobody', async () => {
+it('a refused change notifies nobody', async () => {
   expect((await post('password', { current_password: 'wrong', password: 'terak soyasi 2032 kuz' })).status).toBe(400);
   expect((await post('passkeys/remove', { id: 1, ...proof })).status).toBe(200);
   expect(await latest()).toBeUndefined();

@@ -6,7 +6,7 @@ import type { DecisionNoticeTable } from '../../kernel/database/notice-tables';
 
 type Decided = Pick<DecisionNoticeTable, 'report_id' | 'kind' | 'actor_id'> & { readonly sections: readonly string[] };
 
-/** Queues the notice of a decision that was just written down, due once the decision cannot be undone any more. */
+/** Queues the notice of a decision, due once the decision can no longer be undone. */
 export async function queueDecisionNotice(tx: ActTx, { sections, ...decided }: Decided): Promise<void> {
   await tx
     .insertInto('decision_notices')

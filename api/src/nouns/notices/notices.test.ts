@@ -24,16 +24,23 @@ async function addNotices(login: string, count: number): Promise<void> {
 }
 
 describe('a decision', () => {
-  it('is told to the cluster’s people and to who prepared the report, and to nobody else', async () => {
+  it('notifies the cluster’s people and the author of the report, and nobody else', async () => {
     const id = await addReport(api.db, { author: 'admin', submitted_by: 'editor' });
     const remarks = [{ section: 'III', comment: 'Майдон кам' }];
     expect((await decide(id, 'reject', { remarks })).status).toBe(200);
     expect(await unread('klaster')).toBe(0);
     await deliverNotices(api.db);
-    const told = { kind: 'report_rejected', year: 2026, quarter: 4, sections: ['III'], is_read: false, person: null };
+    const notice = {
+      kind: 'report_rejected',
+      year: 2026,
+      quarter: 4,
+      sections: ['III'],
+      is_read: false,
+      person: null,
+    };
     expect((await page('klaster')).items).toEqual([
       expect.objectContaining({
-        ...told,
+        ...notice,
         to: `/malumotlarim/cluster-info/${id}#report-section-III`,
         cluster_name: null,
       }),
@@ -41,7 +48,7 @@ describe('a decision', () => {
     for (const as of ['admin', 'editor'])
       expect((await page(as)).items).toEqual([
         expect.objectContaining({
-          ...told,
+          ...notice,
           to: `/hududlar/cluster-info/${id}#report-section-III`,
           cluster_name: 'Андижон Текс',
         }),
@@ -49,7 +56,7 @@ describe('a decision', () => {
     for (const as of ['reviewer', 'second-reviewer', 'andijon', 'viewer']) expect(await unread(as)).toBe(0);
   });
 
-  it('is told with the decision or not at all', async () => {
+  it('is committed with the decision or not at all', async () => {
     const id = await addReport(api.db, { status: 'confirmed' });
     expect((await decide(id, 'confirm')).status).toBe(409);
     await deliverNotices(api.db);
@@ -63,14 +70,14 @@ describe('a decision', () => {
     expect([await auditOf(api.db, open), await unread('klaster')]).toEqual([[], 0]);
   });
 
-  it('is not told to who made it, though they prepared the report themselves', async () => {
+  it('does not notify who made it, even as the author of the report', async () => {
     const id = await addReport(api.db, { status: 'confirmed', author: 'admin', submitted_by: 'editor' });
     const body = { comment: 'Хато топилди' };
     expect((await api.call(`POST /api/reports/${id}/reopen`, { as: 'admin', body })).status).toBe(200);
     expect([await unread('admin'), await unread('editor')]).toEqual([0, 1]);
   });
 
-  it('taken back is told as well', async () => {
+  it('notifies as well when taken back', async () => {
     const id = await addReport(api.db, { status: 'confirmed', author: 'klaster' });
     await api.call(`POST /api/reports/${id}/reopen`, { as: 'admin', body: { comment: 'Хато топилди' } });
     expect((await page('klaster')).items.map(({ kind }) => kind)).toEqual(['report_reopened']);
@@ -84,7 +91,7 @@ describe('a decision', () => {
     expect(text).not.toMatch(/махфий|98765/);
   });
 
-  it('is not told to who may not read the report any more, nor counted', async () => {
+  it('is neither shown to nor counted for those who may not read the report any more', async () => {
     const other = await addCluster(api.db, '1706');
     const id = await addReport(api.db, { cluster: other, author: 'andijon' });
     await decide(id, 'confirm');
@@ -100,7 +107,7 @@ describe('a decision', () => {
   });
 });
 
-describe('what was told', () => {
+describe('a list of notices', () => {
   it('comes in pages, the latest first', async () => {
     await addNotices('viewer', 45);
     const pages: number[][] = [];
@@ -150,21 +157,21 @@ describe('an account', () => {
   const input = { full_name: 'Янги Ходим', positions: ['UPDATE'], province_code: null, cluster_id: null };
   const as = 'admin';
 
-  it('is told when its rights are other ones, and not when its name is', async () => {
+  it('is notified when its rights change, and not when its name does', async () => {
     const { data } = await api.call<{ id: number }>('POST /api/users', {
       as,
       body: { ...input, login: 'notice-rights' },
     });
     const edit = (version: number, own: object) =>
       api.call(`PATCH /api/users/${data.id}`, { as, body: { ...input, login: 'notice-rights', version, ...own } });
-    const told = () => api.db.selectFrom('notices').select('kind').where('user_id', '=', data.id).execute();
+    const notices = () => api.db.selectFrom('notices').select('kind').where('user_id', '=', data.id).execute();
     expect((await edit(1, { full_name: 'Бошқа Ном' })).status).toBe(200);
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     expect((await edit(2, { positions: [] })).status).toBe(200);
-    expect(await told()).toEqual([{ kind: 'rights_changed' }]);
+    expect(await notices()).toEqual([{ kind: 'rights_changed' }]);
   });
 
-  it('that follows its invitation is told of to who invited it', async () => {
+  it('that accepts its invitation notifies who invited it', async () => {
     const { data } = await api.call<{ id: number }>('POST /api/users', {
       as,
       body: { ...input, login: 'notice-invited' },
@@ -172,8 +179,8 @@ describe('an account', () => {
     const link = await api.call<{ token: string }>(`POST /api/users/${data.id}/link`, { as, body: { version: 1 } });
     const body = { token: link.data.token, password: 'Пахта-терими-2026!' };
     expect((await api.call('POST /api/invitations/accept', { body })).status).toBe(200);
-    const told = (await page('admin')).items.filter(({ kind }) => kind !== 'authority_given');
-    expect(told).toEqual([
+    const notices = (await page('admin')).items.filter(({ kind }) => kind !== 'authority_given');
+    expect(notices).toEqual([
       expect.objectContaining({ kind: 'invitation_accepted', to: `/users/edit/${data.id}`, person: 'Янги Ходим' }),
     ]);
   });

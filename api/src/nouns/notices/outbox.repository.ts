@@ -18,19 +18,22 @@ export type Claim = {
   readonly noticeIds: readonly number[];
   /** The address to confirm. */
   readonly email: string | null;
-  /** Where warnings go, whatever the account's address is by now. Without a notice, the message tells this address that it was removed from the account. */
+  /**
+   * Address of a warning, regardless of the account's current one. Without a notice, the message says that this address was removed
+   * from the account.
+   */
   readonly address: string | null;
 };
 
-/** Says whether messages are sent: nothing is queued where nobody sends. All instances are configured alike. */
+/** Sets whether mail is configured: without it nothing is queued. All instances have the same configuration. */
 export async function setMailOn(db: Database, is_on: boolean): Promise<void> {
   await db.updateTable('mail_state').set({ is_on }).where('is_on', '<>', is_on).execute();
 }
 
 /**
- * Takes what waits longest: a user's notices that go to the same address together, or what is of an address alone. A batch that was tried before stays as it was,
- * so that a message that comes twice is the same one. Of several senders each takes others, for only the first row that waits of a
- * user is looked for, and who finds it locked goes on to the next.
+ * Claims what waits longest: a user's notices to the same address together, or a message to an address alone. A batch that was tried
+ * before stays the same, so that a duplicate message is identical. Concurrent senders claim different batches: each looks for the first
+ * waiting row of a user, and skips it if locked.
  */
 export async function claimNext(db: Database, mostAttempts: number): Promise<Claim | undefined> {
   const { rows } = await sql<{ id: number; user_id: number; batch: string; attempts: number } & Of>`
@@ -79,7 +82,7 @@ export type Outcome =
   | { readonly givenUp: string }
   | { readonly failure: string; readonly pause: number };
 
-/** Writes down what became of rows, unless another sender has taken them since. */
+/** Records the outcome of rows, unless another sender has claimed them since. */
 export async function settle(db: Database, { ids, attempt }: Claim, outcome: Outcome): Promise<void> {
   await sql`
     update mail_outbox set ${changeBy(outcome)}
@@ -92,7 +95,7 @@ function changeBy(outcome: Outcome) {
   return sql`failure = ${outcome.failure}, next_at = now() + make_interval(secs => ${outcome.pause})`;
 }
 
-/** Where messages to a user go, and in which language, as it is now. */
+/** Current address and language of a recipient. */
 export function findRecipient(db: Database, id: number) {
   return db
     .selectFrom('users')
@@ -142,7 +145,7 @@ export async function dropConfirmation(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute();
 }
 
-/** Gives up what waited for too many hours or was tried too often, and forgets what was done so many days ago. */
+/** Gives up rows that waited too long or were tried too often, and deletes those done long ago. */
 export async function clearOutbox(
   db: Database,
   most: { hours: number; days: number; attempts: number; batch: number },

@@ -5,20 +5,20 @@ import { queueWarnings } from './outbox.repository';
 import { mayReadReports } from './fragments.repository';
 
 /**
- * Who is told of what: the one place that says so. Whoever cannot sign in is told of nothing, nobody of what they did themselves
- * unless it gives authority or changes what they sign in with, and of a report only who may read it: its cluster's people, and staff of its territory.
+ * Recipients of notices: the single source. An account that cannot sign in is not notified, nor an actor of their own act, unless it
+ * gives authority or changes credentials. Notices of a report go only to those who may read it: its cluster's people, and staff of its territory.
  */
 
 type OfReport = {
   readonly kind: NoticeKind & `report_${string}`;
   readonly reportId: number;
-  /** Sections that something was remarked on. */
+  /** Sections with a remark. */
   readonly sections: readonly string[];
   readonly actorId: number;
 };
 
-/** Tells of a decision on a report: its cluster's people, who began it and who sent it in. */
-export async function tellOfReport(tx: Tx, { kind, reportId, sections, actorId }: OfReport): Promise<void> {
+/** Notifies of a decision on a report: its cluster's people, its author and its submitter. */
+export async function notifyOfReport(tx: Tx, { kind, reportId, sections, actorId }: OfReport): Promise<void> {
   await sql`
     insert into notices (user_id, kind, report_id, facts)
     select u.id, ${kind}, r.id, ${JSON.stringify({ sections })}::jsonb
@@ -29,16 +29,16 @@ export async function tellOfReport(tx: Tx, { kind, reportId, sections, actorId }
     order by u.id`.execute(tx);
 }
 
-/** Tells who invited somebody that they followed, unless they are gone since. */
-export async function tellOfAcceptance(tx: Tx, inviterId: number, aboutId: number): Promise<void> {
+/** Notifies an inviter, if still active, that the invitation was accepted. */
+export async function notifyOfAcceptance(tx: Tx, inviterId: number, aboutId: number): Promise<void> {
   await sql`
     insert into notices (user_id, kind, about_id)
     select id, 'invitation_accepted', ${aboutId}::int from users where id = ${inviterId} and is_active`.execute(tx);
 }
 
 /**
- * Warns somebody of what is done to their account. Before it is done: a warning is mailed to the address that is confirmed then, and
- * whoever is deactivated by it has to hear of it too.
+ * Warns the owner of a change to their account. To be called before the change: the warning is mailed to the address confirmed at
+ * that moment, and a deactivated owner is to receive it too.
  */
 export async function warnOwner(tx: Tx, userId: number, kind: 'rights_changed' | 'password_reset'): Promise<void> {
   await tx.insertInto('notices').values({ user_id: userId, kind, about_id: userId }).execute();
@@ -56,10 +56,10 @@ export async function warnOfCredentials(tx: Tx, userId: number, change: Credenti
     .execute();
 }
 
-/** Who is to be told of an act whatever it does to their accounts, and where. */
+/** Recipients of the notice of an act, with their addresses, whatever the act does to their accounts. */
 export type Witnesses = {
   readonly actorId: number;
-  /** The address is the confirmed one; null: they have none. */
+  /** `address`: the confirmed one; null: none. */
   readonly people: readonly { readonly id: number; readonly address: string | null }[];
 };
 
@@ -68,9 +68,9 @@ const isAdminOfRepublic = sql<boolean>`(
 )`;
 
 /**
- * Finds who is to be told of an act: every administrator of the republic, and who does it. Before it is done: an administrator who
- * is deactivated, demoted, moved or given another address by it would not be found later.
- * @param tx in which it is done
+ * Finds the recipients of the notice of an act: every administrator of the republic, and the actor. To be called before the act: an
+ * administrator whom it deactivates, demotes, moves or gives another address would not be found afterwards.
+ * @param tx transaction of the act
  */
 export async function findWitnesses(tx: Tx, actorId: number): Promise<Witnesses> {
   const found = tx
@@ -91,12 +91,11 @@ type GivenAuthority = {
 };
 
 /**
- * Tells that authority was given or taken: those who were found before, and whoever is administrator of the republic by now. Who did
- * it is among them, so that what is done in the name of somebody whose session was stolen is seen by its owner too.
- * Source: specification 3.4.6.
- * @param tx in which it is given
+ * Notifies that authority was given or taken: the witnesses, and the current administrators of the republic. The actor is among them,
+ * so that the owner of a stolen session sees what is done in their name. Source: specification 3.4.6.
+ * @param tx transaction of the act
  */
-export async function tellOfAuthority(tx: Tx, { actorId, people }: Witnesses, given: GivenAuthority): Promise<void> {
+export async function notifyOfAuthority(tx: Tx, { actorId, people }: Witnesses, given: GivenAuthority): Promise<void> {
   const { act, aboutId, count, givesAdmin } = given;
   const facts = JSON.stringify({
     act,

@@ -5,7 +5,7 @@ import { currentTime } from '../../kernel/database/current-time';
 import { mayReadReports } from './fragments.repository';
 import { SECURITY_KINDS } from './security-kinds';
 
-/** The notices of a user, of reports those that they may still read: rights are other ones by now, perhaps. */
+/** The notices of a user; those of reports only while the user may still read them. */
 const noticesOf = (db: Database, userId: number) =>
   db
     .selectFrom('notices as n')
@@ -61,7 +61,7 @@ export async function countUnread(db: Database, userId: number): Promise<number>
 
 type Read = { readonly ids?: readonly number[] | undefined; readonly up_to?: number | undefined };
 
-/** Marks a user's notices as read; those of others stay as they are. */
+/** Marks a user's own notices as read. */
 export async function markRead(db: Database, userId: number, { ids, up_to }: Read): Promise<void> {
   const which = ids === undefined ? sql<boolean>`id <= ${up_to}` : sql<boolean>`id = any(${[...ids]}::int[])`;
   await db
@@ -73,7 +73,7 @@ export async function markRead(db: Database, userId: number, { ids, up_to }: Rea
     .execute();
 }
 
-/** How long notices are kept, and how many of a user; `batch` of them go at a time. */
+/** How long notices are retained, and how many per user; deleted in batches of `batch`. */
 type Most = { readonly days: number; readonly perUser: number; readonly batch: number };
 
 /** Notices older than so many days, and those of a user beyond so many, are forgotten: of warnings, or of all others. */

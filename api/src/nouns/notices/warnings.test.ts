@@ -58,13 +58,13 @@ describe('an administrator of the republic who is', () => {
     ['given another address', { path: '', body: edit({ email: 'thief@example.uz' }), sentence: 'ҳисобни ўзгартирди' }],
     ['left with no address', { path: '', body: edit({ email: null }), sentence: 'ҳисобни ўзгартирди' }],
     ['left as they are', { path: '', body: edit({}), sentence: 'ҳисобни ўзгартирди' }],
-  ])('%s is told of it, by a notice and at the address that they had', async (_what, { path, body, sentence }) => {
+  ])('%s is notified, by a notice and at the previous address', async (_what, { path, body, sentence }) => {
     expect((await api.call(`PATCH /api/users/${second}${path}`, { as: 'admin', body })).status).toBe(200);
     expect(await kindsOf(second)).toContain('authority_given');
     expect(await mailTo(ADDRESS)).toContain(`${sentence}: Зулфия Каримова`);
   });
 
-  it('made by an act is told of it as well', async () => {
+  it('made by an act is notified as well', async () => {
     const id = await userId(api.db, 'viewer');
     const { full_name } = await api.db
       .selectFrom('users')
@@ -77,7 +77,7 @@ describe('an administrator of the republic who is', () => {
   });
 });
 
-it('a thief who first silences everybody is told of to those whom they silence', async () => {
+it('a thief who first silences everybody is reported to those whom they silence', async () => {
   await api.db.updateTable('users').set(confirmed('first@example.uz')).where('login', '=', 'admin').execute();
   // By the session alone.
   expect((await api.call('PATCH /api/me/mail', { as: 'admin', body: { email: null } })).status).toBe(200);
@@ -100,15 +100,18 @@ describe('a warning that waits', () => {
   it.each([
     ['removed', null],
     ['replaced', 'thief@example.uz'],
-  ])('goes where it was to go although the address was %s, and the change is told there', async (_what, email) => {
-    expect((await api.call('PATCH /api/me/mail', { as: 'second-admin', body: { email } })).status).toBe(200);
-    const text = await mailTo(ADDRESS);
-    expect(text).toContain('ҳисобни ўчирди');
-    expect(text).toContain('манзили ўзгартирилди ёки олиб ташланди');
-    expect(await mailTo('thief@example.uz')).not.toContain('ҳисобни ўчирди');
-  });
+  ])(
+    'goes to its original address although that was %s, and so does the notice of the change',
+    async (_what, email) => {
+      expect((await api.call('PATCH /api/me/mail', { as: 'second-admin', body: { email } })).status).toBe(200);
+      const text = await mailTo(ADDRESS);
+      expect(text).toContain('ҳисобни ўчирди');
+      expect(text).toContain('манзили ўзгартирилди ёки олиб ташланди');
+      expect(await mailTo('thief@example.uz')).not.toContain('ҳисобни ўчирди');
+    },
+  );
 
-  it('goes apart from what is no warning, which goes to no address that is the account’s no more', async () => {
+  it('is mailed apart from other notices, which never go to a former address', async () => {
     const other = { user_id: second, kind: 'decisions_due' as const, facts: '{"day": "2026-11-25"}' };
     await api.db.updateTable('users').set({ wants_mail: true }).where('id', '=', second).execute();
     await api.db.insertInto('notices').values(other).execute();
@@ -118,15 +121,15 @@ describe('a warning that waits', () => {
     expect(text).not.toContain('25.11.2026');
   });
 
-  it('goes to who was deactivated since, and the address is kept no longer than that', async () => {
+  it('goes to an account that was deactivated since, and the address is deleted afterwards', async () => {
     expect((await setActive(second, false)).status).toBe(200);
     expect(await mailTo(ADDRESS)).toContain('ҳисобни ўчирди');
-    const kept = await api.db.selectFrom('mail_outbox').select(['address', 'done_at']).execute();
-    expect(kept).toEqual(kept.map(() => ({ address: null, done_at: expect.any(Date) })));
+    const rows = await api.db.selectFrom('mail_outbox').select(['address', 'done_at']).execute();
+    expect(rows).toEqual(rows.map(() => ({ address: null, done_at: expect.any(Date) })));
   });
 });
 
-describe('whoever is no administrator', () => {
+describe('an account that is not an administrator', () => {
   let viewer: number;
   beforeEach(async () => {
     viewer = await userId(api.db, 'viewer');
@@ -134,13 +137,13 @@ describe('whoever is no administrator', () => {
     await api.db.updateTable('users').set(address).where('id', '=', viewer).execute();
   });
 
-  it('is told of other rights by mail even where messages are turned off, and when they are deactivated', async () => {
+  it('is notified of changed rights by mail even with messages turned off, and when deactivated', async () => {
     expect((await setActive(viewer, false)).status).toBe(200);
     expect(await kindsOf(viewer)).toEqual(['rights_changed']);
     expect(await mailTo('viewer@example.uz')).toContain('Ваколатларингиз ёки ҳудудингиз ўзгартирилди');
   });
 
-  it('is told at the address that they had where rights and address are changed at once', async () => {
+  it('is notified at the previous address when rights and address change at once', async () => {
     const body = { ...edit({ email: 'thief@example.uz', positions: ['UPDATE'] }), login: 'viewer' };
     expect((await api.call(`PATCH /api/users/${viewer}`, { as: 'admin', body })).status).toBe(200);
     const text = await mailTo('viewer@example.uz');
@@ -148,7 +151,7 @@ describe('whoever is no administrator', () => {
     expect(text).toContain('манзили ўзгартирилди ёки олиб ташланди');
   });
 
-  it('is told of no address that was never confirmed', async () => {
+  it('gets no notice at an address that was never confirmed', async () => {
     await api.db.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', viewer).execute();
     await api.call('PATCH /api/me/mail', { as: 'viewer', body: { email: null } });
     expect(await mailTo('viewer@example.uz')).toBe('');

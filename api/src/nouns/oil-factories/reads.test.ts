@@ -55,7 +55,7 @@ describe('factories of a province', () => {
     expect(headers['etag']).toBeDefined();
   });
 
-  it('come to staff with all fields, in the order of the alphabet, kept by nobody', async () => {
+  it('come to staff with all fields, in alphabetical order, cached by nobody', async () => {
     const { data, headers } = await api.call<OilFactoriesAnswer>('GET /api/oil_factories/1703', { as: 'viewer' });
     expect(data.province_info).toEqual({ province_code: '1703', province_name: 'Андижон вилояти' });
     expect(data.factories.map(({ company_name }) => company_name)).toEqual(['Андижон Ёғ', 'Ўзбекистон Ёғ']);

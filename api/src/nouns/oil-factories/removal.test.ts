@@ -48,7 +48,7 @@ it('needs no body, nor minds an empty one', async () => {
   expect((await api.call(`PATCH /api/oil_factories/remove/${id}`, empty)).status).toBe(200);
 });
 
-it('removes once however often it is asked', async () => {
+it('removes once however often it is requested', async () => {
   const id = await addFactory(api.db);
   const answers = await Promise.all([1, 2, 3].map(() => remove(id)));
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -70,7 +70,7 @@ it('restores a factory, and the audit keeps why', async () => {
   expect((await restore(id)).problem?.code).toBe('not_removed');
 });
 
-it('does not restore a factory whose STIR a live one has by now', async () => {
+it('does not restore a factory whose STIR a live one has now', async () => {
   const id = await addFactory(api.db);
   const { stir } = await stored(id);
   await remove(id);
@@ -117,7 +117,7 @@ it('keeps in the audit within which request each change was made', async () => {
   ]);
 });
 
-it('leaves the audit as it is, even for whoever has the database', async () => {
+it('protects the audit, even from direct access to the database', async () => {
   await expect(api.db.deleteFrom('audit').execute()).rejects.toThrow('append-only');
   await expect(api.db.updateTable('audit').set({ action: 'x' }).execute()).rejects.toThrow('append-only');
 });

@@ -36,7 +36,7 @@ describe('the search of oil factories', () => {
     expect(await names(text)).toEqual(expected);
   });
 
-  it('shows a visitor nothing but the public fields, and may be kept and asked about anew', async () => {
+  it('shows a visitor nothing but the public fields, and may be cached and revalidated', async () => {
     const { data, headers } = await search('Бустон');
     const [live, removed] = data.factories;
     expect(Object.keys(live!).sort()).toEqual(PUBLIC_FACTORY_FIELDS);

@@ -38,7 +38,7 @@ it('leaves removed entries out', async () => {
   expect((await overview()).totals.factories_count).toBe(1);
 });
 
-it('names provinces in the language asked for', async () => {
+it('names provinces in the requested language', async () => {
   const { provinces } = await overview({ 'accept-language': 'en' });
   expect(provinces[0]?.province_name).toBe('Andijan region');
 });

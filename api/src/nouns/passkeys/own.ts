@@ -32,7 +32,7 @@ const ALGORITHMS = [-7, -8, -257];
 const MOST_PASSKEYS = 20;
 
 /**
- * What a browser needs to make a passkey, for whoever could sign in without it.
+ * Options for a browser to create a passkey; requires what signing in without one requires.
  * @throws ProblemError that names `current_password` or `code`
  */
 export async function creationOptions(services: Services, scope: OwnCall, proof: OwnerProof): Promise<PasskeyCreation> {
@@ -54,7 +54,7 @@ export async function creationOptions(services: Services, scope: OwnCall, proof:
 /** Says to an authenticator which account it is of, without anybody's name. */
 const handleOf = ({ id }: SignedIn) => Buffer.from(`klaster user ${id}`).toString('base64url');
 
-/** Keeps a passkey that was made. @throws ProblemError `passkey_refused` */
+/** Verifies and stores a new passkey. @throws ProblemError `passkey_refused` */
 export async function addPasskey(
   { db, challenges }: Services,
   scope: OwnCall,
@@ -75,7 +75,7 @@ export async function addPasskey(
 }
 
 /**
- * Forgets a passkey, for whoever could sign in without it; one that is not there stays forgotten.
+ * Deletes a passkey; requires what signing in without one requires. Idempotent.
  * @throws ProblemError that names `current_password` or `code`
  */
 export function removePasskey(

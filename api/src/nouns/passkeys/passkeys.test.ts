@@ -45,7 +45,7 @@ const audited = async () =>
 const REFUSED = { status: 400, problem: { code: 'passkey_refused' } };
 
 describe('a passkey', () => {
-  it('is made by whoever knows the password, and listed with when it was used', async () => {
+  it('requires the password, and is listed with its last use', async () => {
     const headers = await session('viewer');
     expect((await creation(headers, 'wrong')).problem?.errors?.[0]?.code).toBe('password_wrong');
     const { data } = await creation(headers);
@@ -79,7 +79,7 @@ describe('a passkey', () => {
     expect(await api.db.selectFrom('passkeys').selectAll().execute()).toEqual([]);
   });
 
-  it('is kept once: neither its challenge nor its number serves again, for anybody', async () => {
+  it('is stored once: neither its challenge nor its id can be reused, by anybody', async () => {
     const headers = await session('viewer');
     const options = (await creation(headers)).data;
     const first = new Authenticator(TEST_ORIGIN);
@@ -92,9 +92,9 @@ describe('a passkey', () => {
   it('is one of twenty at most', async () => {
     const user_id = await userId(api.db, 'viewer');
     await register('viewer');
-    const { id: _, ...kept } = await api.db.selectFrom('passkeys').selectAll().executeTakeFirstOrThrow();
+    const { id: _, ...stored } = await api.db.selectFrom('passkeys').selectAll().executeTakeFirstOrThrow();
     const others = Array.from({ length: 19 }, (_, number) => ({
-      ...kept,
+      ...stored,
       user_id,
       counter: 0,
       credential_id: `other-${number}`,
@@ -129,10 +129,10 @@ describe('a passkey', () => {
   });
 });
 
-describe('whoever found a session open', () => {
+describe('an intruder with an open session', () => {
   type Proof = { readonly current_password?: string; readonly code?: string };
 
-  const ask = (proof: Proof) => api.call('POST /api/me/passkeys/options', { as: 'viewer', body: proof });
+  const requestOptions = (proof: Proof) => api.call('POST /api/me/passkeys/options', { as: 'viewer', body: proof });
   const remove = (proof: Proof) =>
     api.call('POST /api/me/passkeys/remove', { as: 'viewer', body: { id: passkey, ...proof } });
 
@@ -142,29 +142,29 @@ describe('whoever found a session open', () => {
     passkey = (await api.db.selectFrom('passkeys').select('id').executeTakeFirstOrThrow()).id;
   });
 
-  const faultOf = async (call: ReturnType<typeof ask>) => {
+  const faultOf = async (call: ReturnType<typeof requestOptions>) => {
     const [fault] = (await call).problem?.errors ?? [];
     return [fault?.path, fault?.code];
   };
 
   it('neither adds nor removes one without the password', async () => {
-    for (const call of [ask, remove]) {
+    for (const call of [requestOptions, remove]) {
       expect(await faultOf(call({}))).toEqual(['current_password', 'required']);
       expect(await faultOf(call({ current_password: 'wrong' }))).toEqual(['current_password', 'password_wrong']);
     }
     expect((await remove({ current_password: PASSWORD })).data).toEqual([]);
   });
 
-  it('with the password has to give a code too where the second factor is on, and each is good once', async () => {
+  it('with the password needs a code too where the second factor is on, and each is valid once', async () => {
     const { secret, recovery } = await turnOn(api, 'viewer');
     const current_password = PASSWORD;
-    for (const call of [ask, remove]) {
+    for (const call of [requestOptions, remove]) {
       expect(await faultOf(call({ current_password }))).toEqual(['code', 'required']);
       expect(await faultOf(call({ current_password, code: appCode(secret, 50) }))).toEqual(['code', 'code_wrong']);
     }
     expect(await api.db.selectFrom('passkeys').selectAll().execute()).toHaveLength(1);
     const code = appCode(secret);
-    expect((await ask({ current_password, code })).status).toBe(200);
+    expect((await requestOptions({ current_password, code })).status).toBe(200);
     expect(await faultOf(remove({ current_password, code }))).toEqual(['code', 'code_wrong']);
     expect((await remove({ current_password, code: recovery[0] ?? '' })).data).toEqual([]);
   });
@@ -235,7 +235,7 @@ describe('sign-in by passkey', () => {
     expect((await send(authenticator.use({ ...(await request()), challenge }))).status).toBe(200);
   });
 
-  it('refuses who was deactivated', async () => {
+  it('refuses a deactivated account', async () => {
     const authenticator = await register('viewer');
     await api.db.updateTable('users').set({ is_active: false }).where('login', '=', 'viewer').execute();
     expect(await signIn(authenticator)).toMatchObject(REFUSED);

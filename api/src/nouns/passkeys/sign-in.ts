@@ -14,10 +14,10 @@ import {
   rpIdOf,
 } from './others';
 
-/** What such challenges are good for. */
+/** Purpose of these challenges. */
 export const PASSKEY_PURPOSE = 'sign in by passkey';
 
-/** What a browser needs to ask for any passkey of this site. */
+/** Options for a browser to request any passkey of this site. */
 export const requestOptions = ({ challenges }: Services, origin: string): PasskeyRequest => ({
   challenge: challenges.issue(PASSKEY_PURPOSE),
   rpId: rpIdOf(origin),
@@ -28,8 +28,8 @@ export const requestOptions = ({ challenges }: Services, origin: string): Passke
 type Origin = SessionOrigin & { readonly origin: string };
 
 /**
- * Signs in by passkey: its owner was verified by their authenticator, so that neither password nor code is asked for. Failures count for
- * the network that they come from: a signature cannot be guessed.
+ * Signs in by passkey: the authenticator has verified its owner, so that neither password nor code is required. Failures count for
+ * their network: a signature cannot be guessed.
  * @throws ProblemError `passkey_refused`, `too_many_attempts`
  */
 export function signInByPasskey(services: Services, assertion: PasskeyAssertion, from: Origin): Promise<LoginAnswer> {

@@ -107,7 +107,7 @@ describe('quarters', () => {
     }
   });
 
-  it('changed by somebody else meanwhile are told as they are', async () => {
+  it('changed by somebody else meanwhile come in their current state', async () => {
     await change({ due_on: '2027-01-25' });
     expect((await change({ open: false })).problem).toMatchObject({
       code: 'stale_version',
@@ -152,7 +152,7 @@ describe('holidays', () => {
     expect((await auditedOf('holidays')).map(({ action }) => action)).toEqual(['create', 'edit', 'remove']);
   });
 
-  it('changed by two at once count both, whoever was first; and nobody waits for who waits for them', async () => {
+  it('changed by two at once count both, in either order, without a deadlock', async () => {
     const submitted_at = new Date('2026-11-15T20:00:00Z');
     const ids = [
       await addReport(api.db, { submitted_at }),
@@ -174,7 +174,7 @@ describe('holidays', () => {
     }
   });
 
-  it('are counted for a report that is sent in the moment they are named', async () => {
+  it('are counted for a report that is submitted at the same moment', async () => {
     const { today } = (
       await sql<{ today: string }>`select (now() at time zone 'Asia/Tashkent')::date::text as today`.execute(api.db)
     ).rows[0]!;
@@ -191,7 +191,7 @@ describe('holidays', () => {
     }
   });
 
-  it('are read by a few at a time: who comes when too many wait is told when to come again', async () => {
+  it('are read by a few at a time: beyond a full queue the answer says when to retry', async () => {
     const read = () => api.call('GET /api/holidays', { as: 'viewer' });
     const { first, all } = await callsWhileLocked(api.db, { table: 'holidays', count: 3 + 64 + 1 }, read);
     expect([first.status, first.headers['retry-after']]).toEqual([503, '2']);

@@ -20,12 +20,12 @@ export function findPeriod(db: Database, at: Quarter): Promise<Period | undefine
   return thePeriod(db, at).executeTakeFirst();
 }
 
-/** The same, kept from being closed until the transaction ends. */
+/** The same with a shared lock: it cannot be closed until the transaction ends. */
 export function holdPeriod(tx: Tx, at: Quarter): Promise<Period | undefined> {
   return thePeriod(tx, at).forShare().executeTakeFirst();
 }
 
-/** The same, held until the transaction ends: whoever works on its reports is waited for. */
+/** The same with an exclusive lock until the transaction ends: waits for transactions that change its reports. */
 export function lockPeriod(tx: Tx, at: Quarter) {
   return thePeriod(tx, at).forUpdate().executeTakeFirst();
 }
@@ -132,9 +132,8 @@ export function findHoliday(db: Database, day: string) {
 const CALENDAR_LOCK = 2_026_018;
 
 /**
- * Keeps the working days as they are until the transaction ends. Whoever changes them waits for who counts by them, and the other
- * way round, so that no day a decision is due misses a holiday. It is taken before any report is held, by everybody: none of them
- * waits for who waits for it.
+ * Locks the working days until the transaction ends: shared to count by them, exclusive to change them, so that no due date of a decision
+ * misses a holiday. Always taken before any lock on a report, to avoid deadlocks.
  */
 export async function holdCalendar(tx: Tx, toChange = false): Promise<void> {
   const lock = toChange ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
@@ -153,7 +152,7 @@ export async function deleteHoliday(tx: ActTx, day: string): Promise<void> {
   await tx.deleteFrom('holidays').where('day', '=', day).execute();
 }
 
-/** Decisions that wait are due by the working days as they are now. */
+/** Recomputes the due dates of waiting decisions by the current working days. */
 export async function renewDecisionsDue(tx: Tx, workingDays: number): Promise<void> {
   await sql`
     update reports set

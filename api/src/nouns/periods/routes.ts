@@ -25,7 +25,7 @@ import {
 } from './repository';
 import { DECISION_DAYS } from './others';
 
-/** The list is read at once; nobody has to wait but who comes with hundreds of others. */
+/** The list is read quickly: only hundreds of concurrent requests have to wait. */
 const AT_ONCE = 3;
 const MOST_WAITING = 64;
 const RETRY_SECONDS = 2;
@@ -96,7 +96,7 @@ async function changePeriod(
 function takeBackPeriod(db: Database, { checks, ...actor }: Act, { year, quarter }: Quarter): Promise<Quarter> {
   const at = { year, quarter };
   return checks.change(db, async (tx) => {
-    // Whoever begins a report holds it too.
+    // Beginning a report takes the shared lock on the quarter.
     const before = await lockPeriod(tx, at);
     if (!before) throw new ProblemError('not_found');
     if (await hasReports(tx, at)) throw new ProblemError('period_not_empty');

@@ -35,25 +35,25 @@ const NAMES = /`([a-z_]+)`/g;
 
 const namesIn = (line: string) => [...line.matchAll(NAMES)].map(([, name]) => name ?? '');
 
-it('every table is told of, and every column that may hold personal data beside it', async () => {
+it('every table is documented, and every column that may hold personal data beside it', async () => {
   const lines = await linesOf('personal-data.md');
   const columns = await personalColumns();
-  const told = new Set(lines.flatMap(namesIn));
-  expect([...new Set(columns.map(({ table }) => table))].filter((table) => !told.has(table))).toEqual([]);
-  const untold = columns
+  const documented = new Set(lines.flatMap(namesIn));
+  expect([...new Set(columns.map(({ table }) => table))].filter((table) => !documented.has(table))).toEqual([]);
+  const missing = columns
     .filter(({ table, column, of_user }) => of_user || (PERSONAL.test(column) && !OF_NOBODY.test(table)))
     .filter(({ table, column }) => {
       const names = lines.map(namesIn).filter((found) => found.includes(table));
       return !names.some((found) => found.includes(column));
     });
-  expect(untold.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+  expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
 });
 
-it('operations tell what is kept how long as the rules do', async () => {
+it('operations.md has the same retention as the rules', async () => {
   const rows = (await linesOf('operations.md')).flatMap((line) => {
-    const [, rule, kept] = /^\| `(\w+)`\s*\| ([^|]+)\|/.exec(line) ?? [];
-    return rule && kept && rule in RETENTION
-      ? [[rule, /^\d+(?= days?\b)|^always|^expiry/.exec(kept)?.[0]] as const]
+    const [, rule, retention] = /^\| `(\w+)`\s*\| ([^|]+)\|/.exec(line) ?? [];
+    return rule && retention && rule in RETENTION
+      ? [[rule, /^\d+(?= days?\b)|^always|^expiry/.exec(retention)?.[0]] as const]
       : [];
   });
   expect(Object.fromEntries(rows)).toEqual(

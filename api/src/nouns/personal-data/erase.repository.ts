@@ -33,7 +33,7 @@ export async function emptyAccount(tx: Tx, { id, ...names }: Pseudonym): Promise
 
 type Erasure = { readonly id: number; readonly actorId: number; readonly requestId: string | null };
 
-/** Takes an erased account's details out of what the audit says about it, and writes down that it was erased. */
+/** Removes an erased account's details from the audit, and records the erasure. */
 export async function eraseFromAudit(tx: Tx, { id, actorId, requestId }: Erasure): Promise<void> {
   await sql`select erase_from_audit(${id}::integer, ${actorId}::integer, ${requestId}::text)`.execute(tx);
 }

@@ -4,9 +4,9 @@ import { deleteAccountData } from '../../kernel/database/account-data.repository
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { emptyAccount, eraseFromAudit } from './erase.repository';
-import { findUser, findWitnesses, holdAdministration, lockUser, presentUser, tellOfAuthority } from './others';
+import { findUser, findWitnesses, holdAdministration, lockUser, presentUser, notifyOfAuthority } from './others';
 
-/** Who erases, and in which language a refusal tells how things stand. */
+/** The actor, and the language of a refusal. */
 type Erasing = Act & { readonly language: Language };
 
 type SeenAccount = { readonly id: number; readonly version: number };
@@ -32,7 +32,7 @@ export function eraseAccount(db: Database, act: Erasing, { id, version }: SeenAc
     await emptyAccount(tx, { id, login: `#${id}`, full_name: formerStaffName(id) });
     await deleteAccountData(tx, id);
     await eraseFromAudit(tx, { id, actorId: act.user.id, requestId: act.requestId });
-    await tellOfAuthority(tx, witnesses, { act: 'account_erased', aboutId: id });
+    await notifyOfAuthority(tx, witnesses, { act: 'account_erased', aboutId: id });
     return { id };
   });
 }

@@ -7,7 +7,7 @@ const BATCH = 500;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Whose data, and how far whoever takes it along reaches: of reports of other provinces nothing is told. */
+/** Whose data, and the scope of the exporter: reports of other provinces are left out. */
 export type Whose = { readonly id: number; readonly scope: Scope };
 
 const reached = ({ scope }: Whose) =>
@@ -16,9 +16,8 @@ const reached = ({ scope }: Whose) =>
 const ofReport = sql`c.company_name as cluster, r.year, r.quarter`;
 
 /**
- * Lists of what is held of an account, each with the number or text that it is read in the order of. Secrets are not data on a person:
- * of passwords, keys, codes and links there is told that they are there. Of reports there is told which ones somebody wrote on; their
- * figures are the cluster's.
+ * Lists of the data held on an account, each with its sort key. Secrets are not personal data: passwords, keys, codes and links are
+ * mentioned without their values. Reports that the person worked on are listed without figures, which are the cluster's.
  */
 const LISTS = {
   passkeys: ({ id }: Whose) => sql<Row>`

@@ -10,23 +10,23 @@ import { fairShare } from '../../kernel/queue/shares';
 import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
 import { endingWith, startedRows } from '../../kernel/sheets/batches';
 import { LIST_NAMES, readList, readPreferences, type Whose } from './export.repository';
-import { auditTeller, findUser, listAudit, presentUser } from './others';
+import { auditDescriber, findUser, listAudit, presentUser } from './others';
 
-/** Each holds a connection of the database for as long as it is taken; one place is always another's. */
+/** Each holds a connection to the database until the client has read it; the share leaves one place to another caller. */
 const AT_ONCE = 2;
 const MOST_WAITING = 4;
 const RETRY_SECONDS = 10;
 
 const BATCH = 500;
 
-/** Values of an entry about the account that are told. */
+/** Maximum number of changed values of an audit entry about the account. */
 const MOST_CHANGES = 40;
 
 /** Another layout gets another number. */
 const FORMAT = 'klaster-personal-data-1';
 
-type Asked = Whose & {
-  /** Taken along by the person themselves: they are not told who else did something, nor what became of others' things. */
+type PersonalExport = Whose & {
+  /** Exported by the person themselves: the logins of others who acted on the account are left out. */
   readonly isOwn: boolean;
   readonly language: Language;
 };
@@ -44,27 +44,27 @@ export class PersonalDataFiles {
   constructor(private readonly db: Database) {}
 
   /** @throws ProblemError `not_found`, `upstream_unavailable` when too many wait already, or too many of the caller's */
-  async write(asked: Asked, turn: Turn): Promise<FileAnswer> {
-    const parts = this.queue.stream(() => readSnapshot(this.db, (tx) => writeParts(tx, asked)), turn);
+  async write(wanted: PersonalExport, turn: Turn): Promise<FileAnswer> {
+    const parts = this.queue.stream(() => readSnapshot(this.db, (tx) => writeParts(tx, wanted)), turn);
     const texts = await startedRows(parts);
-    return { name: `klaster-${asked.id}-${fileDay()}`, body: endingWith(Readable.from(texts), parts) };
+    return { name: `klaster-${wanted.id}-${fileDay()}`, body: endingWith(Readable.from(texts), parts) };
   }
 }
 
-async function* writeParts(tx: Tx, asked: Asked): AsyncGenerator<string[]> {
-  const row = await findUser(tx, asked.id, asked.language);
+async function* writeParts(tx: Tx, wanted: PersonalExport): AsyncGenerator<string[]> {
+  const row = await findUser(tx, wanted.id, wanted.language);
   if (!row) throw new ProblemError('not_found');
   const { link: _, version: __, ...account } = presentUser(row);
   const head = {
     format: FORMAT,
     made_at: await now(tx),
     account,
-    preferences: await readPreferences(tx, asked.id),
+    preferences: await readPreferences(tx, wanted.id),
   };
   yield [JSON.stringify(head, undefined, 1).replace(/\n\}$/, '')];
-  for (const name of LIST_NAMES) yield* asList(name, readList(tx, name, asked));
-  yield* asList('acts', readActs(tx, asked));
-  yield* asList('about_account', readAbout(tx, asked));
+  for (const name of LIST_NAMES) yield* asList(name, readList(tx, name, wanted));
+  yield* asList('acts', readActs(tx, wanted));
+  yield* asList('about_account', readAbout(tx, wanted));
   yield ['\n}\n'];
 }
 
@@ -88,24 +88,24 @@ async function* readAudit(
   tx: Tx,
   { search, language, mostChanges }: { search: Search; language: Language; mostChanges: number },
 ): AsyncGenerator<AuditEntry[]> {
-  const tell = await auditTeller(tx, language);
+  const describe = await auditDescriber(tx, language);
   let after: { micros: number; id: number } | undefined;
   for (;;) {
     const rows = await listAudit(tx, search, { limit: BATCH, after });
-    yield await tell(rows, mostChanges);
+    yield await describe(rows, mostChanges);
     after = rows.at(-1);
     if (rows.length < BATCH) return;
   }
 }
 
 /** What the account did: when, what and of what. The values are of what it was done to. */
-async function* readActs(tx: Tx, { id, scope, language }: Asked): AsyncGenerator<object[]> {
+async function* readActs(tx: Tx, { id, scope, language }: PersonalExport): AsyncGenerator<object[]> {
   for await (const entries of readAudit(tx, { search: { userIds: [id], scope }, language, mostChanges: 0 }))
     yield entries.map(({ at, action, entity, entity_id, subject }) => ({ at, action, entity, entity_id, subject }));
 }
 
 /** What the audit says about the account: sign-ins, sessions, and changes of it. */
-async function* readAbout(tx: Tx, { id, isOwn, scope, language }: Asked): AsyncGenerator<object[]> {
+async function* readAbout(tx: Tx, { id, isOwn, scope, language }: PersonalExport): AsyncGenerator<object[]> {
   const search = { entity: 'users', entity_id: id, scope } as const;
   for await (const entries of readAudit(tx, { search, language, mostChanges: MOST_CHANGES }))
     yield entries.map(({ at, action, changes, user_login }) => ({

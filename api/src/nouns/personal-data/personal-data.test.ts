@@ -134,7 +134,7 @@ describe('erasing an account', () => {
     expect((await read(id)).full_name).toBe(NAME);
   });
 
-  it('is done once, however often it is asked for, and nothing is done to the account afterwards', async () => {
+  it('is done once, however often it is requested, and the account cannot be changed afterwards', async () => {
     const id = await addPerson();
     const version = await deactivate(id);
     const answers = await Promise.all([erase(id, version), erase(id, version), erase(id, version)]);
@@ -196,7 +196,7 @@ describe('erasing an account', () => {
 });
 
 describe('the chain after an erasure', () => {
-  /** As somebody does who has the database and knows its guards. */
+  /** As an attacker with access to the database who knows its guards. */
   const tamper = (statement: string) =>
     api.db.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx);
@@ -219,7 +219,7 @@ describe('the chain after an erasure', () => {
     expect(await faults()).toEqual([expect.stringContaining('changed since personal details were taken out')]);
   });
 
-  it('finds a changed row whose digest was made anew', async () => {
+  it('finds a changed row whose digest was recomputed', async () => {
     await tamper(`update audit set action = 'edit' where id = (${first});
       update audit_erasures e set digest = audit_digest(a) from audit a where a.id = e.audit_id`);
     expect(await faults()).toContainEqual(expect.stringContaining('does not say what was taken out'));

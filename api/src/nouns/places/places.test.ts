@@ -5,7 +5,7 @@ let api: TestApp;
 beforeAll(async () => (api = await startTestApp()));
 afterAll(() => api.close());
 
-it('lists the 14 provinces in Uzbek Cyrillic unless another language is asked for', async () => {
+it('lists the 14 provinces in Uzbek Cyrillic unless another language is requested', async () => {
   const { status, data } = await api.call<Province[]>('GET /api/provinces');
   expect(status).toBe(200);
   expect(data).toHaveLength(14);
@@ -48,7 +48,7 @@ it('does not look at a token on a public path', async () => {
   expect(status).toBe(200);
 });
 
-it('answers 304 to whoever has the list already', async () => {
+it('answers 304 to a client that has the list cached', async () => {
   const first = await api.call('GET /api/provinces');
   expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
   expect(first.headers['vary']).toBe('Accept-Language, Accept-Encoding, X-Access-Token');

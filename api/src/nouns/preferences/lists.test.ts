@@ -6,20 +6,20 @@ let api: TestApp;
 beforeEach(async () => (api = await startTestApp()));
 afterEach(() => api.close());
 
-const kept = async (as = 'viewer') => (await api.call<ListSettings[]>('GET /api/me/lists', { as })).data;
+const storedLists = async (as = 'viewer') => (await api.call<ListSettings[]>('GET /api/me/lists', { as })).data;
 const keep = (body: object, as = 'viewer') => api.call<ListSettings>('PATCH /api/me/lists', { as, body });
 
 const LIST = { register: 'clusters', state: 'live' } as const;
 const CHOSEN = { ...LIST, hidden: ['stir', 'address'], page_size: 100 };
 
 it('keeps for each user what they want of each list, whatever their positions', async () => {
-  expect(await kept()).toEqual([]);
+  expect(await storedLists()).toEqual([]);
   expect((await keep(CHOSEN)).data).toEqual(CHOSEN);
   await keep({ ...LIST, state: 'removed', page_size: 25 });
   await keep({ ...LIST, hidden: [] }, 'klaster');
-  expect(await kept()).toEqual([CHOSEN, { ...LIST, state: 'removed', hidden: null, page_size: 25 }]);
-  expect(await kept('klaster')).toEqual([{ ...LIST, hidden: [], page_size: null }]);
-  expect(await kept('admin')).toEqual([]);
+  expect(await storedLists()).toEqual([CHOSEN, { ...LIST, state: 'removed', hidden: null, page_size: 25 }]);
+  expect(await storedLists('klaster')).toEqual([{ ...LIST, hidden: [], page_size: null }]);
+  expect(await storedLists('admin')).toEqual([]);
 });
 
 it('changes what is said and leaves the rest; what is null is as at first', async () => {
@@ -28,7 +28,7 @@ it('changes what is said and leaves the rest; what is null is as at first', asyn
   expect((await keep({ ...LIST, hidden: null })).data).toEqual({ ...LIST, hidden: null, page_size: 200 });
 });
 
-it('keeps how close the rows stand, beside the rest', async () => {
+it('stores the density of rows, beside the rest', async () => {
   await keep(CHOSEN);
   expect((await keep({ ...LIST, density: 'dense' })).data).toEqual({ ...CHOSEN, density: 'dense' });
   expect((await keep({ ...LIST, page_size: 200 })).data).toEqual({ ...CHOSEN, page_size: 200, density: 'dense' });
@@ -42,7 +42,7 @@ it('holds all lists of a user, and of two changes at the same time one whole', a
   const other = { hidden: ['head'], page_size: 200 };
   const answers = await Promise.all(lists.flatMap((list) => [keep(list), keep({ ...list, ...other })]));
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-  const now = await kept();
+  const now = await storedLists();
   expect(now.map(({ register, state }) => `${register} ${state}`)).toHaveLength(lists.length);
   for (const { hidden, page_size } of now)
     expect([other, lists[0]]).toContainEqual(expect.objectContaining({ hidden, page_size }));
@@ -72,10 +72,10 @@ it.each([
 ])('refuses %s, by the name of the field', async (_, { change, path, code }) => {
   const { status, problem } = await keep({ ...LIST, hidden: [], ...change });
   expect([status, problem?.errors?.map((error) => [error.path, error.code])]).toEqual([400, [[path, code]]]);
-  expect(await kept()).toEqual([]);
+  expect(await storedLists()).toEqual([]);
 });
 
-it('tells nothing of registers, columns and sizes of a page that there are no more', async () => {
+it('leaves out registers, columns and page sizes that no longer exist', async () => {
   const user_id = await userId(api.db, 'viewer');
   await api.db
     .insertInto('user_lists')
@@ -85,7 +85,7 @@ it('tells nothing of registers, columns and sizes of a page that there are no mo
     ])
     .execute();
   const known = { ...LIST, hidden: ['stir'], page_size: null };
-  expect(await kept()).toEqual([known]);
+  expect(await storedLists()).toEqual([known]);
   expect((await keep({ ...LIST, page_size: 25 })).data).toEqual({ ...known, page_size: 25 });
 });
 

@@ -14,7 +14,7 @@ export function listSettingsOf(db: Database, user_id: number): Promise<ListSetti
     .execute();
 }
 
-/** Keeps what is said of a list; of two changes at the same time the later one stands. */
+/** Stores the settings of a list; of concurrent changes the last one wins. */
 export function keepListSettings(
   db: Database,
   user_id: number,

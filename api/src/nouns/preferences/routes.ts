@@ -13,7 +13,7 @@ export const preferenceRoutes = ({ db }: Services) =>
 
 const isOfRegister = ({ register }: ListSettings) => REGISTER_NAMES.includes(register);
 
-/** What another release kept and there is no more is left out: columns, and sizes of a page. */
+/** Columns and page sizes that were stored by another release and no longer exist are left out. */
 function present({ register, state, hidden, page_size, density }: ListSettings): ListSettings {
   const columns = listColumns(REGISTERS[register], state, true);
   return {

@@ -19,7 +19,7 @@ export async function lockViews(tx: Tx, user_id: number): Promise<SavedView[]> {
   return viewsOf(tx, user_id);
 }
 
-/** Keeps a view; one of the same page and name is replaced. */
+/** Stores a view; replaces one of the same page and name. */
 export async function keepView(tx: Tx, user_id: number, view: SavedView): Promise<void> {
   await tx
     .insertInto('saved_views')

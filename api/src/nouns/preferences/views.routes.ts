@@ -16,7 +16,7 @@ export const viewRoutes = ({ db }: Services) =>
       }),
   }) satisfies Partial<Handlers>;
 
-/** Forgetting a view that there is no more is done already. */
+/** Deleting a view that no longer exists succeeds. */
 async function changeView(tx: Tx, userId: number, change: ViewChange): Promise<void> {
   const { page, name, query, new_name } = change;
   const views = await lockViews(tx, userId);

@@ -15,7 +15,7 @@ const saved = async (as = 'viewer') => (await api.call<SavedView[]>('GET /api/me
 const change = (body: object, as = 'viewer') => api.call<SavedView[]>('PATCH /api/me/views', { as, body });
 const refusal = async (body: object) => (await change(body)).problem?.errors?.map(({ path, code }) => [path, code]);
 
-it('are kept for each user, whatever their positions', async () => {
+it('are stored for each user, whatever their positions', async () => {
   expect((await change(VIEW)).data).toEqual([VIEW]);
   await change({ ...VIEW, page: 'compare', query: 'items=1,2' }, 'klaster');
   expect(await saved()).toEqual([VIEW]);

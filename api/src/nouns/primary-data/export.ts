@@ -36,7 +36,7 @@ const AT_ONCE = 2;
 const MOST_WAITING = 6;
 const RETRY_SECONDS = 5;
 
-/** Title, what is shown and when, header: they stay in sight. */
+/** Frozen rows: title, filters and time, header. */
 const TOP_ROWS = 3;
 
 const PLACE_COLUMNS: readonly ColumnLayout[] = [{ width: 18 }, { width: 18 }, { width: 28 }, { width: 14 }];
@@ -84,7 +84,7 @@ export class PrimaryExports {
         ],
         headRow: TOP_ROWS,
         frozenColumns: FROZEN_COLUMNS,
-        about: aboutFile(toldOf(rows, filter, texts), taker, at),
+        about: aboutFile(factsOf(rows, filter, texts), taker, at),
       };
       const body = writeSheet(pacedRows(sheet), layout);
       return { name: `primary-data-${filter.year}-${filter.quarter}`, body };
@@ -120,7 +120,7 @@ const titleOf = ({ year, quarter }: Quarter, { title }: Texts) =>
 const partOf = (total: number, { part }: Texts) =>
   total > MOST_PRIMARY_ROWS ? [fill(part, { shown: String(MOST_PRIMARY_ROWS), total: String(total) })] : [];
 
-const toldOf = (rows: readonly PrimaryRow[], { year, quarter, confirmed }: PrimaryFilter, texts: Texts) => ({
+const factsOf = (rows: readonly PrimaryRow[], { year, quarter, confirmed }: PrimaryFilter, texts: Texts) => ({
   contents: titleOf({ year, quarter }, texts),
   counted: texts.counted[countedBy(confirmed)],
   quarter: `${year}-${quarter}`,

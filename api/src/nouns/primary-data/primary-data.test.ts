@@ -28,7 +28,7 @@ const addManyReports = (count: number) =>
 const load = (as = 'viewer', query = QUARTER) => api.call<PrimaryDataAnswer>(`GET /api/primary-data?${query}`, { as });
 
 describe('the primary data of a quarter', () => {
-  it('are all figures of what was sent in, a row a report, as it was sent', async () => {
+  it('are all submitted figures, a row per report', async () => {
     const sent = await addReport(api.db, {
       figures: { first_plan: 10.125, cluster_lands: 0, full_name: 'Каримов Акмал' },
     });
@@ -57,7 +57,7 @@ describe('the primary data of a quarter', () => {
     expect(data.rows.every(({ values }) => values.length === 114)).toBe(true);
   });
 
-  it('are of confirmed reports alone, and of provinces and clusters, where these are asked for', async () => {
+  it('are of confirmed reports alone, and of provinces and clusters, on request', async () => {
     await addReport(api.db, { status: 'confirmed' });
     const other = await addReport(api.db, { province: '1706' });
     const ids = async (query: string) => (await load('viewer', `${QUARTER}${query}`)).data.rows.map(({ id }) => id);
@@ -116,7 +116,7 @@ describe('the primary data of a quarter', () => {
   });
 });
 
-it('is read by a few at a time: who comes when too many wait is told when to come again', async () => {
+it('is read by a few at a time: beyond a full queue the answer says when to retry', async () => {
   const users = ['viewer', 'editor', 'reviewer', 'second-reviewer', 'andijon'];
   let calls = 0;
   const call = () => load(users[calls++ % users.length]);
@@ -192,7 +192,7 @@ describe('the spreadsheet', () => {
     ]);
   });
 
-  it('has what was chosen, and no more than its reader sees', async () => {
+  it('has what was selected, within the scope of its reader', async () => {
     const own = await addCluster(api.db, '1703');
     await addReport(api.db, { cluster: own });
     await addReport(api.db, { province: '1706' });

@@ -19,7 +19,7 @@ export type PrimaryRow = {
   figures: Partial<Figures>;
 };
 
-/** What is asked for; undefined lets all through. */
+/** Filter; undefined: no restriction. */
 export type PrimaryFilter = Quarter & {
   readonly scope: Scope;
   readonly provinces?: readonly string[] | undefined;
@@ -39,9 +39,8 @@ type PrimaryRowsOptions = {
 };
 
 /**
- * Reports of a quarter as they were sent in, by province, then in the order of the alphabet; the name of the district comes from the
- * register.
- * @throws ProblemError where there are more than `most`: part of them would make a wrong sum
+ * Reports of a quarter as submitted, by province, then alphabetically; the name of the district comes from the register.
+ * @throws ProblemError for more than `most` rows: a part of them would give wrong totals
  */
 export async function listPrimaryRows(
   db: Database,

@@ -82,7 +82,7 @@ it('is confirmed by no link to the address before, though its message was being 
   expect(await profile()).toMatchObject({ email: 'yangi@example.uz', email_confirmed: false });
 });
 
-it('changed by its owner is in the audit, raises the version of the account, and has to be confirmed anew', async () => {
+it('changed by its owner is in the audit, raises the version of the account, and has to be confirmed again', async () => {
   await api.db.updateTable('users').set({ email: 'a@example.uz', email_confirmed_at: new Date() }).execute();
   expect((await change({ email: 'b@example.uz' })).data.email_confirmed).toBe(false);
   expect(await readLatest(api, '?action=edit&entity=users')).toMatchObject({
@@ -110,7 +110,7 @@ it('confirmed is in the audit, once', async () => {
   ]);
 });
 
-it('given by an administrator is asked about as well, and stays confirmed when it stays', async () => {
+it('set by an administrator has to be confirmed too, and stays confirmed when unchanged', async () => {
   const id = await userId(api.db, 'viewer');
   const input = { login: 'viewer', full_name: 'Кўрувчи', positions: [], province_code: null, cluster_id: null };
   const edit = (version: number, own: object = {}) =>
@@ -135,7 +135,7 @@ it('is sent its link again when it is given again, five times an hour at most', 
   expect(server.received).toHaveLength(1);
 });
 
-it('is not asked about where no server is named, and the page is told so', async () => {
+it('gets no request for confirmation without a mail server, which the page shows', async () => {
   await setMailOn(api.db, false);
   expect((await change({ email: 'ism@example.uz' })).data.sends_mail).toBe(false);
   expect(await api.db.selectFrom('mail_outbox').selectAll().execute()).toEqual([]);

@@ -18,8 +18,8 @@ import {
 const CONFIRMATIONS = { most: 5, seconds: 3600 };
 
 /**
- * Gives the caller's account another address, which has to be confirmed, or says whether notices are sent there. The address that is
- * not confirmed yet, given again: what asks for that is sent again.
+ * Sets the address of the caller's account, which has to be confirmed, or whether notices are mailed. The same unconfirmed address
+ * again: the request for confirmation is sent again.
  * @throws ProblemError `too_many_attempts`
  */
 export async function changeMail(db: Database, actor: Actor, { email, wants_mail }: OwnMailChange): Promise<OwnMail> {

@@ -1,6 +1,6 @@
 // All that this noun needs of other nouns.
 export { listAudit } from '../audit/list.repository';
-export { auditTeller } from '../audit/presenter';
+export { auditDescriber } from '../audit/presenter';
 export { countAttempt } from '../credentials/attempts.repository';
 export { endSessions } from '../credentials/end-sessions';
 export { hashOf } from '../credentials/link-token';

@@ -17,8 +17,8 @@ import {
 } from './others';
 
 /**
- * Gives an account another password by what signing in asks for: the present password, and a code where a second factor is on.
- * Wrong ones count with those at signing in. All other sessions of the account end.
+ * Changes the password of an account. Requires what signing in requires: the current password, and a code where a second factor is on.
+ * Failures count with those at signing in. All other sessions of the account end.
  * @throws ProblemError that names the field, or `too_many_attempts`
  */
 export async function changePassword(
@@ -39,7 +39,7 @@ export async function changePassword(
       return { hasFactor, ended: await replace(tx, scope, { known, password_hash }) };
     });
   };
-  // The password alone takes back no failures: guesses at a second factor are among them.
+  // The password alone does not reset the failures: they include guesses at the second factor.
   const { ended } = await namingField(
     limitSignIn(db, { address, login: user.login, attempt, isWhole: ({ hasFactor }) => hasFactor }),
   );

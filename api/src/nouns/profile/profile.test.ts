@@ -32,7 +32,7 @@ async function untilSomebodyWaits(): Promise<void> {
 
 const statusOf = async (headers: Record<string, string>) => (await api.call('GET /api/auth/me', { headers })).status;
 
-it('tells everybody their own data', async () => {
+it('shows everybody their own data', async () => {
   const { data } = await api.call<Profile>('GET /api/me/profile', { as: 'andijon' });
   expect(data).toMatchObject({ login: 'andijon', province_code: '1703', cluster_id: null, language: null });
   expect(data.province_name).toBe('Андижон вилояти');
@@ -68,7 +68,7 @@ it('keeps which hints somebody has had, and that they want none, until they want
   expect([await keep({ seen_hint: 'no hint' }), await keep({ hints_off: 1 })]).toEqual([400, 400]);
 });
 
-it('tells nothing of hints that there are no more', async () => {
+it('leaves out hints that no longer exist', async () => {
   await api.db
     .updateTable('users')
     .set({ seen_hints: ['gone', 'entry'] })
@@ -78,7 +78,7 @@ it('tells nothing of hints that there are no more', async () => {
   expect(data.hints).toEqual({ off: false, seen: ['entry'] });
 });
 
-it('tells what somebody did themselves, and of nobody else', async () => {
+it('shows what somebody did themselves, and nothing of anybody else', async () => {
   await signIn('viewer', PASSWORD);
   await signIn('editor', PASSWORD);
   const { data } = await api.call<OwnActivity>('GET /api/me/activity', { as: 'viewer' });
@@ -87,7 +87,7 @@ it('tells what somebody did themselves, and of nobody else', async () => {
 });
 
 describe('another password', () => {
-  it('is for whoever knows the present one, and ends all other sessions', async () => {
+  it('requires the current one, and ends all other sessions', async () => {
     const [other, own] = [await signedIn('viewer'), await signedIn('viewer')];
     const { status, data } = await change(own, PASSWORD);
     expect([status, data]).toEqual([200, { ended: 1 }]);
@@ -122,7 +122,7 @@ describe('another password', () => {
     expect((await change(own, PASSWORD)).status).toBe(429);
   });
 
-  it('asks for a code too where the second factor is on, which a refused password does not use up', async () => {
+  it('requires a code too where the second factor is on, which a refused password does not use up', async () => {
     const { secret } = await turnOn(api, 'viewer');
     const headers = { 'x-access-token': await api.token('viewer') };
     const choose = async (code?: string, password = NEW) => {
@@ -145,7 +145,7 @@ describe('another password', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
   });
 
-  it('is asked for at a sign-in that was under way with the former one', async () => {
+  it('is required by a sign-in that was under way with the former one', async () => {
     const user = api.db.selectFrom('users').select('password_hash').where('login', '=', 'editor');
     const other = await user.executeTakeFirstOrThrow();
     const { answer } = await api.db.transaction().execute(async (tx) => {

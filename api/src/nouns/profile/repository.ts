@@ -14,7 +14,7 @@ export function hintsOf(db: Database, id: number): Promise<{ hints_off: boolean;
   return db.selectFrom('users').select(['hints_off', 'seen_hints']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Keeps what is said of it; no change of the account that administrators see. */
+/** Stores preferences; the version of the account, which administrators see, does not change. */
 export function keepPreferences(
   db: Database,
   id: number,
@@ -24,7 +24,7 @@ export function keepPreferences(
     .updateTable('users')
     .set({
       ...change,
-      // Whoever wants hints again wants all of them.
+      // Turning hints on again shows all of them.
       ...(change.hints_off === false && { seen_hints: [] }),
       ...(seen_hint && {
         seen_hints: sql<string[]>`array_append(array_remove(seen_hints, ${seen_hint}::text), ${seen_hint}::text)`,
@@ -46,7 +46,7 @@ export function mailOf(db: Database, id: number): Promise<OwnMail> {
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps whether notices are to be sent; no change of the account that administrators see. */
+/** Stores whether notices are mailed; the version of the account, which administrators see, does not change. */
 export async function keepWantsMail(db: Database, id: number, wants_mail: boolean): Promise<void> {
   await db.updateTable('users').set({ wants_mail }).where('id', '=', id).execute();
 }
@@ -57,7 +57,7 @@ export type PasswordReplacement = {
   readonly password_hash: string;
 };
 
-/** Puts a password in the place of a known one and locks the account; says whether it was that one still. */
+/** Replaces the known password of an active account and locks the account. @returns whether it was still that password */
 export async function replacePassword(tx: Tx, id: number, { known, password_hash }: PasswordReplacement) {
   const { numUpdatedRows } = await tx
     .updateTable('users')

@@ -7,7 +7,7 @@ import type { Services } from '../../kernel/http/services';
 import { changeMail, confirmMail } from './mail';
 import { changePassword } from './password';
 import { hintsOf, keepPreferences, mailOf, preferencesOf } from './repository';
-import { listAudit, auditTeller, endSessions, listSessions, TOKEN_HOURS, presentUser, findUser } from './others';
+import { listAudit, auditDescriber, endSessions, listSessions, TOKEN_HOURS, presentUser, findUser } from './others';
 
 /** Entries of the own activity. */
 const MOST_ENTRIES = 20;
@@ -17,7 +17,7 @@ export const profileRoutes = (services: Services) => {
   const { db } = services;
   return {
     'GET /api/me/profile': async ({ user, language }): Promise<Profile> => {
-      const [row, preferences, mail, kept] = await Promise.all([
+      const [row, preferences, mail, stored] = await Promise.all([
         findUser(db, user.id, language),
         preferencesOf(db, user.id),
         mailOf(db, user.id),
@@ -27,7 +27,7 @@ export const profileRoutes = (services: Services) => {
       const { login, full_name, positions, province_code, province_name, cluster_id, cluster_name, last_sign_in } =
         presentUser(row);
       // Another release may have had other hints.
-      const hints = { off: kept.hints_off, seen: HINTS.filter((name) => kept.seen_hints.includes(name)) };
+      const hints = { off: stored.hints_off, seen: HINTS.filter((name) => stored.seen_hints.includes(name)) };
       const place = { province_code, province_name, cluster_id, cluster_name };
       return { login, full_name, positions, ...place, last_sign_in, ...preferences, ...mail, hints };
     },
@@ -46,8 +46,8 @@ export const profileRoutes = (services: Services) => {
       return { ended: await db.transaction().execute((tx) => endSessions(tx, { user, requestId }, which)) };
     },
     'GET /api/me/activity': async ({ user, language }) => {
-      const tell = await auditTeller(db, language);
-      return tell(await listAudit(db, { userIds: [user.id], scope: WHOLE_REPUBLIC }, { limit: MOST_ENTRIES }), 0);
+      const describe = await auditDescriber(db, language);
+      return describe(await listAudit(db, { userIds: [user.id], scope: WHOLE_REPUBLIC }, { limit: MOST_ENTRIES }), 0);
     },
   } satisfies Partial<Handlers>;
 };

@@ -11,15 +11,15 @@ const PROOF = /^[\w-]{43}$/;
 
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
 
-/** SHA-256 of what a call brings along, in base64url: what its proof is bound to. */
+/** SHA-256 of the query and body of a call, in base64url, which its proof is bound to. */
 export const digestOf = (query: string, body: unknown): string => {
   const content: CallContent = body instanceof Uint8Array ? { query, file: sha256(body) } : { query, body };
   return sha256(provenContent(content));
 };
 
 /**
- * Holds a call that gives authority to its proof, and uses that up: a call that is refused afterwards needs another one, for what is
- * mended in it makes it another call. What its schema or the caller's rights refuse uses none up.
+ * Requires the proof of a call that gives authority, and uses it up: a call that is refused afterwards needs another one, since a
+ * correction makes it another call. A refusal by the schema or the caller's rights uses none up.
  * @throws ProblemError `proof_required`, `proof_refused`
  */
 export async function assertProof(db: Database, request: FastifyRequest, act: string): Promise<void> {

@@ -30,13 +30,13 @@ import {
 
 type OwnCall = OwnScope & { readonly origin: string };
 
-/** What a challenge for a passkey is good for: this call of this session, and nothing else. */
+/** Purpose of a challenge for a passkey: this call of this session alone. */
 const purposeOf = ({ user }: OwnCall, { act, path, digest }: ProvenCall) =>
   JSON.stringify(['proof', user.id, user.session_id, act, path, digest]);
 
 /**
- * By what the caller can prove who they are. The password alone does where the account has no second factor: there it is all that
- * signing in asks for. Elsewhere it never does, for it may be what was stolen.
+ * Means by which the caller can prove who they are. The password alone suffices only without a second factor, where signing in
+ * requires nothing else: with one, the password may be what was stolen.
  */
 export async function meansOfProof(services: Services, scope: OwnCall, call: ProvenCall): Promise<ProofMeans> {
   assertActNeedsProof(call);
@@ -53,8 +53,8 @@ export async function meansOfProof(services: Services, scope: OwnCall, call: Pro
 }
 
 /**
- * Gives a proof for one call to whoever shows a code, a passkey or, without a second factor, the password. Failures count with those
- * at signing in; a success takes none of them back, for it shows half of what signing in asks for.
+ * Issues a proof for one call in return for a code, a passkey or, without a second factor, the password. Failures count with those at
+ * signing in; a success does not reset them, since it shows half of what signing in requires.
  * @throws ProblemError that names `code` or `current_password`, `passkey_refused`, `too_many_attempts`
  */
 export async function giveProof(services: Services, scope: OwnCall, { ...body }: ProofBody): Promise<Proof> {
@@ -76,7 +76,7 @@ export async function giveProof(services: Services, scope: OwnCall, { ...body }:
   return namingField(limitProofs(db, user.id, limited));
 }
 
-/** Before the password is compared, so that nobody learns here whether it is right who would need a code. */
+/** Before the password is compared, so that a caller who needs a code does not learn whether it is correct. */
 async function assertOnlyPassword({ db }: Services, { user }: OwnCall, password: string): Promise<void> {
   if ((await readFactor(db, user.id)).since !== null) throw wrongField('code', 'required');
   await assertPassword(db, user.id, password);

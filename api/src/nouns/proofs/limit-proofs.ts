@@ -2,8 +2,8 @@ import type { Database } from '../../kernel/database/connect';
 import { countAttempt, takeBackAttempt, refuseAbove } from './others';
 
 /**
- * Proofs of an account within an hour. By hand nobody needs one a minute; with the password alone a program makes thousands, and each
- * act is told to all administrators, who would not find the one that matters among them.
+ * Maximum number of proofs per account and hour. Nobody needs one a minute by hand; a program with a stolen password could make
+ * thousands, and since each act notifies all administrators, the one that matters would be buried.
  */
 const MOST = 60;
 const WINDOW_SECONDS = 3600;

@@ -23,19 +23,20 @@ const deactivation = (id: number) => ({
 
 type Call = { readonly request: string; readonly body?: object };
 
-/** A call without the proof that tests otherwise bring along by themselves. */
+/** A call without the proof that the test app adds by default. */
 const send = (headers: Headers, { request, body }: Call, proof?: string) =>
   api.call(request, { headers: { ...headers, ...(proof !== undefined && { 'x-proof': proof }) }, body, proof: false });
 
-const ask = (headers: Headers, { request, body }: Call, means: object = { current_password: PASSWORD }) =>
+const requestProof = (headers: Headers, { request, body }: Call, means: object = { current_password: PASSWORD }) =>
   api.call<Proof>('POST /api/auth/proofs', { headers, body: { ...provenCall(request, body), ...means } });
 
-const proofFor = async (headers: Headers, call: Call, means?: object) => (await ask(headers, call, means)).data.proof;
+const proofFor = async (headers: Headers, call: Call, means?: object) =>
+  (await requestProof(headers, call, means)).data.proof;
 
 const meansFor = (headers: Headers, { request, body }: Call) =>
   api.call<ProofMeans>('POST /api/auth/proofs/options', { headers, body: provenCall(request, body) });
 
-const faultOf = (answer: Awaited<ReturnType<typeof ask>>) => [
+const faultOf = (answer: Awaited<ReturnType<typeof requestProof>>) => [
   answer.status,
   answer.problem?.errors?.map(({ path, code }) => `${path} ${code}`) ?? answer.problem?.code,
 ];
@@ -49,11 +50,11 @@ it.each(PROVEN_CALLS)('%s does nothing by a session alone', async (name) => {
   expect(codeOf(await send(headers, call))).toBe('proof_required');
   expect(codeOf(await send(headers, call, 'x'.repeat(43)))).toBe('proof_refused');
   expect(codeOf(await send(headers, call, 'no proof at all'))).toBe('proof_refused');
-  const told = await api.db.selectFrom('notices').select('id').where('kind', '=', 'authority_given').execute();
-  expect(told).toEqual([]);
+  const notices = await api.db.selectFrom('notices').select('id').where('kind', '=', 'authority_given').execute();
+  expect(notices).toEqual([]);
 });
 
-it('are asked of nobody whose call is refused anyway', async () => {
+it('are not required of a call that is refused anyway', async () => {
   const id = await userId(api.db, 'viewer');
   expect(codeOf(await send(await session('viewer'), deactivation(id)))).toBe('forbidden');
   const malformed = { request: `PATCH /api/users/${id}/activity`, body: { version: 1 } };
@@ -70,7 +71,7 @@ describe('a proof', () => {
 
   it('by the password lets the call through, once', async () => {
     expect((await meansFor(headers, call)).data).toEqual({ code: false, password: true, passkey: null });
-    const { data } = await ask(headers, call);
+    const { data } = await requestProof(headers, call);
     expect(Date.parse(data.expires_at) - Date.now()).toBeCloseTo(300_000, -5);
     expect((await send(headers, call, data.proof)).status).toBe(200);
     expect(codeOf(await send(headers, call, data.proof))).toBe('proof_refused');
@@ -113,28 +114,28 @@ describe('a proof', () => {
     expect(await api.db.selectFrom('proofs').select('act').execute()).toHaveLength(1);
   });
 
-  it('is kept as a hash, and no more than twenty of a session', async () => {
+  it('is stored as a hash, and no more than twenty of a session', async () => {
     const proofs: string[] = [];
     while (proofs.length < 21) proofs.push(await proofFor(headers, call));
-    const kept = JSON.stringify(await api.db.selectFrom('proofs').selectAll().execute());
-    expect(kept).not.toContain(proofs.at(-1));
+    const stored = JSON.stringify(await api.db.selectFrom('proofs').selectAll().execute());
+    expect(stored).not.toContain(proofs.at(-1));
     expect(await api.db.selectFrom('proofs').select('act').execute()).toHaveLength(20);
     expect(codeOf(await send(headers, call, proofs[0]))).toBe('proof_refused');
     expect((await send(headers, call, proofs[20])).status).toBe(200);
   });
 
   it('is given sixty times an hour to an account, over all of its sessions; wrong passwords take none of them', async () => {
-    for (let wrong = 0; wrong < 3; wrong++) await ask(headers, call, { current_password: 'wrong' });
+    for (let wrong = 0; wrong < 3; wrong++) await requestProof(headers, call, { current_password: 'wrong' });
     const sessions = [headers, await session()];
-    for (let given = 0; given < 60; given++) expect((await ask(sessions[given % 2]!, call)).status).toBe(200);
-    const refused = await ask(headers, call);
+    for (let given = 0; given < 60; given++) expect((await requestProof(sessions[given % 2]!, call)).status).toBe(200);
+    const refused = await requestProof(headers, call);
     expect([refused.status, refused.problem?.code]).toEqual([429, 'too_many_attempts']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
     await api.db
       .updateTable('sign_in_attempts')
       .set({ window_ends: sql<Date>`now()` })
       .execute();
-    expect((await ask(headers, call)).status).toBe(200);
+    expect((await requestProof(headers, call)).status).toBe(200);
   });
 
   it('goes with its session', async () => {
@@ -161,32 +162,33 @@ describe('with a second factor on', () => {
     headers = await session();
   });
 
-  it('a code is asked for, which is good once; the password alone does not do, nor does it say whether it is right', async () => {
+  it('a code is required, which is valid once; the password alone does not suffice, and whether it is right is not disclosed', async () => {
     expect((await meansFor(headers, call)).data).toEqual({ code: true, password: false, passkey: null });
     for (const current_password of [PASSWORD, 'wrong'])
-      expect(faultOf(await ask(headers, call, { current_password }))).toEqual([400, ['code required']]);
+      expect(faultOf(await requestProof(headers, call, { current_password }))).toEqual([400, ['code required']]);
     const code = appCode(secret);
     expect((await send(headers, call, await proofFor(headers, call, { code }))).status).toBe(200);
-    expect(faultOf(await ask(headers, call, { code }))).toEqual([400, ['code code_wrong']]);
+    expect(faultOf(await requestProof(headers, call, { code }))).toEqual([400, ['code code_wrong']]);
   });
 
   it('a recovery code does as well, once', async () => {
     const code = recovery[0] ?? '';
     expect((await send(headers, call, await proofFor(headers, call, { code }))).status).toBe(200);
-    expect(faultOf(await ask(headers, call, { code }))).toEqual([400, ['code code_wrong']]);
+    expect(faultOf(await requestProof(headers, call, { code }))).toEqual([400, ['code code_wrong']]);
   });
 
   it('codes are guessed at no longer than at signing in', async () => {
-    const guess = async (turn: number) => (await ask(headers, call, { code: appCode(secret, 1000 + turn) })).status;
+    const guess = async (turn: number) =>
+      (await requestProof(headers, call, { code: appCode(secret, 1000 + turn) })).status;
     const statuses = [];
     for (let turn = 0; turn < 12; turn++) statuses.push(await guess(turn));
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
-    expect((await ask(headers, call, { code: appCode(secret) })).status).toBe(429);
+    expect((await requestProof(headers, call, { code: appCode(secret) })).status).toBe(429);
   });
 
   it('nothing and everything at once are refused', async () => {
-    expect((await ask(headers, call, {})).status).toBe(400);
-    expect((await ask(headers, call, { code: appCode(secret), current_password: PASSWORD })).status).toBe(400);
+    expect((await requestProof(headers, call, {})).status).toBe(400);
+    expect((await requestProof(headers, call, { code: appCode(secret), current_password: PASSWORD })).status).toBe(400);
   });
 });
 
@@ -219,23 +221,23 @@ describe('a passkey', () => {
   it('proves it for the call that its challenge was made for, once', async () => {
     const passkey = authenticator.use(await optionsFor(headers, call));
     expect((await send(headers, call, await proofFor(headers, call, { passkey }))).status).toBe(200);
-    expect(faultOf(await ask(headers, call, { passkey }))).toEqual(REFUSED);
+    expect(faultOf(await requestProof(headers, call, { passkey }))).toEqual(REFUSED);
   });
 
   it('is refused for another call, in another session, and for a challenge to sign in', async () => {
     const other = deactivation(await userId(api.db, 'editor'));
     const forOther = authenticator.use(await optionsFor(headers, other));
-    expect(faultOf(await ask(headers, call, { passkey: forOther }))).toEqual(REFUSED);
+    expect(faultOf(await requestProof(headers, call, { passkey: forOther }))).toEqual(REFUSED);
     const elsewhere = authenticator.use(await optionsFor(await session(), call));
-    expect(faultOf(await ask(headers, call, { passkey: elsewhere }))).toEqual(REFUSED);
+    expect(faultOf(await requestProof(headers, call, { passkey: elsewhere }))).toEqual(REFUSED);
     const { data } = await api.call('POST /api/auth/passkey/options', { body: {} });
-    expect(faultOf(await ask(headers, call, { passkey: authenticator.use(data as never) }))).toEqual(REFUSED);
+    expect(faultOf(await requestProof(headers, call, { passkey: authenticator.use(data as never) }))).toEqual(REFUSED);
   });
 
   it('of somebody else proves nothing; and one made for a proof signs nobody in', async () => {
     const others = await addPasskey('editor');
     const options = await optionsFor(headers, call);
-    expect(faultOf(await ask(headers, call, { passkey: others.use(options) }))).toEqual(REFUSED);
+    expect(faultOf(await requestProof(headers, call, { passkey: others.use(options) }))).toEqual(REFUSED);
     const body = authenticator.use(options);
     expect((await api.call('POST /api/auth/passkey', { body })).status).toBe(400);
   });

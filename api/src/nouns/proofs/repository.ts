@@ -2,29 +2,29 @@ import type { ProvenCall } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
 
-/** Minutes for which a proof is good, by the database's clock. */
+/** Lifetime of a proof in minutes, by the database's clock. */
 const MINUTES = 5;
 
 /** Unused proofs of a session at once: of more the oldest end. */
 const MOST_OPEN = 20;
 
-/** Rows that one proof clears away at most: more than it makes, and few, so that nobody waits. */
+/** Maximum number of expired rows that a proof deletes: more than it inserts, and few enough not to delay it. */
 const CLEARED_AT_ONCE = 50;
 
-/** Of which session a proof is, and for which call. */
+/** Session and call that a proof is bound to. */
 export type Bound = ProvenCall & { readonly session_id: number };
 
-/** Keeps a proof; gives when it ends. */
+/** Stores a proof. @returns its expiry */
 export async function insertProof(db: Database, proof: Bound & { readonly proof_hash: string }): Promise<Date> {
   await clearEnded(db);
   const expires_at = sql<Date>`now() + make_interval(mins => ${MINUTES})`;
   const added = db.insertInto('proofs').values({ ...proof, expires_at });
-  const kept = await added.returning('expires_at').executeTakeFirstOrThrow();
+  const row = await added.returning('expires_at').executeTakeFirstOrThrow();
   await endBeyond(db, proof.session_id);
-  return kept.expires_at;
+  return row.expires_at;
 }
 
-/** Uses a proof up, where it is of this session and for this call; says whether it was. Of many uses at once one succeeds. */
+/** Uses up a proof of this session for this call; of concurrent uses one succeeds. @returns whether it did */
 export async function spendProof(
   db: Database,
   { proof_hash, session_id, act, path, digest }: Bound & { readonly proof_hash: string },
@@ -42,13 +42,13 @@ export async function spendProof(
 }
 
 async function endBeyond(db: Database, sessionId: number): Promise<void> {
-  const kept = db
+  const latest = db
     .selectFrom('proofs')
     .select('proof_hash')
     .where('session_id', '=', sessionId)
     .orderBy('expires_at', 'desc')
     .limit(MOST_OPEN);
-  await db.deleteFrom('proofs').where('session_id', '=', sessionId).where('proof_hash', 'not in', kept).execute();
+  await db.deleteFrom('proofs').where('session_id', '=', sessionId).where('proof_hash', 'not in', latest).execute();
 }
 
 async function clearEnded(db: Database): Promise<void> {

@@ -4,7 +4,7 @@
 import { createHash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 
-/** JSON with the keys in order, of an object without others in it. */
+/** JSON of a flat object with sorted keys. */
 const canonical = (row) => JSON.stringify(Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1))));
 
 const PUBLISHED = [
@@ -19,8 +19,8 @@ const PUBLISHED = [
   'decided_on',
 ];
 
-/** Which score an address asks for; nothing where it is no address of one. */
-function askedIn(address) {
+/** The score that an address requests; empty if it is not the address of a score. */
+function requestedIn(address) {
   const [, cluster] = /\/clusters\/(\d+)\/provenance\?/.exec(address) ?? [];
   const query = new URLSearchParams(address.slice(address.indexOf('?') + 1));
   return cluster
@@ -28,15 +28,15 @@ function askedIn(address) {
     : {};
 }
 
-/** What is wrong with an answer, a sentence each. */
-function faultsOf({ chained, ...answer }, asked, noted) {
+/** Faults of an answer, a sentence each. */
+function faultsOf({ chained, ...answer }, requested, noted) {
   if (!chained) return ['The score is not in the chain yet: try again in a few seconds.'];
   const { row, hash } = chained;
   const recorded = JSON.parse(row.after);
   const faults = PUBLISHED.filter((key) => recorded[key] !== answer[key]).map(
     (key) => `${key}: the record says ${recorded[key]}, and the answer ${answer[key]}.`,
   );
-  for (const [key, value] of Object.entries(asked))
+  for (const [key, value] of Object.entries(requested))
     if (answer[key] !== value) faults.push(`${key}: ${value} was asked for, and ${answer[key]} is answered.`);
   if (row.entity !== 'rating_scores' || row.entity_id !== recorded.cluster_id)
     faults.push('The record is not of a score of this cluster.');
@@ -55,7 +55,7 @@ async function main([address, noted]) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`The server answers ${response.status}.`);
   const { data } = await response.json();
-  const faults = faultsOf(data, askedIn(address), noted);
+  const faults = faultsOf(data, requestedIn(address), noted);
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const { company_name: name, score, year, quarter, round, decided_on: day, method_version: method, chained } = data;
   return [

@@ -7,37 +7,37 @@ import {
   lockUnscored,
   writeScores,
   type ConfirmedReport,
-  type KeptScore,
+  type StoredScore,
 } from './scores.repository';
 import { scoreOf } from '@klaster/shared/contract';
 
-/** The score of a report by a method, as it is kept. */
-function keptScore({ id, cluster_id, year, quarter, figures }: ConfirmedReport, by: MethodRow): KeptScore {
+/** Score of a report by a method, as stored. */
+function storedScore({ id, cluster_id, year, quarter, figures }: ConfirmedReport, by: MethodRow): StoredScore {
   const { earned, counted, score } = scoreOf(by.method, figures);
   return { year, quarter, cluster_id, report_id: id, method_version: by.version, earned, counted, score };
 }
 
-/** Keeps the score of a report that is confirmed in the same transaction, which shares the rating. */
+/** Stores the score of a report that is confirmed in the same transaction, which holds the shared lock on the rating. */
 export async function addScore(tx: Tx, report: ConfirmedReport): Promise<void> {
-  await writeScores(tx, [keptScore(report, await methodOf(tx, report))]);
+  await writeScores(tx, [storedScore(report, await methodOf(tx, report))]);
 }
 
-/** Takes the score back of a report that is opened again in the same transaction, which shares the rating. */
+/** Deletes the score of a report that is reopened in the same transaction, which holds the shared lock on the rating. */
 export async function dropScore(tx: Tx, reportId: number): Promise<void> {
   await deleteScore(tx, reportId);
 }
 
-/** Scores all confirmed reports from a quarter on anew; to be called by who holds the rating. */
+/** Rescores all confirmed reports from a quarter on; the caller holds the exclusive lock on the rating. */
 export async function scoreAnew(tx: Tx, from: Quarter): Promise<void> {
   await writeScores(tx, await scoresOf(tx, await listConfirmed(tx, from)));
 }
 
-/** Reports that one transaction scores. */
+/** Reports scored per transaction. */
 const BATCH = 500;
 
 /**
- * Scores confirmed reports that have no score: those that were there before the rating was, and the sample's. Several
- * instances may do so at once.
+ * Scores confirmed reports without a score: those that are older than the rating, and those of the sample. Safe to run in several
+ * instances at once.
  */
 export async function scoreUnscored(db: Database): Promise<void> {
   const scoreSome = () =>
@@ -50,14 +50,14 @@ export async function scoreUnscored(db: Database): Promise<void> {
   while ((await scoreSome()) === BATCH);
 }
 
-async function scoresOf(tx: Tx, reports: readonly ConfirmedReport[]): Promise<KeptScore[]> {
+async function scoresOf(tx: Tx, reports: readonly ConfirmedReport[]): Promise<StoredScore[]> {
   const methods = new Map<string, MethodRow>();
-  const scores: KeptScore[] = [];
+  const scores: StoredScore[] = [];
   for (const report of reports) {
     const quarter = `${report.year}-${report.quarter}`;
     const method = methods.get(quarter) ?? (await methodOf(tx, report));
     methods.set(quarter, method);
-    scores.push(keptScore(report, method));
+    scores.push(storedScore(report, method));
   }
   return scores;
 }

@@ -53,12 +53,12 @@ async function startInstance(db: Database): Promise<string> {
 
 const keyOf = ({ year, quarter, cluster_id }: Quarter & { cluster_id: number }) => `${year}-${quarter} ${cluster_id}`;
 
-const keptScores = async (db: Database) => {
+const storedScores = async (db: Database) => {
   const rows = await db.selectFrom('rating_scores').selectAll().execute();
   return new Map(rows.map(({ audit_id: _, ...row }) => [keyOf(row), row]));
 };
 
-/** All scores as they would be if nothing had been kept: of each confirmed report by the method that counts for its quarter. */
+/** All scores computed from scratch: of each confirmed report by the method of its quarter. */
 async function scoresFromScratch(db: Database) {
   const methods = await db.selectFrom('scoring_methods').selectAll().orderBy('version', 'desc').execute();
   const reports = await db.selectFrom('reports').selectAll().where('status', '=', 'confirmed').execute();
@@ -157,7 +157,7 @@ const eventArbitrary = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'open' as const }) },
 );
 
-/** As a call that confirms checks whoever makes it. */
+/** The actor with the checks of the call that confirms. */
 const actOf = (actor: typeof admin) => ({
   ...actor,
   checks: new Checks(endpoints['POST /api/confirm-cluster/:id'].authority, actor.user),
@@ -179,7 +179,7 @@ async function happen(event: Event, reports: readonly number[]): Promise<void> {
   }
 }
 
-it('keeps what it would be if it were computed anew, whatever was confirmed, opened again and published, in any order', async () => {
+it('equals a computation from scratch, whatever was confirmed, reopened and published, in any order', async () => {
   const quarters = [
     { year: 2026, quarter: 3 },
     { year: 2026, quarter: 4 },
@@ -202,7 +202,7 @@ it('keeps what it would be if it were computed anew, whatever was confirmed, ope
       for (const [index, { at, figures }] of reports.entries())
         ids.push(await addReport(api.db, { ...at, cluster: clusters[index] ?? 0, figures }));
       for (const event of events) await happen(event, ids);
-      expect(await keptScores(api.db)).toEqual(await scoresFromScratch(api.db));
+      expect(await storedScores(api.db)).toEqual(await scoresFromScratch(api.db));
     }),
     { numRuns: 60 },
   );
@@ -228,7 +228,7 @@ describe('raced', () => {
   it('keeps the same through a hundred decisions at once with a publication in their middle', async () => {
     const ids: number[] = [];
     for (const [index, cluster] of clusters.entries()) {
-      // Some were confirmed before scores were kept.
+      // Some were confirmed before scores were stored.
       const status = index % 5 === 4 ? 'confirmed' : 'new';
       ids.push(await addReport(api.db, { cluster, status, figures: figures(index) }));
     }
@@ -248,8 +248,8 @@ describe('raced', () => {
       });
     const calls = [...decisions.slice(0, 50), publication, ...decisions.slice(50)];
     expect(await Promise.all(calls.map((call) => call()))).toEqual(calls.map(() => 200));
-    expect(await keptScores(api.db)).toEqual(await scoresFromScratch(api.db));
-    expect((await keptScores(api.db)).size).toBe(40);
+    expect(await storedScores(api.db)).toEqual(await scoresFromScratch(api.db));
+    expect((await storedScores(api.db)).size).toBe(40);
   }, 60_000);
 
   /** All of them by `npm test -- at-length`. */

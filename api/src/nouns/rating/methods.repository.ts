@@ -83,12 +83,12 @@ export async function insertMethod(tx: ActTx, { method, from, userId }: NewMetho
 const RATING_LOCK = sql.lit(7_241_902);
 
 /**
- * Scores are kept while nobody publishes a method, by as many at once as there are; until the transaction ends. It comes before
- * any lock on a report: whoever publishes holds the rating and waits for reports.
+ * Shared lock until the transaction ends: scores are stored concurrently, but not while a method is published. To be taken before any
+ * lock on a report: publishing holds the rating exclusively and waits for reports.
  */
 export const shareRating = (tx: Tx) => lock(tx, sql`pg_advisory_xact_lock_shared(${RATING_LOCK})`);
 
-/** Nobody else keeps scores until the transaction ends. */
+/** Exclusive lock until the transaction ends: no other transaction stores scores. */
 export const holdRating = (tx: Tx) => lock(tx, sql`pg_advisory_xact_lock(${RATING_LOCK})`);
 
 async function lock(tx: Tx, call: RawBuilder<unknown>): Promise<void> {

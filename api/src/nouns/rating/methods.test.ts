@@ -39,7 +39,7 @@ describe('a method', () => {
     if (version !== undefined) await discard(version);
   });
 
-  it('is written by one at a time: who saves what somebody else changed meanwhile is told', async () => {
+  it('is edited by one at a time: saving over a concurrent change is refused', async () => {
     const first = (await save(0, FIRST_METHOD)).data.draft;
     const version = first?.version ?? 0;
     expect((await save(0, ONLY_HARVEST)).problem?.code).toBe('stale_version');
@@ -55,7 +55,7 @@ describe('a method', () => {
     expect((await save(0, wrong)).problem?.errors).toMatchObject([{ path: 'method.criteria', code: 'points_not_100' }]);
   });
 
-  it('is previewed: who would rise and who fall; nothing is kept', async () => {
+  it('is previewed: who would rise and who fall; nothing is stored', async () => {
     const [a, b] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1703')];
     await addConfirmed(api, a, { percent: 50 });
     const other = await addReport(api.db, {

@@ -19,7 +19,7 @@ import { listStandings, shownFirst, standingsAlone } from './ranking';
 import { listScoredQuarters } from './ranking.repository';
 import { listConfirmed } from './scores.repository';
 import { ranksOf, scoreOf } from '@klaster/shared/contract';
-import { findWitnesses, tellOfAuthority } from './others';
+import { findWitnesses, notifyOfAuthority } from './others';
 
 /** What the audit knows the draft by. */
 const DRAFT_ID = 1;
@@ -43,9 +43,9 @@ const earliestQuarter = async (db: Database): Promise<Quarter> =>
 type Save = { readonly version: number; readonly method: ScoringMethod };
 
 /**
- * Keeps the method that is being written.
- * @param save `version` of the draft that was changed; 0: none was there
- * @throws ProblemError `stale_version` where somebody else changed it meanwhile, or gave it up
+ * Stores the draft of the method.
+ * @param save `version` of the edited draft; 0: there was none
+ * @throws ProblemError `stale_version` when it was changed or discarded meanwhile
  */
 export function saveDraft(db: Database, { checks, ...actor }: Act, { version, method }: Save): Promise<void> {
   return checks.change(db, async (tx) => {
@@ -109,13 +109,13 @@ export function publishDraft(
       before: null,
       after: { ...from, method: draft.method },
     });
-    await tellOfAuthority(tx, await findWitnesses(tx, actor.user.id), { act: 'method_published' });
+    await notifyOfAuthority(tx, await findWitnesses(tx, actor.user.id), { act: 'method_published' });
   });
 }
 
 const isBefore = (a: Quarter, b: Quarter) => a.year * 4 + a.quarter < b.year * 4 + b.quarter;
 
-/** Standings that one preview tells of. */
+/** Maximum number of standings in one preview. */
 const MOST_PREVIEWED = 2000;
 
 /** What a method would make of the quarter that the rating begins with. */

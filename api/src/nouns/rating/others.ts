@@ -1,4 +1,4 @@
 // All that this noun needs of other nouns.
-export { findWitnesses, tellOfAuthority } from '../notices/recipients.repository';
+export { findWitnesses, notifyOfAuthority } from '../notices/recipients.repository';
 export { holdCluster } from '../reports/entry.repository';
 export { wasRegistered } from '../reports/fragments.repository';

@@ -2,7 +2,7 @@ import type { Quarter, ScoreRecord } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
 
-/** Of a score and its report, what the audit says of it. */
+/** Content of the audit entry of a score and its report. */
 const content = [
   's.cluster_id',
   's.year',

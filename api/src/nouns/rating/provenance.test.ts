@@ -17,7 +17,7 @@ beforeAll(async () => (api = await startTestApp()));
 afterAll(() => api.close());
 
 const pathOf = (cluster: number) => `/api/rating/clusters/${cluster}/provenance?year=2026&quarter=4`;
-const ask = (cluster: number) => api.call<ProvenanceAnswer>(`GET ${pathOf(cluster)}`);
+const provenanceOf = (cluster: number) => api.call<ProvenanceAnswer>(`GET ${pathOf(cluster)}`);
 
 /** A cluster with a confirmed report, and its score. */
 async function scored(): Promise<{ cluster: number; report: number }> {
@@ -45,7 +45,7 @@ const rowsAbout = (cluster: number) =>
 describe('where a score comes from', () => {
   it('is the report that was confirmed, its round and day, the method, and a place in the chain', async () => {
     const { cluster } = await recorded();
-    const { status, data } = await ask(cluster);
+    const { status, data } = await provenanceOf(cluster);
     const stored = await api.db
       .selectFrom('rating_scores')
       .selectAll()
@@ -63,16 +63,16 @@ describe('where a score comes from', () => {
 
   it('is said before it is in the chain, and not in it', async () => {
     const { cluster } = await scored();
-    expect((await ask(cluster)).data).toMatchObject({ cluster_id: cluster, chained: null });
+    expect((await provenanceOf(cluster)).data).toMatchObject({ cluster_id: cluster, chained: null });
     await recordScores(api.db);
-    expect((await ask(cluster)).data).toMatchObject({ chained: null });
+    expect((await provenanceOf(cluster)).data).toMatchObject({ chained: null });
     await sealWaiting(api.db);
-    expect((await ask(cluster)).data.chained).not.toBeNull();
+    expect((await provenanceOf(cluster)).data.chained).not.toBeNull();
   });
 
   it('is of no score, and of no cluster, none', async () => {
     const cluster = await addCluster(api.db, '1703');
-    expect([(await ask(cluster)).status, (await ask(2_000_000_000)).status]).toEqual([404, 404]);
+    expect([(await provenanceOf(cluster)).status, (await provenanceOf(2_000_000_000)).status]).toEqual([404, 404]);
     const { problem } = await api.call(`GET /api/rating/clusters/${cluster}/provenance?year=2026`);
     expect([problem?.status, problem?.errors?.map((error) => error.path)]).toEqual([400, ['quarter']]);
   });
@@ -102,20 +102,20 @@ describe('a score', () => {
     expect(await rowsAbout(cluster)).toHaveLength(1);
   });
 
-  it('that is made anew is recorded anew, and the record before stays', async () => {
+  it('that is recomputed is recorded again, and the previous record stays', async () => {
     const { cluster } = await recorded();
-    const before = (await ask(cluster)).data.chained;
+    const before = (await provenanceOf(cluster)).data.chained;
     await api.db.deleteFrom('rating_scores').where('cluster_id', '=', cluster).execute();
     await scoreUnscored(api.db);
-    expect((await ask(cluster)).data.chained).toBeNull();
+    expect((await provenanceOf(cluster)).data.chained).toBeNull();
     await recordScores(api.db);
     await sealWaiting(api.db);
-    const after = (await ask(cluster)).data.chained;
+    const after = (await provenanceOf(cluster)).data.chained;
     expect(after?.row.position).toBeGreaterThan(before?.row.position ?? 0);
     expect(await rowsAbout(cluster)).toHaveLength(2);
   });
 
-  it('is not among what people did, unless it is asked for', async () => {
+  it('is not among what people did, except on request', async () => {
     const { cluster } = await recorded();
     const listed = async (query = '') =>
       (await api.call<{ items: { entity: string; entity_id: number }[] }>(`GET /api/audit?${query}`, { as: 'admin' }))
@@ -145,9 +145,9 @@ describe('the program that checks a score', () => {
   /** A server that says something else than the API does. */
   const saying = (data: object) => `data:application/json,${encodeURIComponent(JSON.stringify({ data }))}`;
 
-  it('finds one whole that is, as it was noted', async () => {
+  it('confirms an intact one by the noted head', async () => {
     const { cluster } = await recorded();
-    const { data } = await ask(cluster);
+    const { data } = await provenanceOf(cluster);
     const noted = `${data.chained?.row.position}:${data.chained?.hash}`;
     const { isWhole, text } = await run(`${api.origin}${pathOf(cluster)}`, noted);
     expect({ isWhole, text }).toEqual({ isWhole: true, text: expect.stringContaining(`whole: ${noted}`) });
@@ -184,7 +184,7 @@ describe('the program that checks a score', () => {
     ],
   ])('finds %s', async (_what, faulty, sentence) => {
     const { cluster } = await recorded();
-    const { isWhole, text } = await run(saying(faulty((await ask(cluster)).data)));
+    const { isWhole, text } = await run(saying(faulty((await provenanceOf(cluster)).data)));
     expect({ isWhole, text }).toEqual({ isWhole: false, text: expect.stringMatching(sentence) });
   });
 
@@ -196,7 +196,7 @@ describe('the program that checks a score', () => {
 
   it('finds that a server answers with the whole score of another cluster', async () => {
     const { cluster } = await recorded();
-    const { data } = await ask((await recorded()).cluster);
+    const { data } = await provenanceOf((await recorded()).cluster);
     const { isWhole, text } = await run(`${saying(data)}#${pathOf(cluster)}`);
     expect({ isWhole, text }).toEqual({
       isWhole: false,

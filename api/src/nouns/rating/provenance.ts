@@ -15,12 +15,11 @@ const PAUSE_MS = 2_000;
 /** Scores that one transaction records. */
 const BATCH = 250;
 
-/** Nobody does it, at nobody's request: what is hashed is public, every part of it. */
+/** Without user and request: the hashed content must be public in every part. */
 const BY_NOBODY = { user: null, requestId: null };
 
 /**
- * Writes into the audit each score that it says nothing of yet, whoever or whatever gave rise to it. A score that is made anew by another
- * method is another score.
+ * Records each score that is not in the audit yet, whatever caused it. A score recomputed by another method counts as another score.
  */
 export async function recordScores(db: Database): Promise<void> {
   while ((await recordSome(db)) === BATCH);

@@ -43,7 +43,7 @@ export async function listScores(db: Database, quarters?: readonly Quarter[]): P
   return rows;
 }
 
-/** Whether the due date of a quarter is over; of one that was never opened there is none. */
+/** Whether the due date of a quarter has passed; a quarter that was never opened has none. */
 export async function isQuarterOver(db: Database, { year, quarter }: Quarter): Promise<boolean> {
   const { rows } = await sql<{ over: boolean }>`
     select ${isOver} as over from periods p where p.year = ${year} and p.quarter = ${quarter}`.execute(db);
@@ -90,7 +90,7 @@ type ScoredClustersQuery = {
   readonly language: Language;
 };
 
-/** What is told of clusters beside their places in a quarter, in no order. */
+/** Details of clusters beside their ranks in a quarter, unordered. */
 export async function listScoredClusters(
   db: Database,
   { year, quarter }: Quarter,

@@ -124,7 +124,7 @@ export async function listStandings(
 
 type Ranked = { readonly rank: number | null };
 
-/** Who has no rank comes last, from whichever end the others are read. */
+/** Entries without a rank come last in either order. */
 const byRank = (sign: 1 | -1) => (a: Ranked, b: Ranked) => {
   if (a.rank === null || b.rank === null) return Number(a.rank === null) - Number(b.rank === null);
   return sign * (a.rank - b.rank);
@@ -133,8 +133,8 @@ const byRank = (sign: 1 | -1) => (a: Ranked, b: Ranked) => {
 type Province = Awaited<ReturnType<typeof listProvinces>>[number];
 
 /**
- * Provinces of a quarter by their rank, then those without one, with a confirmed report or without. Where no cotton grows nothing
- * is missing: such a province is listed if it has a confirmed report all the same.
+ * Provinces of a quarter by rank, then those without one, with a confirmed report or without. A province without cotton is listed only
+ * if it has a confirmed report.
  */
 function provinceStandings(now: typeof NO_SCORES, before: typeof NO_SCORES, provinces: readonly Province[]) {
   const { scores, counts } = provincesOf(now);
@@ -215,7 +215,7 @@ export async function clusterRatingOf(
   };
 }
 
-/** The places of a cluster in all of its quarters. Between two quarters with another method in force it moved all the same. */
+/** The ranks of a cluster in all of its quarters. A movement is shown even if the method changed between two quarters. */
 async function placesOf(db: Database, id: number, periods: readonly Quarter[]) {
   const own = await listOwnScores(db, id);
   if (own.length === 0) return [];
@@ -257,7 +257,7 @@ type Names = MethodRow['method']['criteria'][number]['names'];
 const nameIn = (names: Names, language: Language) =>
   language === 'uz-Latn' ? toLatin(names['uz-Cyrl']) : names[language];
 
-/** A method as it is read. */
+/** A published method as returned to readers. */
 export const presentMethod = ({ method, published_at, ...row }: MethodRow, language: Language): PublishedMethod => ({
   ...row,
   published_at: published_at.toISOString(),

@@ -36,7 +36,7 @@ describe('the rating', () => {
     });
   });
 
-  it('ranks what is confirmed, the same for equal scores, and nothing that is only sent in, rejected or opened again', async () => {
+  it('ranks confirmed reports, the same for equal scores, and none that is only submitted, rejected or reopened', async () => {
     const clusters = await Promise.all([1, 2, 3, 4].map(() => addCluster(api.db, '1703')));
     const [a = 0, b = 0, c = 0, d = 0] = clusters;
     await confirmed(a, 50);
@@ -77,7 +77,7 @@ describe('the rating', () => {
     });
   });
 
-  it('tells between what the middle half of the scores lies, of five clusters and more, to whoever reads the rating', async () => {
+  it('shows every reader the range of the middle half of the scores, of five clusters and more', async () => {
     const clusters: number[] = [];
     for (const percent of [90, 10, 50, 70]) {
       const cluster = await addCluster(api.db, '1703');
@@ -95,7 +95,7 @@ describe('the rating', () => {
     expect(found?.high).toBeCloseTo((scores[3]! + scores[4]!) / 2, 6);
   });
 
-  it('tells places up and down since the quarter before that has scores', async () => {
+  it('shows ranks gained and lost since the previous quarter that has scores', async () => {
     const [a, b] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1706')];
     await confirmed(a, 50, 3);
     await confirmed(b, 80, 3);
@@ -238,7 +238,7 @@ describe('the rating', () => {
     expect((await api.call('GET /api/rating/clusters/999999')).status).toBe(404);
   });
 
-  it('names criteria in the language asked for', async () => {
+  it('names criteria in the requested language', async () => {
     const cluster = await addCluster(api.db, '1703');
     await confirmed(cluster, 50);
     const nameIn = async (language: string) => {

@@ -9,8 +9,8 @@ export type ConfirmedReport = Quarter & {
   readonly figures: Figures;
 };
 
-/** A score as it is kept. */
-export type KeptScore = Quarter & {
+/** A score as stored. */
+export type StoredScore = Quarter & {
   readonly cluster_id: number;
   readonly report_id: number;
   readonly method_version: number;
@@ -33,7 +33,7 @@ export function listConfirmed(db: Database, { year, quarter }: Quarter, only = f
     .execute();
 }
 
-/** Confirmed reports that have no score, at most so many, held until the transaction ends; those that others hold are theirs. */
+/** Confirmed reports without a score, at most `most`, locked until the transaction ends; skips those locked by others. */
 export function lockUnscored(tx: Tx, most: number): Promise<ConfirmedReport[]> {
   return tx
     .selectFrom('reports as r')
@@ -50,8 +50,8 @@ export function lockUnscored(tx: Tx, most: number): Promise<ConfirmedReport[]> {
 /** Rows that one statement writes: each takes eight of the 65,535 parameters there can be. */
 const BATCH = 1000;
 
-/** Keeps scores, in place of those that their reports had. */
-export async function writeScores(tx: Tx, scores: readonly KeptScore[]): Promise<void> {
+/** Stores scores, in place of the previous ones of their reports. */
+export async function writeScores(tx: Tx, scores: readonly StoredScore[]): Promise<void> {
   for (let from = 0; from < scores.length; from += BATCH) {
     await tx
       .insertInto('rating_scores')
@@ -63,7 +63,7 @@ export async function writeScores(tx: Tx, scores: readonly KeptScore[]): Promise
           earned: values.ref('excluded.earned'),
           counted: values.ref('excluded.counted'),
           score: values.ref('excluded.score'),
-          // What the audit says of it is of the score before.
+          // The audit entry is of the previous score.
           audit_id: null,
         })),
       )

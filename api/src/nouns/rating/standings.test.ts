@@ -32,7 +32,7 @@ describe('ranks', () => {
 describe('movement', () => {
   const moved = (now: string, before: string) => Object.fromEntries(movementsOf(scoresOf(now), scoresOf(before)));
 
-  it('is told in places among those that have a rank in both quarters', () => {
+  it('is counted in ranks among those that have one in both quarters', () => {
     expect(moved('a90 b80 c70', 'a10 b30 c20')).toEqual({ a: 2, b: -1, c: -1 });
     expect(moved('a90 b90', 'a10 b30')).toEqual({ a: 1, b: 0 });
   });
@@ -42,7 +42,7 @@ describe('movement', () => {
     expect(moved('d50 c70', 'a90 b80 c60 d65')).toEqual({ c: 1, d: -1 });
   });
 
-  it('is none of who is new, or has or had a score of nothing, and they move nobody', () => {
+  it('is none for newcomers and clusters without a score before or now, and they move nobody', () => {
     expect(moved('n99 a90 b80 x99 y', 'a90 b80 x y99')).toEqual({ a: 0, b: 0 });
     expect(moved('a90', 'b80')).toEqual({});
   });

@@ -9,8 +9,8 @@ export type Standing = {
 };
 
 /**
- * Places up since the quarter before, below zero down, of those that have a rank in both quarters, counted among these alone: while
- * a quarter is unfinished, who is not confirmed yet moves nobody, and neither does who was not there before.
+ * Ranks gained since the previous quarter, negative: lost, of those ranked in both quarters, counted among these alone: neither a
+ * report that is not confirmed yet nor a newcomer moves the others.
  * Source: decision 045.
  */
 export function movementsOf<Id>(scores: Scores<Id>, before: Scores<Id>): ReadonlyMap<Id, number> {
@@ -21,8 +21,8 @@ export function movementsOf<Id>(scores: Scores<Id>, before: Scores<Id>): Readonl
 }
 
 /**
- * Where everybody stands in a quarter.
- * @param before the latest quarter before that has scores; empty: there is none
+ * Standings of a quarter.
+ * @param before scores of the latest previous quarter that has any; empty: none
  */
 export function standingsOf<Id>(scores: Scores<Id>, before: Scores<Id>): ReadonlyMap<Id, Standing> {
   const [ranks, movements] = [ranksOf(scores), movementsOf(scores, before)];

@@ -39,7 +39,7 @@ it('is nobody else’s: neither staff nor ADMIN read or set it, and the audit ha
   expect(JSON.stringify(data.items)).not.toMatch(/target|3000/);
 });
 
-it('is not set by whoever loses the position while their call waits', async () => {
+it('is not set by a caller who loses the position while the call waits', async () => {
   await set([]);
   const setPositions = (positions: readonly ('CREATE' | 'UPDATE')[]) =>
     api.db

@@ -8,8 +8,8 @@ import { deleteTarget, findTarget, writeTarget } from './targets.repository';
 type Wanted = Quarter & { readonly figures: readonly TargetFigure[] };
 
 /**
- * Sets what the caller's cluster wants to reach in a quarter; without a figure it wants nothing there. It is a plan of its own, no
- * legal act: the audit, which staff read, has nothing of it. Source: specification 8.0.15.
+ * Sets the targets of the caller's cluster in a quarter; a missing figure has no target. Targets are private plans, not legal acts: they
+ * are not in the audit, which staff read. Source: specification 8.0.15.
  * @throws ProblemError `cluster_removed`
  */
 export async function setTarget(db: Database, act: Act, { figures, year, quarter }: Wanted): Promise<TargetAnswer> {

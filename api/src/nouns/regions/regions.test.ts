@@ -68,7 +68,7 @@ describe('how far the reports of a quarter are', () => {
     expect(await of(3)).toEqual([3, 3, [late]]);
   });
 
-  it('is told staff of their territory, and no account that is bound to a cluster', async () => {
+  it('is shown to staff of the territory, and to no account that is bound to a cluster', async () => {
     const { data } = await regions('andijon');
     expect(data.provinces.map(({ province_code }) => province_code)).toEqual(['1703']);
     expect(data.total.clusters).toBe(1);
@@ -89,7 +89,7 @@ describe('clusters with their reports', () => {
   const clusters = (query: string, as = 'viewer') =>
     api.call<ClusterReportsAnswer>(`GET /api/cluster-reports?${query}`, { as });
 
-  it('of a quarter are listed with how it stands; a draft is opened by its own people alone', async () => {
+  it('of a quarter are listed with their status; a draft is opened by its own people alone', async () => {
     const draft = await addReport(api.db, { status: 'draft', author: 'klaster', figures: { first_plan: 1 } });
     const sent = await addReport(api.db, { province: '1706' });
     const { data } = await clusters(QUARTER);
@@ -116,7 +116,7 @@ describe('clusters with their reports', () => {
     ]);
   });
 
-  it('tell staff of a report that is being mended how full it was when it was sent, and who may mend it', async () => {
+  it('show staff how complete a report under correction was when submitted, and who may correct it', async () => {
     const id = await addReport(api.db, { status: 'rejected', author: 'klaster', figures: COMPLETE });
     await addSnapshot(api.db, id, { figures: { first_plan: 5 } });
     const seenBy = async (as: string) => {
@@ -139,7 +139,7 @@ describe('clusters with their reports', () => {
     expect([await seenBy('andijon'), await seenBy('klaster')].map(([, editable]) => editable)).toEqual([false, false]);
   });
 
-  it('are the latest that were sent in where no quarter is named', async () => {
+  it('are the latest submitted ones without a quarter in the query', async () => {
     await addReport(api.db, { status: 'confirmed', quarter: 2 });
     const latest = await addReport(api.db, { status: 'confirmed', quarter: 3 });
     await addReport(api.db, { status: 'draft', quarter: 4 });

@@ -49,14 +49,14 @@ export async function listProvinces(db: Database, at: Quarter, { scope, language
   return rows;
 }
 
-/** Which clusters are asked for, and which of their reports. */
+/** Requested clusters, and which of their reports. */
 export type ClusterFilter = {
   readonly scope: Scope;
-  /** Undefined: the latest that was sent in. */
+  /** Undefined: the latest submitted report. */
   readonly at: Quarter | undefined;
   readonly search: string | undefined;
   readonly status: StoredStatus | 'none' | undefined;
-  /** Whose drafts are told by their id, and who is told which reports they prepared. */
+  /** The reader: drafts have an id only for their author and their cluster, and reports that the reader prepared are marked. */
   readonly user_id: number;
 };
 
@@ -67,7 +67,7 @@ type Slice = {
   readonly language: Language;
 };
 
-/** How much is filled in: what is being mended is its cluster's own. */
+/** Completeness; for staff of the submitted figures, since corrections are visible to the cluster alone. */
 const filledFor = ({ cluster_id }: Scope) => (cluster_id === null ? filledCount(sentFigures) : filledCount());
 
 export type ClusterRow = {
@@ -119,7 +119,7 @@ export async function countClusters(db: Database, filter: ClusterFilter): Promis
   return rows[0]?.total ?? 0;
 }
 
-/** Clusters with the report asked for. Of the latest ones drafts are none: they were not sent in. */
+/** Clusters with the requested report. The latest report is never a draft: those are not submitted. */
 function fromClusters({ at }: ClusterFilter): RawBuilder<unknown> {
   if (at)
     return sql`from clusters c left join reports r on r.cluster_id = c.id and r.year = ${at.year} and r.quarter = ${at.quarter}`;

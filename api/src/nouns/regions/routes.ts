@@ -75,7 +75,7 @@ function presentCluster(row: ClusterRow, user: User): ClusterReportsAnswer['item
   };
 }
 
-/** A draft is told of, and opened by its own people alone. */
+/** A draft is mentioned to all readers, but only its own people may open it. */
 function presentReportOf(row: ClusterRow, id: number, user: User) {
   const { year, quarter, status, round, filled, late, submitted_at, decision_due, is_own, removed, open } = row;
   const isHidden = status === 'draft' && !is_own;

@@ -50,7 +50,7 @@ it.each(REGISTER_NAMES)(
   },
 );
 
-it('has all that match in the order asked for, on however many pages the list is, in the language asked for', async () => {
+it('has all matching entries in the requested order and language, on however many pages the list is', async () => {
   const names = Array.from({ length: 1201 }, (_, index) => `Завод ${String(index).padStart(4, '0')}`);
   await sql`insert into cooperatives (company_name, search_key, sort_key, stir, province_code, district_code, full_name, phone_number, address, is_active, members_count)
     select 'Завод ' || lpad(i::text, 4, '0'), '', 'Завод ' || lpad(i::text, 4, '0'), (500000000 + i)::text, '1703', '1703202', 'А', '+998901234567', 'Б', true, i
@@ -141,23 +141,23 @@ describe('chosen entries', () => {
   });
 });
 
-it('lets go of everything when whoever asked is gone, and of those that wait too long in line says when to come again', async () => {
+it('releases everything when the client disconnects, and beyond a full queue says when to retry', async () => {
   await sql`insert into cooperatives (company_name, search_key, sort_key, stir, province_code, district_code, full_name, phone_number, address, is_active)
     select md5(i::text), '', i::text, (500000000 + i)::text, '1703', '1703202', md5(i::text), '+998901234567', repeat(md5(i::text), 8), true
     from generate_series(0, 30000) i`.execute(api.db);
   const users = ['viewer', 'editor', 'reviewer', 'second-reviewer'];
   const tokens = await Promise.all(users.map((login) => api.token(login)));
-  const ask = (token = '') =>
+  const request = (token = '') =>
     new Promise<IncomingMessage>((resolve, reject) =>
       get(`${api.origin}/api/registers/cooperatives/export.xlsx`, { headers: { 'x-access-token': token } }, resolve).on(
         'error',
         reject,
       ),
     );
-  // Nobody reads them: they stand still, each with its place.
-  const taken = await Promise.all(tokens.slice(0, 2).map(ask));
+  // Nobody reads them: they are blocked, and each holds its place.
+  const taken = await Promise.all(tokens.slice(0, 2).map(request));
   await heldConnectionsAre(api.db, 2);
-  const late = Array.from({ length: 7 }, (_, n) => ask(tokens[n % 4]));
+  const late = Array.from({ length: 7 }, (_, n) => request(tokens[n % 4]));
   // Nobody else can be answered before a place is free.
   const refused = await Promise.race(late);
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
@@ -171,7 +171,7 @@ it('lets go of everything when whoever asked is gone, and of those that wait too
   await heldConnectionsAre(api.db, 0);
 });
 
-it('lets go of everything when whoever asked has left before there was anything to send', async () => {
+it('releases everything when the client disconnects before there is anything to send', async () => {
   const token = await api.token('viewer');
   for (const file of ['export.xlsx', 'open-data.csv']) {
     const leave = async (milliseconds: number) => {
@@ -181,7 +181,7 @@ it('lets go of everything when whoever asked has left before there was anything 
       call.destroy();
     };
     for (let milliseconds = 0; milliseconds < 30; milliseconds += 1) await leave(milliseconds);
-    // Those who have left may still stand in line, where the eighth is told to come again.
+    // Disconnected clients may still be in the queue, which refuses the eighth.
     let status: number;
     do ({ status } = await api.call(`GET /api/registers/clusters/${file}`, { as: 'viewer' }));
     while (status === 503);

@@ -19,18 +19,18 @@ import type { FileTexts } from '../../kernel/sheets/texts';
 import { fill } from '../../kernel/texts/fill';
 import { registerStaff, countIn, presentEntry, totalEntries, type EntryFilter, readEntries, fileTexts } from './others';
 
-/** Each holds a connection of the database for as long as it is taken; most of those are for other calls. */
+/** Each holds a connection to the database until the client has read it; most connections are for other calls. */
 const AT_ONCE = 2;
 const MOST_WAITING = 6;
 const RETRY_SECONDS = 5;
 
-/** Title, filters, totals, control totals and header: they stay in sight. */
+/** Frozen rows: title, filters, totals, control totals and header. */
 const TOP_ROWS = 5;
 
 /** The names of the organisations stay too. */
 const FROZEN_COLUMNS = 1;
 
-/** What is asked for, by whom, in which words. */
+/** The requested list, its reader, and the language. */
 export type Export = {
   readonly register: RegisterName;
   readonly filter: EntryFilter;
@@ -38,7 +38,7 @@ export type Export = {
   readonly user: User;
   readonly language: Language;
   readonly page: Taker['page'];
-  /** Aborted when whoever asks has left. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 };
 
@@ -78,7 +78,7 @@ export class SheetExports {
       columns: columns.map(layoutOf),
       headRow: TOP_ROWS,
       frozenColumns: FROZEN_COLUMNS,
-      about: aboutFile(toldOf(filter, texts, narrowed), request, await now(this.db)),
+      about: aboutFile(factsOf(filter, texts, narrowed), request, await now(this.db)),
     };
     return { name: fileName(register), body: endingWith(writeSheet(rows, layout), batches) };
   }
@@ -106,8 +106,8 @@ async function* readRows(tx: Tx, request: Export, sheet: Sheet): AsyncGenerator<
 }
 
 /**
- * What the list is, what it was narrowed by and when, its totals over the figures, and what the columns are called. A total is a
- * formula over the rows in sight; the database has added up the one below it.
+ * Title, filters and time, totals, and headers. A total is a formula over the visible rows; the control total below it was computed by
+ * the database.
  */
 async function topRows(tx: Tx, { register, filter }: Export, { columns, texts, narrowed }: Sheet): Promise<Row[]> {
   const kind: RegisterKind = REGISTERS[register];
@@ -131,14 +131,14 @@ async function topRows(tx: Tx, { register, filter }: Export, { columns, texts, n
 const titleOf = ({ state = 'live' }: EntryFilter, { titles, kind }: FileTexts) =>
   fill(titles[state], { name: kind.name });
 
-/** The sum of a column's rows as far as a filter of the sheet leaves them in sight. */
+/** The sum of the visible rows of a column, by the filter of the sheet. */
 function sumOf(result: number | null, column: number, count: number): Cell {
   if (result === null || count === 0) return result;
   const letters = columnLetters(column);
   return { formula: `SUBTOTAL(9,${letters}${TOP_ROWS + 1}:${letters}${TOP_ROWS + count})`, result };
 }
 
-const toldOf = (filter: EntryFilter, texts: FileTexts, narrowed: readonly string[]) => ({
+const factsOf = (filter: EntryFilter, texts: FileTexts, narrowed: readonly string[]) => ({
   contents: titleOf(filter, texts),
   filters: narrowed.join(' · '),
   totals: texts.about.totalsOfRows,

@@ -91,7 +91,7 @@ describe.each(REGISTER_NAMES)('the register of %s as open data', (register) => {
   });
 });
 
-it('of what was removed says when, and says all in the language asked for', async () => {
+it('has the date of removal of removed entries, and is in the requested language', async () => {
   await addEntry(api.db, 'clusters', { ...ANDIJON, removed_at: new Date('2026-01-31T20:00:00Z') });
   const { rows, file } = await opened('clusters', '?state=removed', 'ru');
   expect(rows[0]?.slice(5, 8)).toEqual(['Виды деятельности', 'Дата исключения', 'Источник']);
@@ -115,7 +115,7 @@ it('has all rows of a long list, an apostrophe before what would run; of none it
   expect(about.at(-1)).toMatch(/^\d{4}-/);
 });
 
-it('takes no filter or order that is not public, whoever asks, and shows staff no more than visitors', async () => {
+it('takes no filter or order that is not public, and shows staff no more than visitors', async () => {
   for (const query of ['active=true', 'sort=updated_at', 'sort=full_name', 'state=all']) {
     for (const as of [undefined, 'admin']) {
       const request = `GET /api/registers/clusters/open-data.csv?${query}`;
@@ -128,7 +128,7 @@ it('takes no filter or order that is not public, whoever asks, and shows staff n
   expect(items(await api.call(path, { as }))).toEqual(items(await api.call(path)));
 });
 
-it('is not sent again to whoever has it, until somebody changes the register', async () => {
+it('is not sent again to a client that has it cached, until the register changes', async () => {
   const path = 'GET /api/registers/seed_companies/open-data.csv';
   const tagOf = async (language = 'en') =>
     (await api.call(path, { headers: { 'accept-language': language } })).headers['etag'] ?? '';
@@ -140,16 +140,16 @@ it('is not sent again to whoever has it, until somebody changes the register', a
   expect((await again()).status).toBe(200);
 });
 
-const ask = (path: string, headers = {}) =>
+const request = (path: string, headers = {}) =>
   new Promise<IncomingMessage>((resolve, reject) =>
     get(`${api.origin}${path}`, { headers }, resolve).on('error', reject),
   );
 
 /** From a network of its own. */
-const askFrom = (host: number, path: string) => ask(path, { 'x-forwarded-for': `198.51.100.${host}` });
+const requestFrom = (host: number, path: string) => request(path, { 'x-forwarded-for': `198.51.100.${host}` });
 
 it('comes compressed to those who take it so', async () => {
-  const answer = await ask('/api/registers/clusters/open-data.csv', { 'accept-encoding': 'br, gzip' });
+  const answer = await request('/api/registers/clusters/open-data.csv', { 'accept-encoding': 'br, gzip' });
   expect(answer.headers['content-encoding']).toBe('gzip');
   const file = gunzipSync(Buffer.concat(await answer.toArray())).toString();
   expect(rowsOf(file).length).toBeGreaterThan(1);
@@ -163,10 +163,10 @@ const fillRegister = () =>
 it('is written to so many visitors at once, and to so many more in turn; staff go on meanwhile', async () => {
   await fillRegister();
   const path = '/api/registers/cooperatives/open-data.json';
-  // Nobody reads them: they stand still, each with its place.
-  const taken = await Promise.all([1, 2].map((host) => askFrom(host, path)));
+  // Nobody reads them: they are blocked, and each holds its place.
+  const taken = await Promise.all([1, 2].map((host) => requestFrom(host, path)));
   await heldConnectionsAre(api.db, 2);
-  const late = Array.from({ length: 7 }, (_, host) => askFrom(host, path));
+  const late = Array.from({ length: 7 }, (_, host) => requestFrom(host, path));
   const refused = await Promise.race(late);
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
   expect((await api.call('GET /api/registers/clusters/export.xlsx', { as: 'viewer' })).status).toBe(200);
@@ -194,7 +194,7 @@ it('is not held for longer than its time by a visitor who hardly takes anything 
   expect(rowsOf(await text(await (next.body as () => Promise<Readable>)()))).toHaveLength(2);
 });
 
-it('is not read for those who ask for its headers alone', async () => {
+it('is not read for a HEAD request', async () => {
   await fillRegister();
   const path = '/api/registers/cooperatives/open-data.csv';
   const { status, headers } = await fetch(`${api.origin}${path}`, { method: 'HEAD' });

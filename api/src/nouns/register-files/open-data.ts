@@ -19,7 +19,7 @@ import type { FileTexts } from '../../kernel/sheets/texts';
 import { fill } from '../../kernel/texts/fill';
 import { presentEntry, totalEntries, type EntryFilter, readEntries, fileTexts } from './others';
 
-/** Most connections of the database are for other calls, and staff's spreadsheets have places of their own. */
+/** Most connections to the database are for other calls, and exports of staff have a separate limit. */
 const AT_ONCE = 2;
 const MOST_WAITING = 6;
 const RETRY_SECONDS = 5;
@@ -35,7 +35,7 @@ type OpenData = {
   readonly language: Language;
 };
 
-/** What files say of themselves, in either type. */
+/** Metadata of files of both types. */
 type About = { readonly attribution: string; readonly generatedAt: Date; readonly totals: object };
 
 /**
@@ -58,8 +58,8 @@ export class OpenDataFiles {
   ) {}
 
   /**
-   * A list with its filters and order, in one state of the register; whoever has that already is not sent it again.
-   * @param turn by the visitor's network: a place is held at its reader's pace, and one network holds one of two
+   * A list with its filters and order, with an ETag for the state of the register.
+   * @param turn by the visitor's network: a place is held at the pace of its reader, and one network holds one of two
    */
   async file(type: OpenDataType, request: OpenData, turn: Turn): Promise<FileAnswer> {
     const { register, language } = request;
@@ -86,10 +86,10 @@ export class OpenDataFiles {
   }
 }
 
-/** Raised when files say the same in another form: whoever has the former one is then sent the new one. */
+/** Version of the format, part of the ETag: to be raised when the format changes, so that cached files are replaced. */
 const FORM = 2;
 
-/** Another release may say the same otherwise: in another form, or in other words. */
+/** Includes format and texts, since another release may have others. */
 function tagOf(version: string, texts: FileTexts): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([FORM, version, texts]))
@@ -114,8 +114,8 @@ const columnsOf = ({ register, filter }: OpenData): SheetColumn[] =>
   sheetColumns(REGISTERS[register], filter.state ?? 'live', false);
 
 /**
- * Source, licence and time stand in columns of their own: lines of comments are no CSV, and many programs stumble over them.
- * Where there are no entries they have a line to themselves.
+ * Source, licence and time have separate columns: comment lines are not CSV, and many programs fail on them. Without entries, they have
+ * a row of their own.
  */
 async function* writeCsv(tx: Tx, request: OpenData, texts: FileTexts): AsyncGenerator<string[]> {
   const columns = columnsOf(request);

@@ -43,7 +43,7 @@ const handlersOf = (register: RegisterName, exports: SheetExports, openData: Ope
   ),
 });
 
-/** What is shown to everybody of a register, as it was asked for. */
+/** Public fields of a register, with the requested filters and order. */
 const openListOf = (
   register: RegisterName,
   { query, language }: RegisterCall<'GET', '/open-data.csv' | '/open-data.json'>,

@@ -12,10 +12,10 @@ import { differingFields, type PlannedRow } from './plan';
 import { findLastChanges } from './repository';
 import { fileTexts } from './others';
 
-/** An entry, or what a row says of one. */
+/** Values of an entry, stored or in a row. */
 type Values = Parameters<typeof differingFields>[number];
 
-/** Tells what rows change, in the words of a reader's language. */
+/** Describes what rows change, in the reader's language. */
 export class CellChanges {
   private constructor(
     private readonly columns: readonly SheetColumn[],

@@ -52,7 +52,7 @@ const exported = async (register: RegisterName) =>
   (await api.call(`GET /api/registers/${register}/export.xlsx`, { as: 'editor' })).bytes;
 
 describe.each(REGISTERS_IN_SHORT)('a file for %s', (register) => {
-  it('is told of by cell, mended, sent again and taken in one piece, which the history of each entry names', async () => {
+  it('has its faults listed by cell, is corrected, sent again and imported whole; the history of each entry names it', async () => {
     const inputs = [entryInput(register), entryInput(register), entryInput(register, BUXORO)];
     const faulty = await workbookOf(register, inputs, ([header = [], a = [], b = [], c = []]) => [
       header,
@@ -143,9 +143,9 @@ it.each(LISTED)('what came with a file into %s is listed for staff, each of thei
   // Entries of the same ids as those of the file, in another register.
   for (let entry = 0; entry < 8; entry += 1) await addEntry(api.db, other);
   const listed = async (as?: string, name: RegisterName = register, imported = id) => {
-    const asked = `GET /api/registers/${name}?import_id=${imported}`;
+    const path = `GET /api/registers/${name}?import_id=${imported}`;
     const { status, data, problem } = await api.call<RegisterListAnswer<'clusters'>>(
-      asked,
+      path,
       as === undefined ? {} : { as },
     );
     const fields = problem?.errors?.map(({ path }) => path);
@@ -175,7 +175,7 @@ it('is counted among the imports of its own territory alone', async () => {
   expect([await total('andijon'), await total('editor')]).toEqual([1, 2]);
 });
 
-it('takes the valid rows alone where that is asked for', async () => {
+it('imports the valid rows alone on request', async () => {
   const [good, bad] = [entryInput('clusters'), entryInput('clusters', { stir: '1' })];
   const file = await workbookOf('clusters', [bad, good]);
   const { data } = await check('clusters', file);
@@ -184,7 +184,7 @@ it('takes the valid rows alone where that is asked for', async () => {
   expect(await stored('clusters', good.stir)).toHaveLength(1);
 });
 
-it('names a STIR that stands twice, a province that is not the user’s, an entry elsewhere, a formula, and what may not be changed', async () => {
+it('names a duplicate STIR, a province that is not the user’s, an entry elsewhere, a formula, and what may not be changed', async () => {
   await addEntry(api.db, 'cooperatives', { ...BUXORO, stir: '388888888' });
   await addEntry(api.db, 'cooperatives', { ...ANDIJON, stir: '377777777' });
   const [own, other] = [entryInput('cooperatives'), entryInput('cooperatives', BUXORO)];
@@ -233,7 +233,7 @@ it('waits for an edit that is being made, and overwrites nobody', async () => {
   expect(await stored('clusters', '355555555')).toMatchObject([{ company_name: 'Қўлдаги' }]);
 });
 
-it('of an undoing and an edit at once one comes first, and the other is told', async () => {
+it('of a concurrent undo and edit one comes first, and the other is refused', async () => {
   for (let turn = 0; turn < 4; turn += 1) {
     const input = entryInput('clusters');
     const { id } = await takeWhole('clusters', await workbookOf('clusters', [input]));
@@ -244,11 +244,11 @@ it('of an undoing and an edit at once one comes first, and the other is told', a
       api.call(`PATCH /api/registers/clusters/${entry?.id}`, { as: 'editor', body: edit }),
     ]);
     const after = (await stored('clusters', input.stir)).map(({ company_name }) => company_name);
-    const told = undone.problem?.entries ?? [];
+    const conflicts = undone.problem?.entries ?? [];
     expect([
-      { undone: 200, edited: 404, after: [], told: [] },
-      { undone: 409, edited: 200, after: ['Таҳрир'], told: [{ id: entry?.id, company_name: 'Таҳрир' }] },
-    ]).toContainEqual({ undone: undone.status, edited: edited.status, after, told });
+      { undone: 200, edited: 404, after: [], conflicts: [] },
+      { undone: 409, edited: 200, after: ['Таҳрир'], conflicts: [{ id: entry?.id, company_name: 'Таҳрир' }] },
+    ]).toContainEqual({ undone: undone.status, edited: edited.status, after, conflicts });
   }
 });
 
@@ -265,7 +265,7 @@ it('is not undone while something else refers to what it added', async () => {
   expect(await stored('clusters', input.stir)).toHaveLength(1);
 });
 
-it('has a form to fill in, with lists to choose from, and a marked copy that is mended in place', async () => {
+it('has a form to fill in, with lists to choose from, and a marked copy that is corrected in place', async () => {
   const template = await api.call('GET /api/registers/seed_companies/imports/template.xlsx', {
     as: 'andijon',
     headers: { 'accept-language': 'ru' },

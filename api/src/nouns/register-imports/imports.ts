@@ -43,14 +43,14 @@ const readerOf = async ({ register, language }: Pick<Compared, 'register' | 'lan
   headers: await headersByField(register, language),
 });
 
-/** A file of which is told how far it is. */
-type ToldFile = File & { readonly tell: (progress: Progress) => void };
+/** A file whose progress is reported. */
+type TrackedFile = File & { readonly onProgress: (progress: Progress) => void };
 
 type Page = { readonly page: number; readonly page_size: number };
 
 /**
- * Takes files into registers. Nothing of a file is kept between two calls: it comes again with each, is read
- * again, and compared with the register as it then stands.
+ * Imports files into registers. No state is stored between two calls: each sends the file again, which is read and compared with the
+ * current register.
  */
 export class Imports {
   constructor(
@@ -58,9 +58,9 @@ export class Imports {
     private readonly workbooks: Workbooks,
   ) {}
 
-  /** What would come of a file, and what is wrong with it. */
-  async check({ file, tell, ...by }: ToldFile, query: CheckQuery): Promise<ImportReport> {
-    const { sheet, plan } = await this.compare(by, file, tell);
+  /** Preview of an import: its changes and faults. */
+  async check({ file, onProgress, ...by }: TrackedFile, query: CheckQuery): Promise<ImportReport> {
+    const { sheet, plan } = await this.compare(by, file, onProgress);
     const { rows, state } = plan;
     const { reader, conflicts, changes } = await this.readerOf(by, rows);
     const faults = faultsIn(sheet, rows, reader);
@@ -75,7 +75,7 @@ export class Imports {
     };
   }
 
-  /** The file with its faults and all that it changes marked, as it can be mended and sent again. */
+  /** The file with its faults and changes marked, to be corrected and sent again. */
   async mark({ file, ...by }: File): Promise<Buffer> {
     const { cells, sheet, plan } = await this.compare(by, file);
     const { reader, changes } = await this.readerOf(by, plan.rows);
@@ -86,11 +86,11 @@ export class Imports {
   }
 
   async take(
-    { file, tell, ...act }: EntryAct & Bearer & Pick<ToldFile, 'file' | 'tell'>,
+    { file, onProgress, ...act }: EntryAct & Bearer & Pick<TrackedFile, 'file' | 'onProgress'>,
     request: TakeQuery,
   ): Promise<Taken> {
     const { sheet } = await this.read(act, file);
-    return takeRows(this.db, act, { sheet, request: { ...request, tell } });
+    return takeRows(this.db, act, { sheet, request: { ...request, onProgress } });
   }
 
   async template({ register, language, scope, ...bearer }: Compared): Promise<Buffer> {
@@ -127,13 +127,13 @@ export class Imports {
   private async compare(
     by: Compared,
     file: Buffer,
-    tell?: ToldFile['tell'],
+    onProgress?: TrackedFile['onProgress'],
   ): Promise<{ cells: FilledCell[][]; sheet: FilledSheet; plan: Plan }> {
     const { register } = by;
     const read = await this.read(by, file);
     const { rows } = read.sheet;
     const live = await findLive(this.db, register, stirsIn(rows));
-    const onStretch = (done: number) => tell?.({ step: 'compare', done, total: rows.length });
+    const onStretch = (done: number) => onProgress?.({ step: 'compare', done, total: rows.length });
     return { ...read, plan: await planRows(by, { sheet: read.sheet, live }, onStretch) };
   }
 

@@ -28,22 +28,22 @@ export type PlannedRow = { readonly number: number } & (
 
 export type Plan = { readonly rows: readonly PlannedRow[]; readonly state: string };
 
-/** A row with what it says, where all of that can be entered. */
+/** A row with its input, if all of it is valid. */
 type ReadRow = { readonly row: FilledRow; readonly input: Input | undefined; readonly faults: Map<string, CellCode> };
 
-/** For which register a file is, who sends it, and what they reach. */
+/** Register of a file, its sender and their scope. */
 type Sending = { readonly register: RegisterName; readonly user: User; readonly scope: Scope };
 
-/** Rows of a file, and its columns: one may say which state of its entry a row was made of. */
+/** Rows and columns of a file; one column may hold the version of the entry that a row is based on. */
 export type FileRows = Pick<FilledSheet, 'rows' | 'columns'>;
 
-/** What forms would say of a row. */
+/** Validates a row like the form of an entry. */
 function readInput(register: RegisterName, row: FilledRow): ReadRow {
   const { success, data, error } = registerSchemas[register].input.safeParse(row.input);
   const refused = (error?.issues ?? []).map(
     ({ path, message }) => [String(path[0] ?? ''), message as FieldCode] as const,
   );
-  // What could not be read is no input, and not to be told of as missing.
+  // An unreadable cell is missing from the input: its own fault replaces "required".
   const faults = new Map<string, CellCode>([...refused, ...row.faults]);
   const input = success && faults.size === 0 ? data : undefined;
   if (input && !input.district_code.startsWith(input.province_code)) {
@@ -52,12 +52,12 @@ function readInput(register: RegisterName, row: FilledRow): ReadRow {
   return { row, input: faults.size === 0 ? input : undefined, faults };
 }
 
-/** STIRs that rows ask about. */
+/** STIRs in the rows. */
 export function stirsIn(rows: readonly FilledRow[]): string[] {
   return rows.map(({ input }) => input['stir']).filter((stir): stir is string => typeof stir === 'string');
 }
 
-/** What a file says, and the live entries of its STIRs. */
+/** A file, and the live entries of its STIRs. */
 type Comparison = {
   readonly sheet: FileRows;
   readonly live: readonly OrganisationRow[];
@@ -66,8 +66,8 @@ type Comparison = {
 };
 
 /**
- * Says of each row whether it adds an entry, changes the live one of its STIR, leaves it as it is, or cannot be taken.
- * @param onStretch told now and then how many rows are compared
+ * Decides for each row whether it adds an entry, changes the live one of its STIR, leaves it unchanged, or is refused.
+ * @param onStretch called now and then with the number of compared rows
  */
 export async function planRows(
   { register, user, scope }: Sending,
@@ -89,9 +89,9 @@ export async function planRows(
     const isSame = entry !== undefined && isUnchanged(entry, input);
     const refuse = (column: string, code: CellCode) => ({ number, faults: new Map([[column, code]]) });
     if (!isReached(scope, input)) return refuse('province_code', 'outside_territory');
-    // Of an entry elsewhere no more is told than that it is there.
+    // Of an entry in another territory nothing is disclosed but its existence.
     if (entry && !isReached(scope, entry)) return refuse('stir', 'stir_taken');
-    // A file is taken by whoever may add; what is on the register already is changed by whoever may do that.
+    // Importing requires the right to add; changing existing entries requires UPDATE too.
     if (entry && !isSame && !holdsPosition(user.positions, ['UPDATE'])) return refuse('stir', 'may_not_change');
     if (entry && !isSame && madeOf && !isOf(madeOf, entry) && !overwrite.includes(number)) {
       const differing = differingFields(entry, input).map((field) => [field, 'changed_since'] as const);
@@ -107,14 +107,14 @@ const comparable = (value: unknown) => JSON.stringify(Array.isArray(value) ? val
 
 const isUnchanged = (entry: OrganisationRow, input: Input) => differingFields(entry, input).length === 0;
 
-/** Fields in which a row says otherwise than the register. */
+/** Fields in which a row differs from the register. */
 export function differingFields(entry: OrganisationRow, input: Input): string[] {
   const stored = entry as unknown as Readonly<Record<string, unknown>>;
   const values = Object.entries(input);
   return values.filter(([field, value]) => comparable(stored[field]) !== comparable(value)).map(([field]) => field);
 }
 
-/** The state of an entry that a row says it was made of; a row of a form says none. */
+/** The version of the entry that a row is based on; rows of an empty form have none. */
 function versionIn({ cells }: FilledRow, column: number | undefined) {
   const cell = cells[column ?? -1];
   return isBlank(cell) ? undefined : (readVersionMark(String(valueOf(cell))) ?? 'invalid');
@@ -123,7 +123,7 @@ function versionIn({ cells }: FilledRow, column: number | undefined) {
 const isOf = (madeOf: { readonly id: number; readonly version: number }, { id, version }: OrganisationRow) =>
   madeOf.id === id && madeOf.version === version;
 
-/** Tells a state of the entries that a file is about from any other. */
+/** Hash of the state of the entries that a file is about. */
 function stateOf(live: readonly OrganisationRow[]): string {
   const versions = live.map(({ id, version }) => `${id}.${version}`).toSorted();
   return createHash('sha256').update(versions.join(' ')).digest('base64url');

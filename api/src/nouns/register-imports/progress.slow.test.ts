@@ -10,7 +10,7 @@ afterEach(() => api.close());
 
 type Line = { progress?: Progress; data?: ImportReport & Taken; problem?: Problem };
 
-/** Sends a file, and asks to be told how far it is. */
+/** Sends a file and requests its progress. */
 const send = async (path: string, file: Buffer<ArrayBuffer>) =>
   fetch(`${api.origin}/api/registers/clusters/imports${path}`, {
     method: 'POST',
@@ -47,7 +47,7 @@ const imported = async (inputs: readonly { stir: string }[]) => {
   return (await api.db.selectFrom('clusters').select('id').where('stir', 'in', stirs).execute()).length;
 };
 
-it('tells how many rows are compared, then how many are taken, and at the end what came of them', async () => {
+it('reports how many rows are compared, then how many are imported, and at the end the result', async () => {
   const { file, answer, lines, state } = await checkedFile(600);
   expect(answer.headers.get('content-type')).toBe(PROGRESS_TYPE);
   expect(steps(lines)).toEqual(['compare 0/600', 'compare 250/600', 'compare 500/600', 'compare 600/600', undefined]);
@@ -57,7 +57,7 @@ it('tells how many rows are compared, then how many are taken, and at the end wh
   expect(taken.at(-1)?.data).toEqual({ id: expect.any(Number), created: 600, changed: 0, same: 0, faulty: 0 });
 });
 
-it('has its status where it is refused before there is anything to tell', async () => {
+it('has its status where it is refused before any progress', async () => {
   const { file } = await checkedFile(1);
   const outdated = await send(ofState('another'), file);
   expect(outdated.status).toBe(409);
@@ -69,7 +69,7 @@ it('has its status where it is refused before there is anything to tell', async 
   ]);
 });
 
-/** Begins to take a file, which has to wait where its second batch has begun; gives what was told by then. */
+/** Starts an import that blocks in its second batch; returns the progress reported by then. */
 async function heldUp(count: number) {
   const { inputs, file, state } = await checkedFile(count);
   const other = await api.db.startTransaction().execute();
@@ -81,7 +81,7 @@ async function heldUp(count: number) {
   return { inputs, other, reader, first: linesIn(first.value ?? '') };
 }
 
-it('tells while it is at it; what fails then is told in the last line, and nothing is left', async () => {
+it('reports progress while it runs; a failure then is reported in the last line, and nothing is left', async () => {
   const { inputs, other, reader, first } = await heldUp(600);
   expect(steps(first)).toEqual(['take 0/600']);
   expect(await imported(inputs)).toBe(0);
@@ -95,7 +95,7 @@ it('tells while it is at it; what fails then is told in the last line, and nothi
   expect(await api.db.selectFrom('register_imports').select('id').execute()).toEqual([]);
 });
 
-it('ends as a whole though whoever sent it has left', async () => {
+it('completes although the client has disconnected', async () => {
   const { inputs, other, reader } = await heldUp(600);
   await reader.cancel();
   await other.rollback().execute();

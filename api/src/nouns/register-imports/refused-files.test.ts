@@ -20,7 +20,7 @@ const check = (body: unknown) =>
 const withSheet = async (change: (xml: string) => string) =>
   withPart(await workbookOf('clusters', [entryInput('clusters')]), 'xl/worksheets/sheet1.xml', change);
 
-/** Its directory is empty, as it stands at the end; a second one, of the 64-bit form, is the real one. */
+/** The directory at its end is empty; a second one, in the 64-bit format, is the real one. */
 async function withTwoDirectories() {
   const file = Buffer.from(await workbookOf('clusters', [entryInput('clusters')]));
   const end = file.subarray(-22);

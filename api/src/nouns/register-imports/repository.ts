@@ -59,7 +59,7 @@ const listed = (columns: readonly string[], alias?: string) =>
 const asRows = (register: RegisterName, rows: readonly object[]): RawBuilder<unknown> =>
   sql`jsonb_populate_recordset(null::${sql.table(register)}, ${JSON.stringify(rows)}::jsonb)`;
 
-/** Adds entries; gives them as they are stored. */
+/** Inserts entries. @returns the stored rows */
 export async function insertEntries(
   tx: Tx,
   register: RegisterName,
@@ -75,7 +75,7 @@ export async function insertEntries(
   });
 }
 
-/** Changes entries that are locked; every change counts a version up. Gives them as they are stored. */
+/** Updates locked entries and increments their versions. @returns the stored rows */
 export async function updateEntries(
   tx: Tx,
   register: RegisterName,

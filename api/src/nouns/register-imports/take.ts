@@ -9,18 +9,18 @@ import { type EntryAct, recordEntries, keepingStirUnique } from './others';
 
 type Input = RegisterInput<RegisterName>;
 type Request = Pick<TakeQuery, 'file_name' | 'rows' | 'state' | 'overwrite'> & {
-  readonly tell: (progress: Progress) => void;
+  readonly onProgress: (progress: Progress) => void;
 };
 
-/** Rows that are taken at a time: each time it is told how far it is. */
+/** Rows imported at a time; progress is reported for each batch. */
 const BATCH = 500;
 
 type Taking = { readonly sheet: FileRows; readonly request: Request };
 
 /**
- * Takes the rows of a file in one transaction: all or nothing. What the file was compared with must still stand, so that
- * nobody's change meanwhile is overwritten. Of progress nothing is told before that is known.
- * @throws ProblemError `import_outdated`, or where it has faults and all rows were asked for
+ * Imports the rows of a file in one transaction: all or nothing. The state that the file was compared with must be unchanged, so that
+ * no concurrent change is overwritten. No progress is reported before that check.
+ * @throws ProblemError `import_outdated`, also when the file has faults and all rows were requested
  */
 export function takeRows(db: Database, act: EntryAct, { sheet, request }: Taking): Promise<Taken> {
   return keepingStirUnique(db, act, () =>
@@ -44,15 +44,15 @@ async function carryOut(
   if (counts.faulty > 0 && request.rows === 'all') throw new ProblemError('import_outdated');
   const { created, changed } = counts;
   if (created + changed === 0) return { id: null, ...counts };
-  const { file_name, tell } = request;
+  const { file_name, onProgress } = request;
   const counted = { created_count: created, changed_count: changed };
   const id = await insertImport(tx, { register: act.register, file_name, user_id: act.user.id, ...counted });
   const news = rows.filter((row): row is NewsRow => 'input' in row && !row.isSame);
   for (let done = 0; done < news.length; done += BATCH) {
-    tell({ step: 'take', done, total: news.length });
+    onProgress({ step: 'take', done, total: news.length });
     await takeBatch(tx, act, { id, file_name, rows: news.slice(done, done + BATCH) });
   }
-  tell({ step: 'take', done: news.length, total: news.length });
+  onProgress({ step: 'take', done: news.length, total: news.length });
   return { id, ...counts };
 }
 

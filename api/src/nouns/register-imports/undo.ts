@@ -15,16 +15,15 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const MOST_NAMED = 20;
 
 /**
- * Undoes an import: what it changed is as it was before, what it added is gone, and stays in the audit alone. Only while
- * nothing of it was changed since: its entries are locked first, so that of an undoing and an edit at the same time one
- * comes first, and the other is told.
+ * Undoes an import: changed entries are restored, added ones are deleted and remain in the audit alone. Only while none of them was
+ * changed since: the entries are locked first, so that of a concurrent undo and edit the second is refused.
  * @throws ProblemError `import_changed` with the entries that were
  */
 export async function undoImport(db: Database, act: EntryAct, id: number): Promise<{ id: number }> {
   try {
     return await keepingStirUnique(db, act, () => act.checks.change(db, (tx) => undo(tx, act, id)));
   } catch (error) {
-    // Something else refers to an entry by now, such as a report to its cluster.
+    // Something else refers to an entry meanwhile, such as a report to its cluster.
     if (databaseErrorOf(error)?.code === FOREIGN_KEY_VIOLATION) throw new ProblemError('import_changed');
     throw error;
   }

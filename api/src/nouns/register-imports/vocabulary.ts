@@ -5,7 +5,7 @@ import { fieldOf, placesByName, plain, type Vocabulary } from '../../kernel/shee
 import { headerOf, type FileTexts } from '../../kernel/sheets/texts';
 import { fileTexts } from './others';
 
-/** Columns of our files that say how an entry came to be as it is: of a live list and of a removed one. */
+/** Read-only columns of our files on the history of an entry: of live and of removed lists. */
 const OWN = sheetColumns(REGISTERS.clusters, 'removed', true).filter(
   ({ name }) => !inputColumns(REGISTERS.clusters).some((column) => column.name === name),
 );

@@ -103,10 +103,10 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
     ['=HYPERLINK("http://x")', '=HYPERLINK("http://x")'],
     ["Robert'); drop table clusters; --", "Robert'); drop table clusters; --"],
     ['\u202eОлтин\u202c \u2066тола', 'Олтин тола'],
-  ])('keeps %j as the text that it is', async (typed, kept) => {
+  ])('keeps %j as the text that it is', async (typed, stored) => {
     const { data } = await add(entryInput(register, { company_name: typed, address: typed, full_name: typed }));
     const entry = await api.call(`GET /api/registers/${register}/${data.id}`, { as: 'viewer' });
-    expect(entry.data).toMatchObject({ company_name: kept, address: kept, full_name: kept });
+    expect(entry.data).toMatchObject({ company_name: stored, address: stored, full_name: stored });
     expect(entry.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',

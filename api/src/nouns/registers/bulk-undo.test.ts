@@ -29,7 +29,7 @@ describe.each(REGISTER_NAMES)('a removal of many from %s is undone', (register) 
       .where('id', '=', id)
       .execute();
 
-  it('by whoever removed them: all are live, and the audit keeps both acts of each', async () => {
+  it('by their remover: all are live, and both acts of each stay in the audit', async () => {
     const ids = [await add(), await add({ company_name: 'Охирги' })] as const;
     expect((await remove(ids)).data).toMatchObject({ done: 2, undo_seconds: 10 });
     const { status, data } = await undo([...ids, ids[0]]);

@@ -43,7 +43,7 @@ describe.each(REGISTER_NAMES)('many entries of %s', (register) => {
     expect(await audit.where('entity_id', 'in', [first, last]).execute()).toHaveLength(2);
   });
 
-  it('are not tried where their order is of a day to come: that is told once, by the field', async () => {
+  it('are not tried where their order is of a future day: that is reported once, by the field', async () => {
     const ids = [await add(), await add({ removed_at: new Date() })];
     for (const what of ['remove', 'restore']) {
       const { status, problem } = await act(what, { ids, order_date: '2999-01-01' });
@@ -138,7 +138,7 @@ describe('many entries', () => {
     expect(await removed.where('stir', 'like', '7000%').execute()).toEqual([]);
   });
 
-  it('are told of one by one where we fail among them, and the rest is not tried', async () => {
+  it('are reported one by one after an internal error among them, and the rest is not tried', async () => {
     // One after the other: their ids are in the order of their names.
     const another = (company_name: string) => addEntry(api.db, 'seed_companies', { company_name });
     const chosen = [await another('1'), await another('2'), await another('3')] as const;

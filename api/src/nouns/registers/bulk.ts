@@ -12,7 +12,7 @@ import { findIds, findNames } from './repository';
 
 type Log = Call<'GET /api/auth/me'>['log'];
 
-/** Which entries are meant: those chosen, or all in a state that match. */
+/** The selected entries: by id, or all matching ones in a state. */
 type Meant = Pick<BulkLegalActBody, 'ids' | 'filter'> & { readonly state: RegisterState };
 
 type BulkChange = {
@@ -22,10 +22,10 @@ type BulkChange = {
 };
 
 /**
- * Changes many entries, each as a call for it alone would, with the same checks and in a transaction of its own: what is
- * refused leaves the others as they are. Whoever loses the right to it meanwhile changes no more of them. After a failure of ours
- * the rest is not tried, and told to have failed likewise.
- * @throws ProblemError where more match than may be changed at once, or the filter reaches beyond the caller's territory
+ * Changes many entries, each with the checks of a single call and in a transaction of its own: a refusal does not affect the others.
+ * A caller who loses the right meanwhile changes no more of them. After an internal error the rest is skipped and reported as failed
+ * likewise.
+ * @throws ProblemError when more entries match than may be changed at once, or the filter exceeds the caller's territory
  */
 export async function changeMany(
   db: Database,
@@ -69,7 +69,7 @@ function sayWhy(refusal: ProblemError, { language }: EntryAct) {
   return { code, detail: errors?.[0]?.message ?? detail };
 }
 
-/** What a body says of the order by which many entries are removed or restored. */
+/** The legal act in the body of a bulk removal or restoration. */
 export function legalActIn({ order_number, order_date, reason }: BulkLegalActBody): LegalAct {
   return { order_number, order_date, reason };
 }

@@ -105,7 +105,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
   });
 
   describe('removing and restoring', () => {
-    it('keeps the ground of a removal, and forgets nothing of it when it is undone', async () => {
+    it('records the ground of a removal, and retains it when the removal is undone', async () => {
       const id = await addEntry(api.db, register);
       expect((await remove(id, ACT)).status).toBe(200);
       expect(await entry(id)).toMatchObject({
@@ -149,7 +149,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
       expect(await entry(id)).toMatchObject({ version: 2, removed_by: 'editor' });
     });
 
-    it('does not restore where a live entry has the STIR by now, and names it', async () => {
+    it('does not restore where a live entry has the STIR now, and names it', async () => {
       const id = await addEntry(api.db, register);
       await remove(id);
       const other = await addEntry(api.db, register, { stir: await stirOf(id) });
@@ -182,7 +182,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
   });
 
   describe('the history', () => {
-    it('tells who did what, the latest first, with old and new values in words', async () => {
+    it('shows who did what, the latest first, with old and new values in words', async () => {
       const { data } = await add(entryInput(register, { company_name: 'Аввалги Ном' }));
       const { stir } = (await entry(data.id)) as { stir: string };
       const moved = entryInput(register, { company_name: 'Янги Ном', stir, ...BUXORO });

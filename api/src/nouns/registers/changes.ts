@@ -20,7 +20,7 @@ import { recordEntries } from './record';
 import { findEntry, insertEntry, lockEntry, today, updateEntry } from './repository';
 import { keepingStirUnique } from './unique-stir';
 
-/** In which register something is changed, by whom, the check that they may, and in which language a refusal tells how things stand. */
+/** Register, actor and checks of a change, and the language of a refusal. */
 export type EntryAct = Act & {
   readonly register: RegisterName;
   readonly language: Language;
@@ -30,7 +30,7 @@ type Changed = { readonly id: number };
 
 type Removed = ReturnType<typeof undoable<Changed>>;
 
-/** Adds an entry to a register; gives its id. */
+/** Adds an entry to a register. @returns its id */
 export async function createEntry(db: Database, by: EntryAct, input: RegisterInput<RegisterName>): Promise<Changed> {
   return inOneTransaction(db, by, async (tx) => {
     const placed = await by.checks.placed(tx, input);
@@ -88,7 +88,7 @@ export async function removeEntry(db: Database, by: EntryAct, { id, act }: Entry
 
 type EntryActivity = { readonly id: number; readonly is_active: boolean };
 
-/** Says whether a live entry is active; one of which that was said already stays as it is. */
+/** Marks a live entry as active or inactive; no change if it is so already. */
 export async function setActivity(db: Database, by: EntryAct, { id, is_active }: EntryActivity): Promise<Changed> {
   return inOneTransaction(db, by, async (tx) => {
     const before = await lockAuthorised(tx, by, id);
@@ -109,8 +109,8 @@ const LIVE = {
 } as const;
 
 /**
- * Undoes a removal: the entry is live again as it was, unless a live one took its STIR meanwhile. A restored entry holds nothing of
- * its removal, so that what is found here is the last legal act. Source: specification 5.2.6.
+ * Undoes a removal: the entry becomes live again unchanged, unless another live one took its STIR meanwhile. A restored entry holds no
+ * removal, so that the one found here is the last legal act. Source: specification 5.2.6.
  */
 export async function undoRemoval(db: Database, by: EntryAct, id: number): Promise<Changed> {
   return inOneTransaction(db, by, async (tx) => {
@@ -123,7 +123,7 @@ export async function undoRemoval(db: Database, by: EntryAct, id: number): Promi
   });
 }
 
-/** Puts a removed entry back, unless a live one holds its STIR by now. The particulars of both acts stay in the audit. */
+/** Restores a removed entry, unless another live one has its STIR now. The details of both acts remain in the audit. */
 export async function restoreEntry(db: Database, by: EntryAct, { id, act }: EntryMove): Promise<Changed> {
   return inOneTransaction(db, by, async (tx) => {
     const before = await lockAuthorised(tx, by, id);

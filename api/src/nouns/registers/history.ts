@@ -18,7 +18,7 @@ type Page = {
   readonly language: Language;
 };
 
-/** Every change of an entry, latest first: what the audit keeps of it, in words. */
+/** Every change of an entry from the audit, in words, latest first. */
 export async function historyOf(
   db: Database,
   entry: EntryKey,
@@ -68,7 +68,7 @@ function changeOf(
 
 type Value = RegisterChange['changes'][number]['before'];
 
-/** By which order something was removed or restored, and why: the audit keeps the one in the row's own columns, the other beside it. */
+/** Order and reason of a removal or restoration: the audit has the former in the row's own columns, the latter beside them. */
 function groundOf(action: RegisterAction, after: State | null) {
   const [number, date, reason] = {
     create: [],

@@ -17,7 +17,7 @@ type ListQuery = {
 };
 
 /**
- * What a caller may see of what a list is asked for: staff their territory, a visitor nothing by what is not public.
+ * Limits the requested filter of a list to the caller: staff to their territory, visitors to public fields.
  * @throws ProblemError
  */
 export function filterFor(scope: Scope, user: User | undefined, query: ListQuery): EntryFilter {

@@ -4,7 +4,7 @@ import type { RegisterEntry, RegisterKind, RegisterName, RegisterTotals } from '
 import type { User } from '../../kernel/authority/user';
 import type { EntryRow } from './repository';
 
-/** An entry as staff, or nobody in particular, may see it: a whitelist. Source: specification 5.3.1. */
+/** An entry as staff or visitors may see it, by a whitelist. Source: specification 5.3.1. */
 export function presentEntry<Name extends RegisterName>(
   register: Name,
   row: EntryRow,
@@ -25,7 +25,7 @@ export function presentEntry<Name extends RegisterName>(
     ...(staff && staffParticulars(row)),
     ...(staff && removed_at && removalGround(row)),
   };
-  // The fields of its own are drawn from the kind, where the compiler cannot follow.
+  // The fields specific to the kind are chosen at run time, where the compiler cannot check them.
   return entry as unknown as RegisterEntry<Name>;
 }
 

@@ -76,7 +76,7 @@ describe.each(LISTED)('the list of %s', (register) => {
     expect(await list('page_size=2&page=4')).toMatchObject({ data: { items: [], total: 5 } });
   });
 
-  it('has the removed ones where they are asked for, the latest first when sorted so', async () => {
+  it('has the removed ones on request, the latest first when sorted so', async () => {
     expect(await names('state=removed&sort=-removed_at')).toEqual(['Собиқ Ташкилот', 'Эски Ташкилот']);
     expect((await list('state=removed')).data.total_sum).toMatchObject({ [count(register)]: 2 });
   });
@@ -122,7 +122,7 @@ describe.each(LISTED)('the list of %s', (register) => {
     expect((await names('sort=-updated_at', 'viewer')).length).toBe(5);
   });
 
-  it('adds up anew whatever is changed, by whomever', async () => {
+  it('adds up again after any change, by anybody', async () => {
     const sum = async () => (await list('search=Тўпланган', 'viewer')).data.total_sum[count(register)];
     expect([await sum(), await sum()]).toEqual([0, 0]);
     const id = await addEntry(api.db, register, organisation('Тўпланган', '330000001'));
@@ -139,7 +139,7 @@ describe.each(LISTED)('the list of %s', (register) => {
     expect(await refused('district_code=1706204', 'andijon')).toEqual([403, 'outside_territory']);
   });
 
-  it('tells visitors nothing by what is not public', async () => {
+  it('gives visitors no filter by what is not public', async () => {
     expect(await refused('active=true')).toEqual([400, 'invalid_input', 'active']);
     expect(await refused('sort=updated_at')).toEqual([400, 'invalid_input', 'sort']);
     expect(await refused('sort=-updated_at')).toEqual([400, 'invalid_input', 'sort']);
@@ -173,7 +173,7 @@ describe.each(REGISTER_NAMES)('totals of %s', (register) => {
     expect(total_sum).toEqual({ [count(register)]: 5, ...known(100) });
   });
 
-  it('are of the removed where those are asked for, and of a user’s territory', async () => {
+  it('are of the removed on request, and of a user’s territory', async () => {
     expect((await totals('state=removed')).total_sum).toMatchObject({ [count(register)]: 2 });
     const { provinces } = await totals('state=removed', 'andijon');
     expect(provinces).toMatchObject([{ province_code: '1703', [count(register)]: 1 }]);
@@ -210,7 +210,7 @@ describe.each(REGISTER_NAMES)('an entry of %s', (register) => {
     expect((await read(removed, 'andijon')).problem?.code).toBe('outside_territory');
   });
 
-  it('tells visitors what is public, and when it was removed', async () => {
+  it('shows visitors what is public, and when it was removed', async () => {
     const own = fieldsWith<OwnFields, 'public'>(REGISTERS[register], 'public');
     const live = await read(await add());
     expect(Object.keys(live.data).sort()).toEqual([...PUBLIC_FIELDS, ...own].sort());

@@ -12,7 +12,7 @@ type Change = Parameters<typeof recordChanges>[2][number] & {
   readonly after: Pick<OrganisationRow, 'province_code'> | null;
 };
 
-/** Writes down changes of a register's entries; of clusters that went to another province those of their accounts, too. */
+/** Records changes of a register's entries, and those of the accounts of clusters that moved to another province. */
 export async function recordEntries(tx: Tx, scope: RegisterActor, changes: readonly Change[]): Promise<void> {
   await recordChanges(tx, scope, [...changes, ...(await movesOfAccounts(tx, scope, changes))]);
 }

@@ -24,10 +24,10 @@ export type EntryRow = OrganisationRow & {
   readonly remover_name: string | null;
 };
 
-/** Which entries are asked for; what is undefined lets all through. */
+/** Filter of entries; undefined: no restriction. */
 export type EntryFilter = {
   readonly state?: RegisterState | undefined;
-  /** What the reader reaches, or the province of it that is asked for. */
+  /** The reader's scope, or the requested province within it. */
   readonly scope: Scope;
   readonly district_code?: string | undefined;
   readonly is_active?: boolean | undefined;
@@ -84,7 +84,7 @@ export function idsOfPage(
     .offset(offset);
 }
 
-/** What asks for a list. What is unknown comes last, whichever way it is sorted. */
+/** Query of a list. Unknown values come last in either sort order. */
 export function entriesOf(db: Database, { register, filter, sort, language }: EntryQuery) {
   return ordered(withNames(db, register, language).where(matches(register, filter)), register, { sort, ...filter });
 }
@@ -257,7 +257,7 @@ export function updateEntry(
     .executeTakeFirstOrThrow();
 }
 
-/** Today's date where the registers are kept, by the database's clock. */
+/** Today's date in Tashkent, by the database's clock. */
 export async function today(db: Database): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select (clock_timestamp() at time zone 'Asia/Tashkent')::date as day`.execute(db);

@@ -87,7 +87,7 @@ const changes = ({ db }: Services, register: RegisterName) => ({
     async ({ body, ...call }: RegisterCall<'POST', '/bulk/remove'>, checks) => {
       const act = legalActIn(body);
       const many = { ...call, register, checks };
-      // One order for all: what is wrong with it is told once, before any of them is tried.
+      // One order for all entries: its fault is reported once, before any entry is tried.
       await assertOrderIsNotAhead(db, act);
       const answer = await changeMany(db, many, {
         meant: { ...body, state: 'live' },
@@ -109,7 +109,7 @@ const changes = ({ db }: Services, register: RegisterName) => ({
     async ({ body, ...call }: RegisterCall<'POST', '/bulk/restore'>, checks) => {
       const act = legalActIn(body);
       const many = { ...call, register, checks };
-      // One order for all: what is wrong with it is told once, before any of them is tried.
+      // One order for all entries: its fault is reported once, before any entry is tried.
       await assertOrderIsNotAhead(db, act);
       return changeMany(db, many, {
         meant: { ...body, state: 'removed' },

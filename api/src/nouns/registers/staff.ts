@@ -1,7 +1,7 @@
 import type { User } from '../../kernel/authority/user';
 
 /**
- * The caller as the registers know them: staff, or a visitor. Whoever is bound to a cluster is no register staff.
+ * The caller as register staff; undefined: a visitor. An account bound to a cluster is not register staff.
  * Source: specification 3.1.6.
  */
 export function registerStaff(user: User | undefined): User | undefined {

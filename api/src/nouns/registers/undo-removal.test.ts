@@ -33,7 +33,7 @@ describe.each(REGISTER_NAMES)('undoing a removal from %s', (register) => {
     return id;
   };
 
-  it('makes the entry live as it was, and both acts stay in its history and in the audit', async () => {
+  it('makes the entry live unchanged, and both acts stay in its history and in the audit', async () => {
     const id = await addEntry(api.db, register);
     const before = await entry(id);
     expect((await remove(id, 'editor', ACT)).data).toEqual({ id, undo_seconds: 10 });
@@ -73,7 +73,7 @@ describe.each(REGISTER_NAMES)('undoing a removal from %s', (register) => {
     });
   });
 
-  it('is for whoever removed the entry, an administrator not excepted', async () => {
+  it('is for the remover of the entry alone, even against an administrator', async () => {
     const id = await removed();
     expect((await api.call(`POST ${path}/${id}/removal/undo`)).status).toBe(401);
     expect((await undo(id, 'reviewer')).problem?.code).toBe('forbidden');

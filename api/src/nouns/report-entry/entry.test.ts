@@ -59,7 +59,7 @@ describe('beginning a report', () => {
 describe('a cluster’s own reports', () => {
   const mine = (as = 'klaster') => api.call<OwnReportsAnswer>('GET /api/reports/mine', { as });
 
-  it('are told with their completeness, their remarks, and what may be begun', async () => {
+  it('come with their completeness, their remarks, and what may be begun', async () => {
     const rejected = await addReport(api.db, {
       quarter: 3,
       status: 'rejected',
@@ -83,7 +83,7 @@ describe('a cluster’s own reports', () => {
     expect(after.to_begin).toEqual([]);
   });
 
-  it('begin no more where the cluster is off the register', async () => {
+  it('cannot be begun for a removed cluster', async () => {
     await calls.removeCluster(new Date());
     expect((await mine()).data).toMatchObject({ cluster: { removed: true }, to_begin: [] });
     await calls.removeCluster(null);
@@ -123,7 +123,7 @@ describe('what a report is filled in beside', () => {
     expect((await calls.entryOf(await addReport(api.db, { quarter: 1, year: 2024 }))).last_quarter).toBeNull();
   });
 
-  it('are mended by the cluster, staff who enter on its behalf, and who prepared it; others have them as they were sent', async () => {
+  it('are corrected by the cluster, staff who enter on its behalf, and their author; others see them as submitted', async () => {
     const id = await addReport(api.db, { status: 'rejected', author: 'klaster', figures: { first_plan: 9 } });
     await addSnapshot(api.db, id, { figures: { first_plan: 5 }, notes: { first_plan: 'ўлчанди' } });
     const section = { report_id: id, section: 'I' as const, saved_by: await userId(api.db, 'klaster') };

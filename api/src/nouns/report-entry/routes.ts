@@ -69,7 +69,7 @@ export const entryRoutes = ({ db }: Services) =>
     ),
   }) satisfies Partial<Handlers>;
 
-/** The sections as they were saved; to staff who only read, the notes that went in, and not who has been mending what since. */
+/** The saved sections; for read-only staff the submitted notes alone, without later corrections and their authors. */
 async function sectionsFor(
   db: Database,
   report: ReportRow,

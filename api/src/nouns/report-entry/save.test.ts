@@ -34,7 +34,7 @@ describe('saving a section', () => {
     ]);
   });
 
-  it('takes a figure back where nothing stands in its field any more', async () => {
+  it('deletes a figure when its field is emptied', async () => {
     const { id } = (await calls.begin()).data;
     await calls.save({ id, section: 'passport' }, { version: 0, figures: { developed: '14.02.2022' } });
     await calls.save({ id, section: 'I' }, { version: 0, figures: { first_plan: 3000 } });
@@ -43,7 +43,7 @@ describe('saving a section', () => {
     expect((await calls.entryOf(id)).figures).toMatchObject({ developed: null, first_plan: null });
   });
 
-  it('sent again changes nothing, and tells the version', async () => {
+  it('sent again changes nothing, and returns the version', async () => {
     const { id } = (await calls.begin()).data;
     const body = { version: 0, figures: { first_plan: 3000 }, notes: { first_plan: 'янги ер' } };
     const { data } = await calls.save({ id, section: 'I' }, body);
@@ -51,7 +51,7 @@ describe('saving a section', () => {
     expect(await auditOf(api.db, id)).toHaveLength(2);
   });
 
-  it('is refused where somebody else saved the section meanwhile, with how it stands', async () => {
+  it('is refused with the current section when somebody else saved it meanwhile', async () => {
     const { id } = (await calls.begin({}, 'andijon')).data;
     await calls.save({ id, section: 'I' }, { version: 0, figures: { first_plan: 3000 } }, 'andijon');
     const { status, problem } = await calls.save(
@@ -153,7 +153,7 @@ describe('saving a section', () => {
     ]);
   });
 
-  it('is not for a report that was sent in, a closed quarter, a cluster off the register, or one without rights', async () => {
+  it('is refused for a submitted report, a closed quarter, a removed cluster, or without rights', async () => {
     const { id } = (await calls.begin()).data;
     const code = async (as?: string) =>
       (await calls.save({ id, section: 'I' }, { version: 0, figures: { first_plan: 9 } }, as)).problem?.code;
@@ -189,7 +189,7 @@ describe('sending in', () => {
     return id;
   };
 
-  it('opens a round, keeps its figures, and tells when a decision is due', async () => {
+  it('opens a round, keeps its figures, and shows when a decision is due', async () => {
     const id = await complete();
     const { status, data } = await calls.submit(id, 1);
     expect([status, data]).toEqual([200, { id, status: 'Янги', round: 1 }]);

@@ -31,9 +31,9 @@ type Notes = Readonly<Record<string, string>>;
 type SectionSave = { readonly place: SectionPlace; readonly body: SectionSaveBody };
 
 /**
- * Saves what was typed in a section. Whoever did not hear of their save may send it again: what changes nothing is answered
- * with how things stand, whatever version it names.
- * @throws ProblemError `stale_version` with the section as it stands, where somebody else saved it meanwhile
+ * Saves a section. A client that missed the response may retry: a save without changes succeeds with the current state, whatever its
+ * version.
+ * @throws ProblemError `stale_version` with the current section, when somebody else saved it meanwhile
  */
 export function saveSection(db: Database, act: Act, { place, body }: SectionSave): Promise<SectionSaved> {
   return act.checks.change(db, async (tx) => {
@@ -63,10 +63,10 @@ export function saveSection(db: Database, act: Act, { place, body }: SectionSave
   });
 }
 
-/** @throws ProblemError where the report is not the caller's to read, or is mended by others */
+/** @throws ProblemError when the caller may not read the report, or others correct it */
 export async function lockToEnter(tx: ActTx, { user, checks }: Act, id: number): Promise<LockedReport> {
   const report = await checks.locked(tx, () => lockVisible(tx, user, id));
-  // By whom a rejected report is mended depends on who prepared it, besides the positions that the call asks for.
+  // Who may correct a rejected report depends on its author, besides the positions that the call requires.
   if (!(await mayEnter(tx, user, report))) throw new ProblemError('forbidden');
   return report;
 }
@@ -99,7 +99,7 @@ function changesOf(indicators: readonly Indicator[], before: Figures, typed: Par
   return Object.fromEntries(changed) as Partial<Figures>;
 }
 
-/** The notes of a section with those that were typed; undefined where they stay as they are. */
+/** The notes of a section merged with the typed ones; undefined if unchanged. */
 function notesAfter(before: Notes, typed: Notes): Notes | undefined {
   const changed = Object.entries(typed).filter(([key, note]) => (before[key] ?? '') !== note);
   if (changed.length === 0) return undefined;
@@ -107,7 +107,7 @@ function notesAfter(before: Notes, typed: Notes): Notes | undefined {
   return Object.fromEntries(Object.entries(all).filter(([, note]) => note !== ''));
 }
 
-/** A section as it stands, for whoever typed into an older one. */
+/** The current section, for a user who edited an older one. */
 const currentSection = (section: Section, saved: SectionRow | undefined, figures: Figures) => ({
   ...presentSection(section, saved),
   figures: Object.fromEntries(enteredOf(section).map(({ key }) => [key, figures[key]])),

@@ -14,12 +14,12 @@ type SeenReport = {
 };
 
 /**
- * Sends a report in, with the passport as the register has it on this day. Whoever did not hear of it may send it again.
- * @throws ProblemError `stale_version` where it was changed since; `invalid_input` that names what is missing
+ * Submits a report, with the passport from the register on this day. A client that missed the response may retry.
+ * @throws ProblemError `stale_version` when it was changed since; `invalid_input` on the missing figures
  */
 export function submitReport(db: Database, act: Act, { id, version }: SeenReport) {
   return act.checks.change(db, async (tx) => {
-    // The day its decision is due is counted by the working days as they are when it is in.
+    // The due date of the decision is computed from the current working days.
     await holdCalendar(tx);
     const report = await lockToEnter(tx, act, id);
     if (isRepeated(report, act, version)) return { id, status: REPORT_STATUS.new, round: report.round };

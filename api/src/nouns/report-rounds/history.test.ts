@@ -14,7 +14,7 @@ const sent = async (cluster: number, [year, quarter]: readonly [number, number],
 };
 
 describe('the history of unusual figures', () => {
-  it('is of the eight quarters before, as sent in last, of unusual figures alone, the latest first', async () => {
+  it('is of the last submitted figures of the eight quarters before, of unusual figures alone, the latest first', async () => {
     const cluster = await addCluster(api.db, '1703');
     const quarters = [
       [2026, 3],

@@ -36,7 +36,7 @@ const roundsOf = async (id: number, as = 'reviewer') =>
   (await api.call<ReportRoundsAnswer>(`GET /api/reports/${id}/rounds`, { as })).data;
 
 describe('a report from draft to decision and back', () => {
-  it('goes through its rounds: sent in, rejected with remarks, mended, sent again, confirmed, opened again', async () => {
+  it('goes through its rounds: submitted, rejected with remarks, corrected, submitted again, confirmed, reopened', async () => {
     const id = await draft();
     await submit(id);
     const remarks = [
@@ -73,7 +73,7 @@ describe('a report from draft to decision and back', () => {
     expect(actions.map(({ action }) => action)).toEqual(['submit', 'reject', 'edit', 'submit', 'confirm', 'reopen']);
   });
 
-  it('shows staff a rejected report as it was sent, until it is sent again', async () => {
+  it('shows staff a rejected report as submitted, until it is submitted again', async () => {
     const id = await draft();
     await submit(id);
     await decide('reject', id);
@@ -105,7 +105,7 @@ describe('a report from draft to decision and back', () => {
     expect(await notesFor('reviewer')).toEqual(mended);
   });
 
-  it('tells a cluster what was decided, and not by whom', async () => {
+  it('shows a cluster what was decided, and not by whom', async () => {
     const id = await draft();
     await submit(id);
     await decide('reject', id, { remarks: [{ section: 'I', comment: 'Режа нотўғри' }] });
@@ -168,7 +168,7 @@ describe('a decision', () => {
     ).toBe(400);
   });
 
-  it('of 200 at once on 50 reports is made once on each, and written down in order', async () => {
+  it('of 200 at once on 50 reports is made once on each, and recorded in order', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 50; count += 1)
       ids.push(await addReport(api.db, { cluster: await addCluster(api.db, '1703'), year: 2026 }));
@@ -250,7 +250,7 @@ describe('the day a decision is due', () => {
     expect(await dueAfter('2026-11-20')).toBe('2026-11-25');
   });
 
-  it('passes while a report waits, and is told to have passed of one that was decided after it', async () => {
+  it('passes while a report waits, and is shown as passed for one that was decided after it', async () => {
     const set = (id: number, values: object) =>
       api.db.updateTable('reports').set(values).where('id', '=', id).execute();
     const id = await addReport(api.db);

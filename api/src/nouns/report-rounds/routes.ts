@@ -79,7 +79,7 @@ export const roundRoutes = ({ db }: Services) =>
     }),
   }) satisfies Partial<Handlers>;
 
-/** Figures as they were, of those that are otherwise now. */
+/** Previous values of the figures that have changed. */
 const changedSince = (before: Partial<Figures>, now: Partial<Figures>) =>
   Object.fromEntries(
     differencesOf(before, now).map((difference) => [difference.key, difference.before]),

@@ -18,7 +18,7 @@ export const columnOf = (name: (typeof SHEET_COLUMNS)[number]): number => SHEET_
 /** Which report a sheet is of. */
 export type SheetReport = { readonly cluster_id: number; readonly year: number; readonly quarter: number };
 
-/** Stands beside the title, in the last column: a sheet of another report is then told apart. */
+/** Mark beside the title, in the last column, by which a sheet of another report is recognised. */
 export const markOf = ({ cluster_id, year, quarter }: SheetReport): string => `report:${cluster_id}:${year}:${quarter}`;
 
 export const MARK = /^report:\d+:\d{4}:[1-4]$/;

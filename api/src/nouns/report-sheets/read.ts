@@ -74,7 +74,7 @@ export function readReportSheet(
   return { ...sheet, ...(notices.length > 0 && { notices }) };
 }
 
-/** A sheet that does not say which report it is of, as those of former days, is taken for any. */
+/** A sheet without a mark of its report, as in older files, is accepted for any. */
 function assertOf(report: OpenReport, rows: readonly FilledCell[][], language: Language): void {
   const [title = []] = rows;
   const mark = title.find((cell) => typeof cell === 'string' && MARK.test(cell));
@@ -89,7 +89,7 @@ function unknownCode(row: readonly FilledCell[], index: number, sheet: string): 
 
 function readCell(indicator: Indicator, filled: FilledCell): Read {
   const cell = valueOf(filled);
-  // Nobody has calculated it yet.
+  // Never calculated.
   if (cell === null) return { code: isFormula(filled) ? 'formula' : 'required' };
   const damage = typeof cell === 'string' ? damageIn(cell) : undefined;
   if (damage) return { code: damage };

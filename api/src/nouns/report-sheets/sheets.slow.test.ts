@@ -47,7 +47,7 @@ describe('the form of a report', () => {
     ]);
   });
 
-  it('has no figures that are still being corrected for whoever only reviews them', async () => {
+  it('has no figures under correction for reviewers', async () => {
     const rejected = await addReport(api.db, {
       status: 'rejected',
       author: 'klaster',
@@ -107,7 +107,7 @@ describe('a form that was filled in', () => {
     expect((await entryCalls(api).entryOf(id)).figures.cluster_lands).toBeNull();
   });
 
-  it('names each cell that cannot be taken, with what stands there and why', async () => {
+  it('names each invalid cell, with its content and the reason', async () => {
     const { data } = await read(await workbook([row('cluster_lands', '12 т'), row('first_plan', '1,234')]));
     expect(data.figures).toEqual([]);
     expect(data.faults).toEqual([
@@ -143,7 +143,7 @@ describe('a form that was filled in', () => {
     expect(twice.data).toMatchObject({ figures: [{ value: 1 }], faults: [{ cell: 'E2', code: 'repeated' }] });
   });
 
-  it('has results of formulas taken and further sheets left out, and is told of both', async () => {
+  it('has results of formulas imported and further sheets left out, and both reported', async () => {
     const cell = (formula: string, result?: number) => ({
       formula,
       ...(result !== undefined && { formulaResult: result }),

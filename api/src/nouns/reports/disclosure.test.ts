@@ -33,18 +33,18 @@ describe('a statistic over reports', () => {
   it('is for staff who may read each, of confirmed reports of at least five clusters', () => {
     fc.assert(
       fc.property(readers, contributions, (reader, group) => {
-        const told = statisticGroup(reader, group);
+        const disclosed = statisticGroup(reader, group);
         const mayReadEach =
           reader.cluster_id === null &&
           group.every(({ province_code }) => (reader.province_code ?? province_code) === province_code);
         const confirmed = group.filter(({ status }) => status === 'confirmed');
         const isEnough = new Set(confirmed.map(({ cluster_id }) => cluster_id)).size >= SMALLEST_GROUP;
-        expect(told).toEqual(mayReadEach && isEnough ? confirmed : undefined);
+        expect(disclosed).toEqual(mayReadEach && isEnough ? confirmed : undefined);
       }),
     );
   });
 
-  it('leaves open, to whoever knows one of its values, which of the others is whose', () => {
+  it('does not reveal, to a reader who knows one of its values, which of the others is whose', () => {
     const group = fc.uniqueArray(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 14 });
     fc.assert(
       fc.property(group, fc.nat(), fc.nat(), (values, one, other) => {
@@ -62,8 +62,8 @@ describe('a statistic over reports', () => {
 function medianOf(values: readonly number[]): number | null {
   const place = { province_code: '1703', status: 'confirmed' } as const;
   const group = values.map((value, cluster_id) => ({ ...place, cluster_id, value }));
-  const told = statisticGroup({ cluster_id: null, province_code: '1703' }, group) ?? [];
-  return medianKnown(told.map(({ value }) => value));
+  const disclosed = statisticGroup({ cluster_id: null, province_code: '1703' }, group) ?? [];
+  return medianKnown(disclosed.map(({ value }) => value));
 }
 
 const api = reportsApi();
@@ -73,7 +73,7 @@ const PUBLISHED = new Set(FIRST_METHOD.criteria.flatMap(({ rule }) => figuresOf(
 /** Figures that no answer to a visitor may depend on. */
 const UNPUBLISHED = NUMBER_KEYS.filter((key) => !PUBLISHED.has(key));
 
-/** What is asked for beside the path, where something has to be. */
+/** Queries of the paths that require one. */
 const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/search': '?q=текс',
   'GET /api/review/clusters': '?year=2026&quarter=4',
@@ -85,12 +85,12 @@ const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/figures': `?keys=${NUMBER_KEYS.slice(0, 40).join()}&periods=2026-4&by=province`,
   'GET /api/figures/report.xlsx': '?year=2026&quarter=4&by=province',
   'GET /api/figures/comparison.xlsx': `?keys=${NUMBER_KEYS.slice(0, 40).join()}&periods=2026-4&by=total`,
-  // Its own exports are written down there.
+  // Its own exports are recorded there.
   'GET /api/audit': '?entity=reports&action=edit',
   'GET /api/audit/export.xlsx': '?from=2026-01-01&entity=reports&action=edit',
 };
 
-/** What is of the session that asks, and so another with each; and the registers, whose entries have no report's figures. */
+/** Data of the current session, which differ with each; and the registers, whose entries have no report's figures. */
 const OTHER = /^GET \/api\/(auth|me|profile|events|oil_factories|registers)\b/;
 
 const READS = Object.entries<Endpoint>(endpoints).filter(([name]) => name.startsWith('GET ') && !OTHER.test(name));
@@ -151,7 +151,7 @@ async function change(id: number, { instead }: World): Promise<void> {
     })
     .where('id', '=', id)
     .execute();
-  // What is kept for visitors is made anew.
+  // Invalidates the cached public answers.
   await api.db
     .updateTable('rating_scores')
     .set({ counted: (row) => row.ref('counted') })

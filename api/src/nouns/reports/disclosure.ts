@@ -11,8 +11,8 @@ export type Contribution = {
 };
 
 /**
- * The reports that a statistic shown to `reader` is made of; `undefined`: there is none for this reader, or of too few. A statistic
- * over reports is for staff who may read each of them, is made of confirmed ones, and of at least `SMALLEST_GROUP` clusters.
+ * The reports behind a statistic shown to `reader`; `undefined`: not disclosed. A statistic over reports is for staff who may read each
+ * of them, and is made of confirmed reports of at least `SMALLEST_GROUP` clusters.
  * Source: specification 9.2; decision 064.
  *
  * @param group reports that have the figure in question

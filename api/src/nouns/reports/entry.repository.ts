@@ -18,7 +18,7 @@ export function findCluster(db: Database, id: number, language: Language) {
     .executeTakeFirst();
 }
 
-/** A cluster that a report is begun for: until the transaction ends it is taken off the register by nobody, nor moved. */
+/** The cluster of a new report, locked until the transaction ends: it cannot be removed or moved meanwhile. */
 export function holdCluster(tx: Tx, id: number) {
   return tx
     .selectFrom('clusters as c')
@@ -58,7 +58,7 @@ export function findSection(db: Database, reportId: number, section: Section) {
 
 export type SectionRow = NonNullable<Awaited<ReturnType<typeof findSection>>>;
 
-/** Writes down that a section was saved, and gives its version and the time. */
+/** Records the save of a section. @returns its version and the time */
 export function upsertSection(
   tx: ActTx,
   row: { report_id: number; section: Section; notes: Readonly<Record<string, string>>; saved_by: number },
@@ -79,7 +79,7 @@ export function upsertSection(
     .executeTakeFirstOrThrow();
 }
 
-/** Stores the figures of a report that is being filled in, and gives its version. */
+/** Stores the figures of a report that is being filled in. @returns its version */
 export async function updateFigures(tx: ActTx, id: number, figures: Figures): Promise<number> {
   const { version } = await tx
     .updateTable('reports')
@@ -118,7 +118,7 @@ export function setSubmitted(tx: ActTx, id: number, { figures, userId }: Submiss
     .executeTakeFirstOrThrow();
 }
 
-/** A cluster's figures of the quarter before and of a year ago, as they were sent in last; nothing where no report was. */
+/** A cluster's last submitted figures of the previous quarter and of a year ago; undefined without a report. */
 export async function findEarlier(
   db: Database,
   { cluster_id, year, quarter }: Quarter & { readonly cluster_id: number },
@@ -146,8 +146,8 @@ async function findSentFigures(db: Database, clusterId: number, { year, quarter 
 }
 
 /**
- * A cluster's figures as they were sent in last, of the quarters before one, the latest first.
- * @param most quarters to look back, those without a report counted
+ * A cluster's last submitted figures of the quarters before one, the latest first.
+ * @param most maximum number of quarters to look back, including those without a report
  */
 export async function findHistory(
   db: Database,

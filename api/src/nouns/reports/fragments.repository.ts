@@ -19,7 +19,7 @@ export const filledCount = (figures: RawBuilder<unknown> = sql`r.figures`) => sq
   select count(*) from jsonb_each_text(${figures}) as f where f.key in (${enteredKeys}) and f.value <> ''
 )::int`;
 
-/** The figures as they were sent in last: those of a rejected report are being mended since. */
+/** The last submitted figures: those of a rejected report may have been corrected since. */
 export const sentFigures = sql<Figures>`(case when r.status = 'rejected' then coalesce((
   select s.figures from report_snapshots s where s.report_id = r.id order by s.id desc limit 1
 ), r.figures) else r.figures end)`;
@@ -42,8 +42,8 @@ export const preparedBy = (userId: number | RawBuilder<unknown>) => sql<boolean>
 type QuarterInQuery = { readonly year: number | RawBuilder<unknown>; readonly quarter: number | RawBuilder<unknown> };
 
 /**
- * Condition on a cluster under the alias `c`: it was on the register when a quarter ended, or has a report of it. Of a running
- * quarter that is the register as it is. Source: specification 9.4.3.
+ * Condition on a cluster under the alias `c`: it was on the register when a quarter ended, or has a report of it. For the running
+ * quarter the current register counts. Source: specification 9.4.3.
  *
  * @param hasReport condition that it has a report of the quarter that counts
  */

@@ -5,25 +5,25 @@ import { findReport, isPreparer, lockReport, type LockedReport, type ReportRow }
 
 type ReportHead = Pick<ReportRow, 'cluster_id' | 'province_code' | 'status' | 'author_id'>;
 
-type Asking = { readonly params: { readonly id: number }; readonly user: User; readonly language: Language };
+type ReportCall = { readonly params: { readonly id: number }; readonly user: User; readonly language: Language };
 
-/** Finds the report that a call is about; nothing where it is a draft of others. */
+/** Finds the report of a call; undefined if it is a draft of others. */
 export const reportOf =
   (db: Database) =>
-  async ({ params, user, language }: Asking): Promise<ReportRow | undefined> => {
+  async ({ params, user, language }: ReportCall): Promise<ReportRow | undefined> => {
     const report = await findReport(db, params.id, language);
     return report && !isHidden(user, report) ? report : undefined;
   };
 
-/** The report that is to be changed, held until the transaction ends; nothing where it is a draft of others. */
+/** The report to change, locked until the transaction ends; undefined if it is a draft of others. */
 export async function lockVisible(tx: Tx, user: User, id: number): Promise<LockedReport | undefined> {
   const report = await lockReport(tx, id);
   return report && !isHidden(user, report) ? report : undefined;
 }
 
 /**
- * A draft exists for its own cluster, and for the member of staff who began it on the cluster's behalf: a rule of the report's state,
- * besides what the call's authority says. Source: specification 6.1.4.
+ * A draft is visible to its own cluster, and to the staff author who began it on the cluster's behalf. A rule of the report's state, in
+ * addition to the authority of the call. Source: specification 6.1.4.
  */
 const isHidden = (user: User, report: ReportHead) =>
   report.status === 'draft' && user.cluster_id !== report.cluster_id && !isStaffAuthor(user, report);
@@ -32,9 +32,9 @@ const isHidden = (user: User, report: ReportHead) =>
 const isStaffAuthor = (user: User, { author_id }: ReportHead) => user.cluster_id === null && user.id === author_id;
 
 /**
- * Whether a user who may read a report may type in it, whatever its state. A rejected one is mended by its cluster's people, by
- * staff who enter on clusters' behalf, that is who hold CREATE, and by those who prepared it: to who holds UPDATE alone, and so
- * decides on reports, it stays as it was sent. Source: specification 6.1; decision 040.
+ * Whether a user who may read a report may enter figures in it, regardless of its state. A rejected report is corrected by its cluster's
+ * people, by staff who enter on behalf of clusters, that is, hold CREATE, and by its author; staff with UPDATE alone, who decide on
+ * reports, may not change it. Source: specification 6.1; decision 040.
  */
 export async function mayEnter(
   db: Database,
@@ -54,7 +54,7 @@ export function mayEnterAs(user: User, report: Pick<ReportHead, 'status'>, hasPr
 const isMendedByFew = (user: User, { status }: Pick<ReportHead, 'status'>) =>
   user.cluster_id === null && status === 'rejected';
 
-/** Why a report cannot be changed as it stands, whoever asks; nothing where it can. Source: specification 5.2.5 and 6.1. */
+/** Reason why a report cannot be changed by anyone in its current state; undefined if it can. Source: specification 5.2.5 and 6.1. */
 export function barToEditing({
   status,
   removed,
@@ -66,6 +66,6 @@ export function barToEditing({
   return removed ? 'cluster_removed' : undefined;
 }
 
-/** @param enters whether the user edits the report: editors see the current figures, other staff those that were sent in */
+/** @param enters whether the user edits the report: editors see the current figures, other staff the submitted ones */
 export const figuresFor = (user: User, report: ReportRow, enters: boolean): ReportRow['figures'] =>
   user.cluster_id !== null || enters ? report.figures : report.sent_figures;

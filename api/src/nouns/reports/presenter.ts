@@ -28,9 +28,9 @@ function presentHead({ id, farm, province_name, year, quarter, status }: HeadRow
 }
 
 /**
- * The report, its figures flat; the district's name comes in the language asked for. What is being mended of a rejected one is
- * its cluster's own until it is sent in again.
- * @param forStaff whether the reader is told who decided
+ * The report with flat figures; the district's name is in the requested language. Corrections to a rejected report are visible to its
+ * cluster alone until it is submitted again.
+ * @param forStaff whether the reviewer is named to the reader
  */
 export function presentReport(row: ReportRow, forStaff: boolean): Report {
   return {
@@ -75,7 +75,7 @@ export function presentPlace(reportId: number, besides: readonly PlaceRow[], nex
 
 const neighbour = ({ id, farm }: Neighbour): Neighbour => ({ id, farm });
 
-/** A report stored before an indicator joined the dictionary has no figure for it. */
+/** Completes stored figures: a report older than an indicator has no figure for it. */
 export function allFigures(stored: Partial<Figures>): Figures {
   return Object.fromEntries(INDICATORS.map(({ key }) => [key, stored[key] ?? null])) as Figures;
 }
@@ -89,7 +89,7 @@ type EntryParts = {
   readonly forStaff: boolean;
 };
 
-/** A report for whoever fills it in. */
+/** A report for its editor. */
 export function presentEntry(row: ReportRow, parts: EntryParts): ReportEntry {
   const { year, quarter, period_due_on, period_open } = row;
   return {
@@ -108,7 +108,7 @@ export function presentEntry(row: ReportRow, parts: EntryParts): ReportEntry {
   };
 }
 
-/** A section as it was saved last, or never was. */
+/** A section as last saved, or never saved. */
 export function presentSection(section: Section, row: SectionRow | undefined): SavedSection {
   return {
     section,
@@ -119,7 +119,7 @@ export function presentSection(section: Section, row: SectionRow | undefined): S
   };
 }
 
-/** Sections of which nothing but the notes to their figures is told. */
+/** Sections with notes to their figures alone. */
 export function sectionsOfNotes(notes: Readonly<Record<string, string>>): SavedSection[] {
   return SECTIONS.flatMap((section) => {
     const own = notesIn(enteredOf(section), notes);
@@ -133,7 +133,7 @@ export const presentNotes = (notes: Readonly<Record<string, string>>): FigureNot
 const notesIn = (indicators: readonly Indicator[], notes: Readonly<Record<string, string>>): FigureNote[] =>
   indicators.flatMap(({ key }) => (notes[key] === undefined ? [] : [{ key, note: notes[key] }]));
 
-/** @param forStaff whether the reader is told who made it */
+/** @param forStaff whether the author is named to the reader */
 export function presentRemark(row: RemarkRow, forStaff: boolean): SectionRemark {
   const { section, comment, round, created_at, author_name } = row;
   return { section, comment, round, created_at: created_at.toISOString(), ...(forStaff && { author: author_name }) };

@@ -68,7 +68,7 @@ export function findLatestRemark(db: Database, reportId: number) {
     .executeTakeFirst();
 }
 
-/** Which submitted reports are asked for. */
+/** Filter of the submitted reports. */
 export type QueueFilter = {
   readonly year: number;
   readonly quarter: number;
@@ -102,7 +102,7 @@ export function listQueue(db: Database, filter: QueueFilter, { page, page_size, 
 
 export type QueueRow = Awaited<ReturnType<typeof listQueue>>[number];
 
-/** How many there are of each status, whatever status is asked for, and how many late ones, whether those are asked for or not. */
+/** Number of reports of each status, and of late ones, regardless of the requested status and lateness. */
 export function countQueue(db: Database, filter: QueueFilter) {
   const count = (status: StoredStatus) =>
     sql<number>`count(*) filter (where r.status = ${status} and ${isAsLate(filter)})::int`.as(status);
@@ -134,7 +134,7 @@ export async function findBesides(db: Database, reportId: number, filter: QueueF
   return rows;
 }
 
-/** Of the other reports that wait, the next after this one; after the last one the first. Whatever status is asked for. */
+/** The next of the other waiting reports after this one; after the last one the first. Ignores the requested status. */
 export async function findNextNew(db: Database, reportId: number, filter: QueueFilter) {
   const { rows } = await sql<Neighbour>`
     select r.id, c.company_name as farm
@@ -203,7 +203,7 @@ export async function setDecided(tx: ActTx, id: number, { status, userId }: Outc
 
 type Note = { report_id: number; round: number; author_id: number };
 
-/** Writes down what was said of sections, and of the report as a whole. */
+/** Stores remarks on sections, and on the report as a whole. */
 export async function insertRemarks(
   tx: ActTx,
   note: Note,
@@ -215,7 +215,7 @@ export async function insertRemarks(
     .execute();
 }
 
-/** Keeps the figures as they stand, with the notes to them. */
+/** Stores a snapshot of the current figures with their notes. */
 export async function insertSnapshot(tx: Tx, note: Note & { status: StoredStatus; figures: object }): Promise<void> {
   await tx
     .insertInto('report_snapshots')

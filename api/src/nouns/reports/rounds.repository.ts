@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { notesOf } from './fragments.repository';
 import type { ReportRow } from './repository';
 
-/** Transitions of one report that are told of, the latest. */
+/** Maximum number of listed transitions of one report, the latest. */
 const MOST_ROUNDS = 200;
 
 /** The report at its transitions, the latest first, with the names of who made them. */
@@ -20,7 +20,7 @@ export function listSnapshots(db: Database, reportId: number) {
 
 export type SnapshotRow = Awaited<ReturnType<typeof listSnapshots>>[number];
 
-/** The figures that a round was sent in with. */
+/** The figures submitted in a round. */
 export async function findRoundFigures(db: Database, reportId: number, round: number) {
   const row = await db
     .selectFrom('report_snapshots')
@@ -54,8 +54,8 @@ export function listConfirmedFigures(db: Database, at: { province_code: string; 
 export type ConfirmedFigures = Awaited<ReturnType<typeof listConfirmedFigures>>[number];
 
 /**
- * What was noted to figures, of all sections.
- * @param asSent those that went in last, of a report that is being mended since
+ * Notes to figures, of all sections.
+ * @param asSent the last submitted notes, for a report that is being corrected
  */
 export async function findNotes(
   db: Database,

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import {
   queueDecisionNotice,
-  tellOfReport,
+  notifyOfReport,
   assertPeriodOpen,
   addScore,
   dropScore,
@@ -35,9 +35,9 @@ type Decision = {
 };
 
 /**
- * Confirms or rejects a new report, or opens a confirmed one again: status, remarks, snapshot, notices and audit row in one transaction.
- * @throws ProblemError `already_decided` for all but the first of several reviewers, `outdated_round` where the report was
- * sent in again since the round that the decision names
+ * Confirms or rejects a new report, or reopens a confirmed one: status, remarks, snapshot, notices and audit row in one transaction.
+ * @throws ProblemError `already_decided` for all but the first of several reviewers, `outdated_round` when the report was
+ * submitted again after the round of the decision
  */
 export async function decide(db: Database, act: Act, decision: Decision): Promise<DecisionAnswer> {
   const { user, checks } = act;
@@ -58,7 +58,7 @@ export async function decide(db: Database, act: Act, decision: Decision): Promis
     const sections = remarks.map(({ section }) => section);
     // A reopening cannot be undone, so nothing has to wait for that.
     if (decision.action === 'reopen')
-      await tellOfReport(tx, { kind: 'report_reopened', reportId: id, sections, actorId: user.id });
+      await notifyOfReport(tx, { kind: 'report_reopened', reportId: id, sections, actorId: user.id });
     else await queueDecisionNotice(tx, { kind: NOTICES[decision.action], report_id: id, sections, actor_id: user.id });
     await recordChange(tx, act, {
       action: decision.action,
@@ -73,8 +73,8 @@ export async function decide(db: Database, act: Act, decision: Decision): Promis
 }
 
 /**
- * Undoes a confirmation or rejection while nobody was notified of it: the report waits again, in the same round, without the remarks
- * that came with the decision. Source: specification 6.3.11.
+ * Undoes a confirmation or rejection before anybody is notified of it: the report waits again, in the same round, without the remarks of
+ * the decision. Source: specification 6.3.11.
  * @throws ProblemError `undo_expired`, `not_own_act`, `stale_version` where the report was changed since, `period_closed`
  */
 export async function undoDecision(db: Database, act: Act, id: number): Promise<DecisionAnswer> {
@@ -101,7 +101,7 @@ export async function undoDecision(db: Database, act: Act, id: number): Promise<
   return { id, status: REPORT_STATUS.new };
 }
 
-/** Nobody decides on a report that they prepared, whatever their authority. Source: specification 6.1.6. */
+/** Nobody may decide on a report that they prepared, whatever their authority. Source: specification 6.1.6. */
 async function assertDecidable(
   tx: Tx,
   { user }: Actor,

@@ -1,6 +1,6 @@
 // All that this noun needs of other nouns.
 export { queueDecisionNotice } from '../notices/decisions.repository';
-export { tellOfReport } from '../notices/recipients.repository';
+export { notifyOfReport } from '../notices/recipients.repository';
 export { assertPeriodOpen } from '../periods/policy';
 export { addScore, dropScore } from '../rating/keep-scores';
 export { shareRating } from '../rating/methods.repository';

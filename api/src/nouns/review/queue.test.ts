@@ -29,7 +29,7 @@ describe('the review queue', () => {
     expect([secondPage.items.length, secondPage.total]).toEqual([1, 2]);
   });
 
-  it('tells by which day each is to be decided on, which are late, and shows those alone on request', async () => {
+  it('shows by which day each is to be decided on, which are late, and those alone on request', async () => {
     const due = (id: number, decision_due: string) =>
       api.db.updateTable('reports').set({ decision_due }).where('id', '=', id).execute();
     const waiting = await addReport(api.db);

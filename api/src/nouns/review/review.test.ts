@@ -28,7 +28,7 @@ describe('reading a report', () => {
     expect(INDICATORS.filter(({ key }) => !(key in data))).toEqual([]);
   });
 
-  it('tells when and by whom it was submitted, when it was decided, and staff by whom', async () => {
+  it('shows when and by whom it was submitted, when it was decided, and to staff by whom', async () => {
     const id = await addReport(api.db, { submitted_at: new Date('2026-10-05T09:00:00Z'), submitted_by: 'klaster' });
     const read = async (as: string) => (await api.call<Report>(`GET /crud/cluster/${id}`, { as })).data;
     const sent = { submitted_at: '2026-10-05T09:00:00.000Z', submitted_by: 'klaster' };

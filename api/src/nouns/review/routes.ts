@@ -68,7 +68,7 @@ async function phrasesOf(db: Database, userId: number): Promise<RemarkPhrases> {
 
 type QueueFilters = Call<'GET /api/review/clusters/:id/place'>['query'];
 
-/** What a caller reaches of the queue, under the filters asked for. */
+/** The requested filters, within the caller's scope. */
 function queueFilter(scope: Scope, { province_code, status, late }: QueueFilters) {
   return { scope: narrowed(scope, province_code), status: storedStatus(status), late: late === 'true' };
 }

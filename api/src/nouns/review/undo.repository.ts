@@ -3,7 +3,7 @@ import type { ActTx } from '../../kernel/authority/guarded';
 import type { Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
 
-/** The last decision on a report whose notice still waits, locked before the report: whoever delivers it takes the two in this order. */
+/** The last decision on a report whose notice is still queued, locked before the report: delivery locks the two in the same order. */
 export function lockDecision(tx: Tx, reportId: number) {
   return tx
     .selectFrom('decision_notices')

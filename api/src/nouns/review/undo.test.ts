@@ -32,7 +32,7 @@ async function age(id: number, seconds: number) {
   await api.db.updateTable('decision_notices').set({ due_at }).where('report_id', '=', id).execute();
 }
 
-/** A report that its cluster sent in. */
+/** A report submitted by its cluster. */
 async function sent() {
   const id = await addReport(api.db, { status: 'draft', author: 'klaster', figures: COMPLETE });
   await calls.submit(id, (await calls.entryOf(id)).version);
@@ -94,7 +94,7 @@ describe('undoing a decision', () => {
     expect((await stored(old)).status).toBe('confirmed');
   });
 
-  it('is for whoever decided, and for no reopening', async () => {
+  it('is for the reviewer who decided, and for no reopening', async () => {
     const id = await sent();
     await decide('confirm', id);
     expect((await undo(id, 'second-reviewer')).problem).toMatchObject({ status: 403, code: 'not_own_act' });
@@ -106,7 +106,7 @@ describe('undoing a decision', () => {
     expect((await undo(id, 'admin')).problem?.code).toBe('undo_expired');
   });
 
-  it('is refused once the cluster has begun to mend the report, or the quarter is closed', async () => {
+  it('is refused once the cluster has begun to correct the report, or the quarter is closed', async () => {
     const id = await sent();
     await decide('reject', id);
     await api.db.updateTable('periods').set({ closed_at: new Date() }).execute();
@@ -130,13 +130,13 @@ describe('undoing a decision', () => {
 
 describe('the notice of a decision', () => {
   it('waits until the decision cannot be undone, and is never delivered of one that was', async () => {
-    const [kept, undone] = [await sent(), await addReport(api.db, { quarter: 3 })];
-    await decide('confirm', kept);
+    const [confirmed, undone] = [await sent(), await addReport(api.db, { quarter: 3 })];
+    await decide('confirm', confirmed);
     await decide('reject', undone);
     expect(await deliverDue(api.db)).toBe(0);
     expect(await noticesOf()).toEqual([]);
     await undo(undone);
-    await age(kept, 11);
+    await age(confirmed, 11);
     const delivered = await Promise.all([1, 2, 3].map(() => deliverDue(api.db)));
     expect(delivered.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
     expect((await noticesOf()).map(({ kind }) => kind)).toEqual(['report_confirmed']);
@@ -158,7 +158,7 @@ describe('the notice of a decision', () => {
     }
   });
 
-  it('is no way to forget an older decision: the database refuses', async () => {
+  it('cannot erase an older decision: the database refuses', async () => {
     const id = await sent();
     await decide('confirm', id);
     const old = { decided_at: sql<Date>`now() - interval '2 minutes'`, due_at: sql<Date>`now() + interval '1 hour'` };

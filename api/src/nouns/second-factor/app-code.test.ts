@@ -25,26 +25,26 @@ it.each([-1, 0, 1])('a code of %i steps beside the present one is taken, as the 
   expect(stepOf(secret, codeOfStep(steps), NOON)).toBe(NOON / 30_000 + steps),
 );
 
-it.each([-2, 2, -40, 40])('one of %i steps is not, and tells that the clock is off', (steps) => {
+it.each([-2, 2, -40, 40])('one of %i steps is not, and shows that the clock is off', (steps) => {
   expect(stepOf(secret, codeOfStep(steps), NOON)).toBeUndefined();
   expect(isClockOff(secret, codeOfStep(steps), NOON)).toBe(true);
 });
 
-it.each([-41, 41])('one of %i steps tells nothing', (steps) =>
+it.each([-41, 41])('one of %i steps shows nothing', (steps) =>
   expect(isClockOff(secret, codeOfStep(steps), NOON)).toBe(false),
 );
 
-it('a secret is of 160 bits, no two alike, and told as apps take it', () => {
+it('a secret is of 160 bits, no two alike, and encoded as apps expect it', () => {
   const [one, other] = [newSecret(), newSecret()];
   expect(one).toHaveLength(20);
   expect(one).not.toEqual(other);
-  const { secret: told, uri } = enrolment(one, 'a.karimov');
-  expect(new Uint8Array(Secret.fromBase32(told).bytes)).toEqual(one);
+  const { secret: encoded, uri } = enrolment(one, 'a.karimov');
+  expect(new Uint8Array(Secret.fromBase32(encoded).bytes)).toEqual(one);
   const { protocol, host, pathname, searchParams } = new URL(uri);
   expect([protocol, host, pathname]).toEqual(['otpauth:', 'totp', '/Klaster:a.karimov']);
   expect(Object.fromEntries(searchParams)).toEqual({
     issuer: 'Klaster',
-    secret: told,
+    secret: encoded,
     algorithm: 'SHA1',
     digits: '6',
     period: '30',

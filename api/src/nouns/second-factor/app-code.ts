@@ -6,7 +6,7 @@ const PERIOD = 30;
 /** Steps that a phone's clock may be off, either way. */
 const DRIFT = 1;
 
-/** Steps within which a code tells that the clock is wrong: twenty minutes, either way. */
+/** Steps within which a code shows that the clock is wrong: twenty minutes, either way. */
 const CLOCK_OFF = 40;
 
 /** Bytes of a secret: as many as a SHA-1 has (RFC 4226, section 4). */
@@ -22,7 +22,7 @@ const secretOf = (bytes: Uint8Array<ArrayBuffer>) => new Secret({ buffer: bytes.
 export const newSecret = (): Uint8Array<ArrayBuffer> =>
   new Uint8Array(new Secret({ size: SECRET_BYTES }).buffer as ArrayBuffer);
 
-/** A secret as an authenticator app takes it: typed, or as a picture. */
+/** A secret in the forms that an authenticator app accepts: as text, or as the URI of a QR code. */
 export function enrolment(secret: Uint8Array<ArrayBuffer>, login: string): { secret: string; uri: string } {
   return { secret: secretOf(secret).base32, uri: totpOf(secret, login).toString() };
 }

@@ -52,7 +52,7 @@ export async function endChallenge(tx: Tx, challenge_hash: string): Promise<void
 }
 
 async function endBeyond(tx: Tx, userId: number): Promise<void> {
-  const kept = tx
+  const latest = tx
     .selectFrom('sign_in_challenges')
     .select('challenge_hash')
     .where('user_id', '=', userId)
@@ -61,7 +61,7 @@ async function endBeyond(tx: Tx, userId: number): Promise<void> {
   await tx
     .deleteFrom('sign_in_challenges')
     .where('user_id', '=', userId)
-    .where('challenge_hash', 'not in', kept)
+    .where('challenge_hash', 'not in', latest)
     .execute();
 }
 

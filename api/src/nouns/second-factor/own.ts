@@ -21,7 +21,7 @@ import {
 } from './others';
 
 /**
- * Begins to set up a second factor, for whoever knows the password.
+ * Begins to set up a second factor; requires the password.
  * @throws ProblemError `factor_on`, or that names `current_password`
  */
 export async function beginSecondFactor(
@@ -31,7 +31,7 @@ export async function beginSecondFactor(
 ): Promise<BegunSecondFactor> {
   const { user, address } = scope;
   const attempt = () => assertPassword(services.db, user.id, password);
-  // The password alone takes back no failures: guesses at codes are among them.
+  // The password alone does not reset the failures: they include guesses at codes.
   await namingField(limitSignIn(services.db, { address, login: user.login, attempt, isWhole: () => false }));
   const secret = newSecret();
   return withOwn(services.db, scope, async (tx) => {
@@ -41,8 +41,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns the second factor on by a first code of it; wrong codes are counted with those at signing in. A code of a clock that is
- * minutes off is told so: its owner is known.
+ * Turns the second factor on by its first code; wrong codes count with those at signing in. A code from a clock that is minutes off is
+ * reported as such: the caller is known to be the owner.
  * @throws ProblemError `factor_on`, `factor_off` where nothing was begun, `too_many_attempts`, or that names `code`
  */
 export async function confirm(services: Services, scope: OwnScope, code: string): Promise<RecoveryCodes> {
@@ -51,8 +51,8 @@ export async function confirm(services: Services, scope: OwnScope, code: string)
   const attempt = () =>
     withOwn(services.db, scope, async (tx) => {
       if (await activeFactor(tx, user.id)) throw new ProblemError('factor_on');
-      const kept = await begunSecret(tx, user.id);
-      const secret = kept && services.secrets.open(user.id, kept);
+      const stored = await begunSecret(tx, user.id);
+      const secret = stored && services.secrets.open(user.id, stored);
       if (!secret) throw new ProblemError('factor_off');
       const step = stepOf(secret, code, correctedNow());
       isLate = step === undefined && isClockOff(secret, code, correctedNow());
@@ -62,14 +62,14 @@ export async function confirm(services: Services, scope: OwnScope, code: string)
       return giveCodes(tx, user.id);
     });
   try {
-    // A code of a secret that the caller was just given takes no failures back: guesses at passwords are among them.
+    // A code from a secret that the caller has just received does not reset the failures: they include guesses at passwords.
     return await namingField(limitSignIn(services.db, { address, login: user.login, attempt, isWhole: () => false }));
   } catch (error) {
     throw isLate ? wrongField('code', 'clock_off') : error;
   }
 }
 
-/** Gives other recovery codes in place of all before. @throws ProblemError */
+/** Replaces all recovery codes. @throws ProblemError */
 export function renewCodes(services: Services, scope: OwnScope, proof: SecondFactorProof): Promise<RecoveryCodes> {
   return proven(services, { scope, proof }, async (tx) => {
     await record(tx, scope, 'recovery_codes');
@@ -96,7 +96,7 @@ async function giveCodes(tx: Tx, userId: number): Promise<RecoveryCodes> {
   return { recovery_codes };
 }
 
-/** Does what asks for password and code, where the second factor is on. */
+/** Makes a change that requires password and code, where the second factor is on. */
 function proven<T>(services: Services, claim: OwnerClaim, change: (tx: Tx) => Promise<T>): Promise<T> {
   return asAccountHolder(services, claim, (tx, hasFactor) => {
     if (!hasFactor) throw new ProblemError('factor_off');

@@ -6,16 +6,16 @@ import type { Services } from '../../kernel/http/services';
 import { spendCode, type CodeUse } from './spend-code';
 import { assertPassword, namingField, lockActive, isOpenSession, limitSignIn, activeFactor } from './others';
 
-/** Who says that the account is theirs, and within which call. */
+/** The caller who claims to own the account, and the call. */
 export type OwnScope = { readonly user: SignedIn; readonly requestId: string; readonly address: string };
 
 /** Whose account it is said to be, and what shows it. */
 export type OwnerClaim = { readonly scope: OwnScope; readonly proof: OwnerProof };
 
 /**
- * Makes a change for which a session alone is not enough: whoever found one open knows neither password nor code. It asks for what
- * signing in asks for, and a code that turned out right is used up with the change.
- * @param change is told whether a code was asked for: the account has a second factor
+ * Makes a change for which a session alone is not enough, since an unattended session proves neither password nor code. It requires
+ * what signing in requires, and a correct code is used up with the change.
+ * @param change called with whether the account has a second factor, so that a code was required
  * @throws ProblemError that names `current_password` or `code`
  */
 export async function asAccountHolder<T>(
@@ -32,13 +32,14 @@ export async function asAccountHolder<T>(
       return { hasFactor, result: await change(tx, hasFactor) };
     });
   };
-  // Both are one attempt: a right password alone takes back no failures, for guesses at codes are among them.
+  // One attempt: a correct password alone does not reset the failures, which include guesses at codes.
   const proven = limitSignIn(db, { address, login: user.login, attempt, isWhole: ({ hasFactor }) => hasFactor });
   return (await namingField(proven)).result;
 }
 
 /**
- * Says whether the account has a second factor; the code is used up then.
+ * Uses up the code if the account has a second factor.
+ * @returns whether it has one
  * @throws ProblemError `wrong_code`, or that names `code`
  */
 export async function passFactor(
@@ -53,8 +54,8 @@ export async function passFactor(
 }
 
 /**
- * Makes one change at a time of what an account signs in with. A session that was ended while the call waited changes nothing:
- * a passkey added to it would outlive the reset that ended it.
+ * Serialises changes of the credentials of an account. A session that was ended while the call waited changes nothing: a passkey added
+ * by it would outlive the reset that ended it.
  * @throws ProblemError `unauthenticated`
  */
 export function withOwn<T>(db: Database, { user }: Pick<OwnScope, 'user'>, change: (tx: Tx) => Promise<T>): Promise<T> {

@@ -11,7 +11,7 @@ const newCode = () =>
 /** Recovery codes to be given out, in groups that are easily read: `abcd-efgh-jkmn-pqrs`. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
 
-/** What is kept of a code. It has 79 random bits, and so needs no slow hash. */
+/** Stored hash of a code. A code has 79 random bits, and so needs no slow hash. */
 export const recoveryHash = (userId: number, code: string): string =>
   createHash('sha256')
     .update(`${userId} ${plainCode(code)}`)

@@ -24,7 +24,7 @@ describe('set-up', () => {
   const confirm = (code: string) =>
     api.call<RecoveryCodes>('POST /api/me/second-factor/confirm', { as: 'viewer', body: { code } });
 
-  it('is for whoever knows the password, and on once a code was confirmed', async () => {
+  it('requires the password, and is on once a code was confirmed', async () => {
     expect(codesOf(await begin('wrong'))).toEqual([400, 'invalid_input', ['current_password password_wrong']]);
     const { data } = await begin();
     expect(data.uri).toContain(`secret=${data.secret}`);
@@ -37,7 +37,7 @@ describe('set-up', () => {
     expect((await signInAs(api, 'editor')).data).toEqual({ token: expect.any(String) });
   });
 
-  it('takes no wrong code, and tells a clock that is minutes off', async () => {
+  it('takes no wrong code, and reports a clock that is minutes off', async () => {
     expect(codesOf(await confirm('123456'))).toEqual([409, 'factor_off', undefined]);
     const { secret } = (await begin()).data;
     expect(codesOf(await confirm(appCode(secret, -20)))).toEqual([400, 'invalid_input', ['code clock_off']]);
@@ -64,14 +64,14 @@ describe('set-up', () => {
     expect(codesOf(await confirm(appCode(second, 1)))).toEqual([409, 'factor_on', undefined]);
   });
 
-  it('that was begun long ago is begun anew', async () => {
+  it('that was begun long ago has to be begun again', async () => {
     const { secret } = (await begin()).data;
     const begun_at = new Date(Date.now() - 31 * 60_000);
     await api.db.updateTable('second_factors').set({ begun_at }).execute();
     expect(codesOf(await confirm(appCode(secret)))).toEqual([409, 'factor_off', undefined]);
   });
 
-  it('is of one account, whoever else is at it', async () => {
+  it('is bound to its account, even while another sets up its own', async () => {
     const body = { current_password: PASSWORD };
     const others = await api.call<BegunSecondFactor>('POST /api/me/second-factor/begin', { as: 'editor', body });
     const { secret } = (await begin()).data;
@@ -82,14 +82,14 @@ describe('set-up', () => {
   it('keeps neither secret nor codes nor challenges where they can be read', async () => {
     const { secret, recovery } = await turnOn(api, 'viewer');
     const challenge = await challengeOf(api, 'viewer');
-    const kept = JSON.stringify([
+    const stored = JSON.stringify([
       await api.db.selectFrom('second_factors').selectAll().execute(),
       await api.db.selectFrom('recovery_codes').selectAll().execute(),
       await api.db.selectFrom('sign_in_challenges').selectAll().execute(),
       await api.db.selectFrom('audit').selectAll().execute(),
     ]);
     for (const hidden of [secret, challenge, ...recovery, ...recovery.map((code) => code.replaceAll('-', ''))])
-      expect(kept).not.toContain(hidden);
+      expect(stored).not.toContain(hidden);
   });
 });
 
@@ -160,7 +160,7 @@ describe('sign-in', () => {
     const { secret, recovery } = await turnOn(api, 'viewer');
     const ended = [401, 'challenge_ended', undefined];
     const open = await challengeOf(api, 'viewer');
-    // Also while there is one that is good, and however like that one.
+    // Also while a valid one exists, however similar.
     const altered = open.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'));
     for (const forged of ['x'.repeat(43), altered])
       expect(codesOf(await giveCode(api, { challenge: forged, code: appCode(secret) }))).toEqual(ended);
@@ -216,7 +216,7 @@ describe('sign-in', () => {
     expect(statuses.slice(10)).toEqual([429, 429]);
   });
 
-  it('keeps twenty challenges of an account, and no more', async () => {
+  it('keeps twenty challenges of an account at most', async () => {
     await turnOn(api, 'viewer');
     for (let signIn = 0; signIn < 22; signIn += 1) await challengeOf(api, 'viewer');
     expect(await api.db.selectFrom('sign_in_challenges').selectAll().execute()).toHaveLength(20);

@@ -17,12 +17,12 @@ import {
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Of an account without a password nobody gets as far as that. */
+/** An account without a password cannot get this far. */
 const passwordDigest = ({ password_hash }: StoredUser) => digest(password_hash ?? '');
 
 /**
- * What somebody is asked for whose password was right: undefined where they have no second factor.
- * @param tx in which the account is locked
+ * Challenge after a correct password; undefined without a second factor.
+ * @param tx holds the lock on the account
  */
 export async function challengeFor(tx: Tx, user: StoredUser): Promise<string | undefined> {
   if (!(await activeFactor(tx, user.id))) return undefined;
@@ -54,7 +54,7 @@ export async function passSecondFactor(
   return limitSignIn(services.db, { address: origin.address, login: found.login, attempt });
 }
 
-/** Nothing where the code is wrong: that it was tried is kept. */
+/** @returns undefined for a wrong code, so that the attempt is committed rather than rolled back */
 async function pass(
   tx: Tx,
   { jwt, secrets }: Services,
@@ -62,7 +62,7 @@ async function pass(
 ): Promise<LoginAnswer | undefined> {
   const hash = digest(challenge);
   const user = await lockActive(tx, userId);
-  // Whoever used it at the same time came before.
+  // A concurrent use may have come first.
   const open = user && (await findChallenge(tx, hash));
   if (!open || open.password_digest !== passwordDigest(user)) throw new ProblemError('challenge_ended');
   if (!(await spendCode(tx, secrets, { user, requestId: origin.requestId, code }))) {

@@ -11,9 +11,10 @@ import { activeFactor, keepStep, spendRecoveryCode } from './others';
 export type CodeUse = { readonly user: User; readonly requestId: string; readonly code: string };
 
 /**
- * Uses up a code of an account with a second factor; says whether it was right. One of the app is good once, and none of an earlier
- * step after it; a recovery code is good once.
- * @param tx in which the account is locked, so that of many uses at once one succeeds
+ * Uses up a code of an account with a second factor. A code from the app is valid once, and none of an earlier step after it; a recovery
+ * code is valid once.
+ * @param tx holds the lock on the account, so that of concurrent uses one succeeds
+ * @returns whether the code was correct
  */
 export async function spendCode(tx: Tx, box: SecretBox, { user, requestId, code }: CodeUse): Promise<boolean> {
   const factor = await activeFactor(tx, user.id);

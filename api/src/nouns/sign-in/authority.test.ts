@@ -43,7 +43,7 @@ it('knows every call of the registry, and no other', async () => {
   expect((await may('', 'admin')).status).toBe(400);
 });
 
-it('lets nobody who has yet to set up the second factor that their position requires', async () => {
+it('refuses accounts that have yet to set up the second factor that their position requires', async () => {
   await api.db.insertInto('second_factor_positions').values({ position: 'ADMIN' }).execute();
   const refused = await may('POST /registry/tokens', 'admin');
   expect(refused.problem?.code).toBe('second_factor_required');

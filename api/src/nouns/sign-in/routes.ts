@@ -43,7 +43,7 @@ const accountOf = ({ id: _, session_id: __, positions, ...account }: SignedIn): 
   positions: [...positions],
 });
 
-/** Whoever is asked for a second factor has shown half of what they have to. */
+/** A pending second factor is half of a sign-in. */
 const isSignedIn = (outcome: SignInOutcome) => 'token' in outcome;
 
 async function signIn(
@@ -62,8 +62,8 @@ async function signIn(
 }
 
 /**
- * Signs in somebody whose password was right, or asks for their second factor; nothing where the password has become another since, or
- * they were blocked.
+ * Signs in after a correct password, or requests the second factor; undefined when the password was changed meanwhile, or the account
+ * was blocked.
  */
 function beginSession(
   { db, jwt }: Services,

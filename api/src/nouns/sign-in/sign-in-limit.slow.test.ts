@@ -79,7 +79,7 @@ describe('a login from one address', () => {
     expect(await windows()).toEqual(before);
   });
 
-  it('is told by the address that the gateway names, and nobody else is believed', async () => {
+  it('is identified by the address from the gateway, and from nobody else', async () => {
     const address = newAddress();
     await statuses(10, (number) => signIn('reviewer', 'guess', `1.1.1.${number}, ${address}`));
     expect((await signIn('reviewer', 'guess', `9.9.9.9, ${address}`)).status).toBe(429);
@@ -110,7 +110,7 @@ describe('an address with many logins', () => {
 
   it('may be an office: fifty people who mistype once and then sign in are let in', async () => {
     const address = newAddress();
-    // A cheap hash: a hundred are looked at here.
+    // A cheap hash: a hundred are verified here.
     const password_hash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
     const people = Array.from({ length: 50 }, (_, number) => `person-${number}`);
     await api.db
@@ -154,7 +154,7 @@ it('a login that is locked uses up nothing of the network that it is tried from'
   expect((await signIn('colleague', 'typo', office)).status).toBe(429);
 });
 
-it('counts no failure where the password was not looked at', async () => {
+it('counts no failure where the password was not verified', async () => {
   const attempt = () => Promise.reject(new ProblemError('internal'));
   const busy = () => limitSignIn(api.db, { address: newAddress(), login: 'klaster', attempt });
   for (let attempt = 0; attempt < 40; attempt += 1) await expect(busy()).rejects.toThrow('internal');
@@ -170,7 +170,7 @@ it('clears ended windows away a few at a time', async () => {
   expect(left).toHaveLength(50);
 });
 
-it('looks at a bounded number of passwords at once, and asks the rest to come again', async () => {
+it('verifies a bounded number of passwords at once, and has the rest retry', async () => {
   const looks = await Promise.allSettled(Array.from({ length: 60 }, () => isPasswordOf(undefined, 'guess')));
   const refusals = looks.flatMap((look) => (look.status === 'rejected' ? [look.reason as unknown] : []));
   expect(refusals).toHaveLength(8);

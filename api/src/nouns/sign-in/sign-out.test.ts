@@ -19,7 +19,7 @@ type Headers = Awaited<ReturnType<typeof signIn>>;
 const signOut = (headers: Headers) => api.call('POST /api/auth/sign-out', { headers, body: {} });
 const statusOf = async (headers: Headers) => (await api.call('GET /api/auth/me', { headers })).status;
 
-it('ends the session that asks, and no other', async () => {
+it('ends the current session, and no other', async () => {
   const [own, second, others] = [await signIn(), await signIn(), await signIn('editor')];
   expect((await signOut(own)).status).toBe(200);
   expect(await Promise.all([own, second, others].map(statusOf))).toEqual([401, 200, 200]);
@@ -45,14 +45,14 @@ it('leaves no passkey to a call of that session that waited meanwhile', async ()
   const body = { current_password: PASSWORD };
   const { data } = await api.call<PasskeyCreation>('POST /api/me/passkeys/options', { headers: own, body });
   const credential = new Authenticator(TEST_ORIGIN).make(data);
-  const { kept } = await api.db.transaction().execute(async (tx) => {
+  const { adding } = await api.db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('login', '=', 'viewer').forNoKeyUpdate().execute();
     const keep = api.call('POST /api/me/passkeys', { headers: own, body: { name: 'Телефон', credential } });
     await areWaiting(api.db, 1);
     await signOut(own);
-    return { kept: keep };
+    return { adding: keep };
   });
-  expect((await kept).status).toBe(401);
+  expect((await adding).status).toBe(401);
   expect(await api.db.selectFrom('passkeys').select('id').execute()).toEqual([]);
   expect(await statusOf(other)).toBe(200);
 });

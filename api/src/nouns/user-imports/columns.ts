@@ -32,7 +32,7 @@ export function headersIn(language: Language): string[] {
   return COLUMNS.map((column) => headers.get(fieldOf(column)) ?? column.name);
 }
 
-/** What words of all languages mean: a file may be filled in one and sent in another. */
+/** Words of all languages: a file may be filled in one and imported in another. */
 export async function readVocabulary(db: Database): Promise<Vocabulary> {
   const texts = LANGUAGES.map(importTexts);
   return {

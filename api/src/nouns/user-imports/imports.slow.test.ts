@@ -61,9 +61,9 @@ describe('a file of accounts', () => {
       api.call('POST /api/invitations/accept', { body: { token, password: 'paxta terimi 2031 yil' } });
     expect((await accept()).status).toBe(200);
     expect((await accept()).problem?.code).toBe('link_used');
-    // Whoever invited is told, and finds who has come.
-    const told = api.db.selectFrom('notices').select('kind').where('user_id', '=', admin).orderBy('id');
-    expect((await told.execute()).slice(before.length)).toEqual([
+    // The inviter is notified, and finds the new account.
+    const notices = api.db.selectFrom('notices').select('kind').where('user_id', '=', admin).orderBy('id');
+    expect((await notices.execute()).slice(before.length)).toEqual([
       { kind: 'authority_given' },
       { kind: 'invitation_accepted' },
     ]);
@@ -76,10 +76,10 @@ describe('a file of accounts', () => {
     const file = await fileOf(['Нигора Синова', name, null, null, null]);
     const { links } = (await take(file, OF_NOTHING)).data;
     const token = links[0]?.token ?? '';
-    const kept = await api.db.selectFrom('one_time_links').selectAll().execute();
-    const told = await api.db.selectFrom('audit').selectAll().execute();
+    const stored = await api.db.selectFrom('one_time_links').selectAll().execute();
+    const entries = await api.db.selectFrom('audit').selectAll().execute();
     expect(token).toHaveLength(43);
-    expect(JSON.stringify([kept, told])).not.toContain(token);
+    expect(JSON.stringify([stored, entries])).not.toContain(token);
     const { id } = (await find(name))!;
     expect(await readLatest(api, `?entity=users&entity_id=${id}&action=create`)).toMatchObject({ user_login: 'admin' });
     expect(await readLatest(api, `?entity=users&entity_id=${id}&action=invite`)).toMatchObject({ user_login: 'admin' });
@@ -96,7 +96,7 @@ describe('a file of accounts', () => {
     expect(await find(name)).toMatchObject({ full_name: 'Биринчи Исм', positions: [], version: 1 });
   });
 
-  it('tells each fault by its cell, as one account would be refused', async () => {
+  it('reports each fault by its cell, as one account would be refused', async () => {
     const file = await fileOf(
       [null, 'nig ora', 'Подшоҳ', 'Ҳеч қаер', '123456789'],
       ['Аралаш Ҳарф', 'nigоra', null, null, null],
@@ -117,7 +117,7 @@ describe('a file of accounts', () => {
     ]);
   });
 
-  it('has its columns named in the reader’s language, whatever its own, wherever they stand', async () => {
+  it('has its columns named in the reader’s language, whatever its own and their order', async () => {
     const file = await workbook([
       ['Изоҳ', ...HEADERS.toReversed()],
       ['', '123456789', 'Ҳеч қаер', 'Подшоҳ', 'nig ora', null],

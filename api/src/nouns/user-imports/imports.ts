@@ -12,22 +12,22 @@ import { readRows, type FilledRow, type FilledSheet } from '../../kernel/sheets/
 import { SheetRefused } from '../../kernel/sheets/check-archive';
 import type { Bearer, Workbooks } from '../../kernel/sheets/workbook';
 import { COLUMNS, headersByField, readVocabulary } from './columns';
-import { askedBy, countAccounts, planAccounts, type NewAccount, type PlannedAccount } from './plan';
+import { lookupKeys, countAccounts, planAccounts, type NewAccount, type PlannedAccount } from './plan';
 import { findClusters, findLookalikes, insertAccounts, insertInvitations } from './repository';
 import { templateOf } from './template';
-import { findWitnesses, tellOfAuthority, hashOf, newToken, LINK_HOURS, holdAdministration } from './others';
+import { findWitnesses, notifyOfAuthority, hashOf, newToken, LINK_HOURS, holdAdministration } from './others';
 
-/** Accounts that are added at a time: each time it is told how far it is. */
+/** Accounts added at a time; progress is reported for each batch. */
 const BATCH = 500;
 
-/** A file of which is told how far it is. */
-type ToldFile = { readonly file: Buffer; readonly tell: (progress: Progress) => void };
+/** A file whose progress is reported. */
+type TrackedFile = { readonly file: Buffer; readonly onProgress: (progress: Progress) => void };
 
 type Reading = Bearer & { readonly scope: Scope; readonly language: Language };
 
 type Request = Pick<TakeQuery, 'rows' | 'state'>;
 
-/** Takes files of accounts. Nothing of a file is kept between two calls: it comes again with each, and is compared anew. */
+/** Imports files of accounts. No state is stored between two calls: each sends the file again, which is compared anew. */
 export class UserImports {
   constructor(
     private readonly db: Database,
@@ -39,11 +39,11 @@ export class UserImports {
   }
 
   /** What would come of a file, and what is wrong with it. */
-  async check({ file, tell, scope, language, ...bearer }: ToldFile & Reading): Promise<UserImportReport> {
+  async check({ file, onProgress, scope, language, ...bearer }: TrackedFile & Reading): Promise<UserImportReport> {
     const sheet = await this.read(file, { ...bearer, language });
     const total = sheet.rows.length;
     const known = await findKnown(this.db, sheet.rows);
-    const onStretch = (done: number) => tell({ step: 'compare', done, total });
+    const onStretch = (done: number) => onProgress({ step: 'compare', done, total });
     const { rows, state } = await planAccounts(scope, { rows: sheet.rows, known }, onStretch);
     const reader = { language, headers: headersByField(language) };
     const faults = faultsIn(sheet, rows, reader);
@@ -58,11 +58,11 @@ export class UserImports {
   }
 
   /**
-   * Adds the accounts of a file, each with an invitation, in one transaction: all or nothing. Nobody else changes accounts meanwhile.
-   * @throws ProblemError `import_outdated` where what it was compared with is not as it was, or it has faults and all were asked for
+   * Adds the accounts of a file, each with an invitation, in one transaction: all or nothing. It holds the lock on changes of accounts.
+   * @throws ProblemError `import_outdated` when the compared state has changed, or the file has faults and all rows were requested
    */
   async take(
-    { file, tell, checks, ...actor }: ToldFile & Act & Bearer & Pick<Reading, 'language'>,
+    { file, onProgress, checks, ...actor }: TrackedFile & Act & Bearer & Pick<Reading, 'language'>,
     request: Request,
   ): Promise<TakenUsers> {
     const { rows: filled } = await this.read(file, actor);
@@ -75,9 +75,9 @@ export class UserImports {
       const isOutdated = state !== request.state || (counts.faulty > 0 && request.rows === 'all');
       if (isOutdated) throw new ProblemError('import_outdated');
       const accounts = rows.flatMap(toBeAdded);
-      const invited = await invite(tx, actor, { accounts, tell });
+      const invited = await invite(tx, actor, { accounts, onProgress });
       const given = { act: 'accounts_imported', count: accounts.length, givesAdmin: accounts.some(isAdmin) } as const;
-      if (accounts.length > 0) await tellOfAuthority(tx, witnesses, given);
+      if (accounts.length > 0) await notifyOfAuthority(tx, witnesses, given);
       return { ...counts, ...invited };
     });
   }
@@ -95,7 +95,7 @@ export class UserImports {
 }
 
 async function findKnown(db: Database, rows: readonly FilledRow[]) {
-  const { looks, stirs } = askedBy(rows);
+  const { looks, stirs } = lookupKeys(rows);
   return { accounts: await findLookalikes(db, looks), clusters: await findClusters(db, stirs) };
 }
 
@@ -109,17 +109,20 @@ type Invited = Pick<TakenUsers, 'links' | 'expires_at'>;
 async function invite(
   tx: Tx,
   actor: Actor,
-  { accounts, tell }: { readonly accounts: readonly Authorised<NewAccount>[]; readonly tell: ToldFile['tell'] },
+  {
+    accounts,
+    onProgress,
+  }: { readonly accounts: readonly Authorised<NewAccount>[]; readonly onProgress: TrackedFile['onProgress'] },
 ): Promise<Invited> {
   const links: Invited['links'] = [];
   let expires_at: string | null = null;
   for (let done = 0; done < accounts.length; done += BATCH) {
-    tell({ step: 'take', done, total: accounts.length });
+    onProgress({ step: 'take', done, total: accounts.length });
     const batch = await inviteBatch(tx, actor, accounts.slice(done, done + BATCH));
     links.push(...batch.links);
     expires_at = batch.expires_at;
   }
-  tell({ step: 'take', done: accounts.length, total: accounts.length });
+  onProgress({ step: 'take', done: accounts.length, total: accounts.length });
   return { links, expires_at };
 }
 

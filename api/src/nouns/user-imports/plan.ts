@@ -20,14 +20,14 @@ type Known = { readonly accounts: readonly KnownAccount[]; readonly clusters: re
 
 export type Plan = { readonly rows: readonly PlannedAccount[]; readonly state: string };
 
-/** A login as it would be kept, as far as it is one. */
+/** A login as it would be stored; empty if invalid. */
 const loginOf = ({ input }: FilledRow): string => {
   const { success, data } = userInputSchema.shape.login.safeParse(input['login']);
   return success ? data : '';
 };
 
-/** What the accounts are to be asked for by, and the clusters. */
-export const askedBy = (rows: readonly FilledRow[]) => ({
+/** Keys by which existing accounts and clusters are looked up. */
+export const lookupKeys = (rows: readonly FilledRow[]) => ({
   looks: rows
     .map(loginOf)
     .filter((login) => login !== '')
@@ -39,8 +39,8 @@ export const askedBy = (rows: readonly FilledRow[]) => ({
 type Comparison = { readonly rows: readonly FilledRow[]; readonly known: Known };
 
 /**
- * Says of each row whether it adds an account, names one that is there, or cannot be taken: by the rules that one account is made by.
- * @param onStretch told now and then how many rows are compared
+ * Decides for each row whether it adds an account, names an existing one, or is refused: by the rules for a single account.
+ * @param onStretch called now and then with the number of compared rows
  */
 export async function planAccounts(
   scope: Scope,
@@ -67,7 +67,7 @@ export async function planAccounts(
   return { rows: await mapInTurns(rows, plan, onStretch), state: stateOf(known) };
 }
 
-/** What forms would say of a row. */
+/** Validates a row like the form of an account. */
 function readAccount({ input, faults: unread }: FilledRow, clusters: ReadonlyMap<string, KnownCluster>) {
   const { cluster_stir, province_code: named, ...fields } = input;
   const territory = named === undefined || named === REPUBLIC ? null : named;
@@ -77,19 +77,19 @@ function readAccount({ input, faults: unread }: FilledRow, clusters: ReadonlyMap
   const refused = (error?.issues ?? []).map(
     ({ path, message }) => [String(path[0] ?? ''), message as FieldCode] as const,
   );
-  // What could not be read is no input, and not to be told of as missing.
+  // An unreadable cell is missing from the input: its own fault replaces "required".
   const faults = new Map<string, CellCode>([...refused, ...unread]);
   if (cluster_stir !== undefined && cluster?.province_code !== province_code) faults.set('cluster_stir', 'invalid');
   return { input: faults.size === 0 ? data : undefined, faults };
 }
 
-/** Of an account elsewhere no more is told than that its login is taken. */
+/** Of an account in another territory nothing is disclosed but that its login is taken. */
 function takenFault(scope: Scope, { login }: NewAccount, there: KnownAccount): CellCode | undefined {
   if (there.login !== login) return 'login_looks_alike';
   return isReached(scope, there) ? undefined : 'login_taken';
 }
 
-/** Tells a state of what a file was compared with from any other. */
+/** Hash of the state that a file was compared with. */
 function stateOf({ accounts, clusters }: Known): string {
   const words = [
     ...accounts.map(({ id, version }) => `u${id}.${version}`),

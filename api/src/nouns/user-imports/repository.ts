@@ -34,7 +34,7 @@ export function findClusters(db: Database, stirs: readonly string[]) {
 
 export type KnownCluster = Awaited<ReturnType<typeof findClusters>>[number];
 
-/** What the audit keeps of a new account. */
+/** Audited fields of a new account. */
 const AUDITED = ['id', 'login', 'full_name', 'positions', 'province_code', 'cluster_id', 'is_active'] as const;
 
 export function insertAccounts(tx: Tx, accounts: readonly NewAccount[]) {

@@ -35,8 +35,8 @@ async function counted(): Promise<number[]> {
 
 type Line = { progress?: Progress; data?: UserImportReport & TakenUsers };
 
-/** Sends a file and asks to be told how far it is: what was told, and what came of it. */
-async function told(path: string, file: Buffer<ArrayBuffer>) {
+/** Sends a file and requests its progress. @returns the progress and the result */
+async function sendTracked(path: string, file: Buffer<ArrayBuffer>) {
   const token = await api.token('admin');
   const headers = {
     accept: PROGRESS_TYPE,
@@ -56,11 +56,11 @@ async function told(path: string, file: Buffer<ArrayBuffer>) {
 }
 
 describe('a long file of accounts', () => {
-  it('is told of while it is at it, and gives a link for each', async () => {
+  it('reports its progress, and gives a link for each', async () => {
     const file = await accountFile(...many('kop'));
-    const checked = await told('/check', file);
+    const checked = await sendTracked('/check', file);
     expect(checked.steps).toEqual(['compare 0/501', 'compare 250/501', 'compare 500/501', 'compare 501/501']);
-    const taken = await told(`?rows=all&state=${checked.data?.state}`, file);
+    const taken = await sendTracked(`?rows=all&state=${checked.data?.state}`, file);
     expect(taken.steps).toEqual(['take 0/501', 'take 500/501', 'take 501/501']);
     const links = taken.data?.links ?? [];
     expect(new Set(links.map(({ login }) => login))).toEqual(new Set(many('kop').map(([, login]) => login)));
@@ -106,7 +106,7 @@ it('looking a file through leaves nothing', async () => {
   expect(await counted()).toEqual(before);
 });
 
-it('whoever is no administrator has no part in it', async () => {
+it('refuses callers who are not administrators', async () => {
   const file = await accountFile(['Бегона', freshLogin(), 'Администратор', null, null]);
   const refused = { status: 403, problem: { code: 'forbidden' } };
   expect(await check(file, 'editor')).toMatchObject(refused);
@@ -114,7 +114,7 @@ it('whoever is no administrator has no part in it', async () => {
   expect(await api.call('GET /api/users/imports/template.xlsx', { as: 'editor' })).toMatchObject(refused);
 });
 
-it('waits for other changes of accounts; whoever has lost the right meanwhile adds nobody', async () => {
+it('waits for other changes of accounts; a caller who has lost the right meanwhile adds nobody', async () => {
   const admin = { login: 'ikkinchi', full_name: 'Иккинчи', positions: ['ADMIN' as const], password_hash: '' };
   await api.db.insertInto('users').values(admin).execute();
   const name = freshLogin();

@@ -50,7 +50,7 @@ describe('the last administrator', () => {
     ['loses no position', { positions: ['UPDATE'] }],
     ['is bound to no province', { province_code: '1703' }],
   ])('%s', async (_, own) => {
-    // Neither of these is one who could stand in.
+    // Neither of these could take over.
     await addAdmin('viloyat', { province_code: '1703' });
     await addAdmin('taklif', { password_hash: null });
     await addAdmin('yopiq', { is_active: false });
@@ -86,7 +86,7 @@ describe('the last administrator', () => {
     expect(await adminsLeft()).toBe(1);
   });
 
-  it('remains where two take it from each other at once: whoever comes second has no right any more', async () => {
+  it('remains when two take it from each other at once: the second has no right any more', async () => {
     const second = await addAdmin('ikkinchi');
     const sends = [
       await change(second, { positions: [] }),
@@ -126,7 +126,7 @@ describe('nobody raises their own rights', () => {
     expect((await moved()).problem?.code).toBe('outside_territory');
   });
 
-  it('whoever has lost the right while their call was on its way does nothing with it', async () => {
+  it('a caller who has lost the right while the call was under way changes nothing', async () => {
     await addAdmin('ikkinchi');
     const target = await userId(api.db, 'viewer');
     const send = await change(target, { positions: ['ADMIN'] }, 'ikkinchi');

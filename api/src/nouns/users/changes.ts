@@ -18,9 +18,9 @@ import {
   updateUser,
   type LockedUser,
 } from './repository';
-import { findWitnesses, tellOfAuthority, warnOwner, queueConfirmation, userKeys } from './others';
+import { findWitnesses, notifyOfAuthority, warnOwner, queueConfirmation, userKeys } from './others';
 
-/** Who changes an account, the check that they may, and in which language a refusal tells how things stand. */
+/** Actor and checks of a change to an account, and the language of a refusal. */
 export type AccountAct = Act & { readonly language: Language };
 
 type Changed = { readonly id: number };
@@ -36,7 +36,7 @@ export function createUser(db: Database, act: AccountAct, input: UserInput): Pro
       if (after.email !== null) await queueConfirmation(tx, after.id, after.email);
       await recordChange(tx, act, { action: 'create', entity: 'users', id: after.id, before: null, after });
       const given = { act: 'account_created', aboutId: after.id, givesAdmin: isActiveAdmin(after) } as const;
-      await tellOfAuthority(tx, witnesses, given);
+      await notifyOfAuthority(tx, witnesses, given);
       return { id: after.id };
     }),
   );
@@ -62,7 +62,7 @@ export function editUser(db: Database, act: AccountAct, { id, edit }: AccountEdi
   );
 }
 
-/** Says whether an account may be used; one of which that was said already stays as it is. Its links go with it. */
+/** Activates or deactivates an account; no change if it is so already. Deactivation withdraws its links. */
 export function setUserActivity(
   db: Database,
   act: AccountAct,
@@ -84,22 +84,22 @@ type Change = {
   readonly change: Partial<Omit<LockedUser, 'id' | 'version' | 'has_password' | 'is_erased'>>;
 };
 
-/** What administrators are told of each. */
+/** Act in the notice to administrators. */
 const ACTS = {
   edit: 'account_changed',
   activate: 'account_activated',
   deactivate: 'account_deactivated',
 } as const;
 
-/** An account as whoever changes it has seen it. */
+/** An account in the version that the actor has seen. */
 export type SeenAccount = { readonly id: number; readonly version: number };
 
 type SeenChange = SeenAccount & {
-  /** Nothing where it is so already. */
+  /** Undefined if nothing changes. */
   readonly changeOf: (tx: Tx, before: LockedUser) => Promise<Change | undefined>;
 };
 
-/** Lock, check, change, audit and tell, one account after the other. */
+/** Lock, check, change, audit and notify, one account after the other. */
 async function changeUser(db: Database, act: AccountAct, { id, version, changeOf }: SeenChange): Promise<Changed> {
   return act.checks.change(db, async (tx) => {
     const user = await lockAccount(tx, act, { id, version });
@@ -121,14 +121,14 @@ async function changeUser(db: Database, act: AccountAct, { id, version, changeOf
     });
     await recordChange(tx, act, { action: wanted.action, entity: 'users', id, before, after });
     const given = { act: ACTS[wanted.action], aboutId: id, givesAdmin: isOther && isActiveAdmin(will) };
-    await tellOfAuthority(tx, witnesses, given);
+    await notifyOfAuthority(tx, witnesses, given);
     return { id };
   });
 }
 
 /**
- * An account that an administrator may change, as they know it; nobody else changes accounts until the transaction ends.
- * @throws ProblemError `user_erased`; `stale_version` with the account as it stands, so that nothing typed is lost
+ * Locks an account in the version that the administrator has seen, with the lock on changes of accounts.
+ * @throws ProblemError `user_erased`; `stale_version` with the current account, so that no input is lost
  */
 export async function lockAccount(tx: ActTx, { checks, language }: AccountAct, { id, version }: SeenAccount) {
   await holdAdministration(tx);
@@ -144,8 +144,8 @@ export async function lockAccount(tx: ActTx, { checks, language }: AccountAct, {
 type Assignment = { readonly province_code: string | null; readonly cluster_id: number | null };
 
 /**
- * Where an account belongs: where a cluster is named, to its province. One that was taken off the register keeps its accounts and
- * gets none. Source: specification 5.2.5.
+ * Place of an account: with a cluster, the cluster's province. A removed cluster keeps its accounts and gets no new ones.
+ * Source: specification 5.2.5.
  * @throws ProblemError that names the field
  */
 async function placeOf(tx: Tx, { province_code, cluster_id }: Assignment, before?: Assignment): Promise<Assignment> {
@@ -162,7 +162,7 @@ async function placeOf(tx: Tx, { province_code, cluster_id }: Assignment, before
 
 const UNIQUE_VIOLATION = '23505';
 
-/** What the database says of a login that somebody has, and of one that looks like somebody's. */
+/** Constraints of the database on a login that is taken, or looks like another one. */
 const REFUSALS = { users_login_key: 'login_taken', users_login_looks: 'login_looks_alike' } as const;
 
 /** @throws ProblemError `login_taken` */

@@ -3,9 +3,9 @@ import { unconfirmAddress, type LockedUser } from './repository';
 import { dropConfirmation, queueConfirmation, queueAddressChanged } from './others';
 
 /**
- * Sees to what another address of an account brings along: it counts once its owner has confirmed it, and is asked to; the one before
- * is told, where it was confirmed, for whoever found a session open needs no proof to be rid of it.
- * @param email undefined: as it is
+ * Handles a change of an account's address: the new one is used once confirmed, and gets a request for confirmation; the previous one,
+ * if confirmed, gets a message, since an intruder with an open session can replace it without a proof.
+ * @param email undefined: unchanged
  */
 export async function renewAddress(
   tx: Tx,

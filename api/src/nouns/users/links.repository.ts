@@ -51,7 +51,7 @@ export async function withdrawLinks(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
-/** Nobody asks any more what became of links as old as that. */
+/** Deletes links that are too old for their outcome to matter. */
 export async function clearOldLinks(tx: Tx, userId: number, days: number): Promise<void> {
   await tx
     .deleteFrom('one_time_links')

@@ -55,7 +55,7 @@ describe('an invitation', () => {
     expect(Date.parse(user.last_sign_in ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('is kept as a hash alone, and told to no audit and no list', async () => {
+  it('is stored as a hash alone, and shown in no audit and no list', async () => {
     const { id } = await addAccount();
     const token = await tokenFor(id);
     await accept(token);
@@ -63,10 +63,10 @@ describe('an invitation', () => {
       select row_to_json(l)::text as text from one_time_links l union all select row_to_json(a)::text from audit a`.execute(
       api.db,
     );
-    const kept = rows.map(({ text }) => text).join();
-    expect(kept).not.toContain(token);
-    expect(kept).not.toContain(FIRST);
-    expect(kept).not.toContain('argon2');
+    const stored = rows.map(({ text }) => text).join();
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(FIRST);
+    expect(stored).not.toContain('argon2');
     const actions = await api.db
       .selectFrom('audit')
       .select(['action', 'user_id'])
@@ -101,7 +101,7 @@ describe('a link is of no use', () => {
     const { id, login } = await addAccount();
     const token = await tokenFor(id);
     const passwords = Array.from({ length: 8 }, (_, index) => `${index} paxta terimi 2031`);
-    // All of them have seen a link that is good, and wait, before the first goes on.
+    // All of them have seen a valid link, and wait, before the first goes on.
     const { accepting } = await api.db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
       const accepting = passwords.map((password) => accept(token, password));
@@ -207,7 +207,7 @@ it('a password with the login in it is refused', async () => {
   expect(problem?.errors?.[0]?.code).toBe('password_has_login');
 });
 
-it('whoever tries links that are none is refused after sixty, with those of signing in; and nobody else', async () => {
+it('a network that tries invalid links is refused after sixty, together with failed sign-ins; and no other', async () => {
   const from = (address: string) => ({ 'x-forwarded-for': address });
   const tryOne = (token: string, address: string) =>
     api.call('POST /api/invitations/open', { body: { token }, headers: from(address) });

@@ -12,8 +12,8 @@ import { lockUser, setPassword } from './repository';
 import {
   hashInTurn,
   findWitnesses,
-  tellOfAcceptance,
-  tellOfAuthority,
+  notifyOfAcceptance,
+  notifyOfAuthority,
   warnOwner,
   deletePasskeys,
   hashOf,
@@ -24,8 +24,8 @@ import {
 export const LINK_HOURS = 72;
 
 /**
- * Gives out a link by which an account gets a password, its first or another one. Those before are withdrawn; the password that there
- * is stays until the link is used. Nobody gives one to themselves: their own password they change by knowing it.
+ * Issues a link that sets a first or new password of an account. Earlier links are withdrawn; the current password stays valid until the
+ * link is used. Nobody may issue one for themselves: changing one's own password requires the current one.
  * @throws ProblemError `forbidden`, `user_inactive`, `stale_version`
  */
 export function issueLink(db: Database, by: AccountAct, { id, version }: SeenAccount): Promise<IssuedLink> {
@@ -43,7 +43,7 @@ export function issueLink(db: Database, by: AccountAct, { id, version }: SeenAcc
     const action = purpose === 'reset' ? 'reset' : 'invite';
     await recordChange(tx, by, { action, entity: 'users', id, before: null, after: { expires_at } });
     const act = purpose === 'reset' ? 'reset_issued' : 'invitation_issued';
-    await tellOfAuthority(tx, witnesses, { act, aboutId: id, givesAdmin: isActiveAdmin(user) });
+    await notifyOfAuthority(tx, witnesses, { act, aboutId: id, givesAdmin: isActiveAdmin(user) });
     return { token, purpose, expires_at };
   });
 }
@@ -60,9 +60,9 @@ export async function openLink(db: Database, token: string): Promise<OpenedLink>
 type Use = { readonly token: string; readonly password: string };
 
 /**
- * Sets the password that a link is for. Of many uses at once one succeeds. All sessions and passkeys of the account end, for who
- * asked for a reset may not be the only one who has them; its owner is told, by mail too.
- * @throws ProblemError that says why it is of no use, or that names `password`
+ * Sets the password by a link. Of concurrent uses one succeeds. All sessions and passkeys of the account end, since an intruder may
+ * have some; after a reset the owner is notified, by mail too.
+ * @throws ProblemError why the link is unusable, or on `password`
  */
 export async function acceptLink(db: Database, { token, password }: Use, requestId: string) {
   const token_hash = hashOf(token);
@@ -71,7 +71,7 @@ export async function acceptLink(db: Database, { token, password }: Use, request
   if (fault) throw wrongField('password', fault);
   const password_hash = await hashInTurn(password);
   return db.transaction().execute(async (tx) => {
-    // Whoever uses it at the same time, or deactivates the account, comes before or after.
+    // Serialises concurrent uses, and a deactivation of the account.
     await lockUser(tx, user_id);
     const { purpose, created_by } = assertUsable(await findLink(tx, token_hash));
     await markUsed(tx, token_hash);
@@ -81,7 +81,7 @@ export async function acceptLink(db: Database, { token, password }: Use, request
     await recordChange(tx, { user, requestId }, change);
     await endPasskeys(tx, { user, requestId }, user_id);
     if (purpose === 'reset') await warnOwner(tx, user_id, 'password_reset');
-    if (purpose === 'invitation' && created_by !== null) await tellOfAcceptance(tx, created_by, user_id);
+    if (purpose === 'invitation' && created_by !== null) await notifyOfAcceptance(tx, created_by, user_id);
     return { login };
   });
 }

@@ -2,7 +2,7 @@
 const CYRILLIC = 'асеёорхукқмтвнҳ';
 const LATIN = 'aceeopxykkmtbhx';
 
-/** What a login looks like: two that look the same are the same to whoever reads them. */
+/** Normalised appearance of a login: two logins that look alike cannot be distinguished by a reader. */
 export function looksOf(login: string): string {
   return [...login].map((letter) => LATIN[CYRILLIC.indexOf(letter)] ?? letter).join('');
 }

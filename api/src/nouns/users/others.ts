@@ -13,8 +13,8 @@ export { userKeys } from '../credentials/user-keys';
 export { dropConfirmation, queueAddressChanged, queueConfirmation } from '../notices/outbox.repository';
 export {
   findWitnesses,
-  tellOfAcceptance,
-  tellOfAuthority,
+  notifyOfAcceptance,
+  notifyOfAuthority,
   warnOfCredentials,
   warnOwner,
 } from '../notices/recipients.repository';

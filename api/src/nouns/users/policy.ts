@@ -17,7 +17,7 @@ type ListQuery = Omit<UserFilter, 'scope' | 'kind' | 'is_active'> & {
   readonly active?: 'true' | 'false' | undefined;
 };
 
-/** What an administrator reaches of what a list is asked for. @throws ProblemError `outside_territory` */
+/** The requested filters, within the administrator's scope. @throws ProblemError `outside_territory` */
 export function filterFor(scope: Scope, { territory, active, ...rest }: ListQuery): UserFilter {
   const kind = territory === 'republic' || territory === 'cluster' ? territory : undefined;
   return {
@@ -29,7 +29,7 @@ export function filterFor(scope: Scope, { territory, active, ...rest }: ListQuer
 }
 
 /**
- * Nobody gives themselves what they have not: neither a position, nor a wider territory.
+ * Nobody may give themselves a new position or a wider territory.
  * @throws ProblemError `own_rights`
  */
 export function assertNoWider(before: Rights, after: Rights): void {
@@ -47,7 +47,7 @@ const isRepublicAdmin = (rights: Rights) =>
   isActiveAdmin(rights) && rights.province_code === null && rights.cluster_id === null;
 
 /**
- * One administrator of the republic always remains who can sign in; whoever asks holds the administration.
+ * At least one administrator of the republic can always sign in; the caller holds the lock on administration.
  * @throws ProblemError `last_admin`
  */
 export async function assertAdminRemains(tx: Tx, before: Rights & { readonly id: number }, after: Rights) {
@@ -55,7 +55,7 @@ export async function assertAdminRemains(tx: Tx, before: Rights & { readonly id:
   if (!(await isAnotherAdmin(tx, before.id))) throw new ProblemError('last_admin');
 }
 
-/** Whether an account may do something else than before, or elsewhere: its sessions end, for its token says what it may. */
+/** Whether the rights of an account change, in kind or territory: its sessions then end, since tokens hold the rights. */
 export function areRightsOther(before: Rights, after: Rights): boolean {
   const wordsOf = ({ positions, province_code, cluster_id, is_active }: Rights) =>
     JSON.stringify([positions.toSorted(), province_code, cluster_id, is_active]);

@@ -8,9 +8,9 @@ import type { Tables } from '../../kernel/database/tables';
 import { nameColumn } from '../../kernel/places/names';
 import { userKeys } from './others';
 
-/** Which accounts are asked for; what is undefined lets all through. */
+/** Filter of accounts; undefined: no restriction. */
 export type UserFilter = {
-  /** What the reader reaches: of a province the accounts of its clusters too. */
+  /** The reader's scope: a province includes the accounts of its clusters. */
   readonly scope: Scope;
   /** The republic's staff, or the accounts of clusters. */
   readonly kind?: 'republic' | 'cluster' | undefined;
@@ -92,7 +92,7 @@ export async function countUsers(db: Database, filter: UserFilter): Promise<numb
 
 const COLUMNS = { full_name: sql`u.sort_key`, login: sql`u.login collate "C"`, last_sign_in: sql`u.last_sign_in` };
 
-/** Whoever never signed in comes last, either way. */
+/** Accounts that never signed in come last in either order. */
 function sortedBy(sort: UserSort): RawBuilder<unknown> {
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
   return sort.startsWith('-') ? sql`${column} desc nulls last` : sql`${column} asc nulls last`;
@@ -111,7 +111,7 @@ function matches({ scope, kind, position, is_active, search }: UserFilter) {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** By name or login, in either script; a text without letters and digits names nobody. */
+/** By name or login, in either script; a text without letters and digits matches nobody. */
 function isFoundBy(search: string): RawBuilder<boolean> {
   const pattern = searchPattern(search);
   return pattern === '' ? sql.lit(false) : sql<boolean>`u.search_key ~ ${pattern}`;
@@ -121,14 +121,14 @@ export function findUser(db: Database, id: number, language: Language): Promise<
   return withParticulars(db, language).where('u.id', '=', id).executeTakeFirst();
 }
 
-/** What of an account may be changed: all that the audit keeps of it, without its password. */
+/** Fields of an account that may be changed: all audited ones except the password. */
 const CHANGEABLE = ['login', 'full_name', 'positions', 'province_code', 'cluster_id', 'is_active', 'email'] as const;
 
 const STORED = ['id', 'version', ...CHANGEABLE] as const;
 
 /**
- * An account as it stands, locked until the transaction ends: two changes of it come one after the other. The province is that of its
- * cluster where it has none of its own.
+ * The current account, locked until the transaction ends, which serialises changes of it. Without a province of its own, it has that of
+ * its cluster.
  */
 export async function lockUser(tx: Tx, id: number) {
   const user = await tx
@@ -182,12 +182,12 @@ export function updateUser(tx: Tx, id: number, { change = {}, endsSessions = fal
     .executeTakeFirstOrThrow();
 }
 
-/** What was confirmed of an account's address counts no more. */
+/** Marks an account's address as unconfirmed. */
 export async function unconfirmAddress(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', id).execute();
 }
 
-/** Gives an account a password, which ends all of its sessions. */
+/** Sets the password of an account, which ends all of its sessions. */
 export async function setPassword(tx: Tx, id: number, password_hash: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -209,8 +209,8 @@ export function findClusterPlace(db: Database, id: number) {
 const ADMINISTRATION_LOCK = 2_026_024;
 
 /**
- * Lets one change of accounts be made at a time, until its transaction ends: who may make it, and who is an administrator
- * besides, stays as it was read. It is taken before any account is locked, by everybody.
+ * Lock on changes of accounts until the transaction ends, so that the rights of the actor and the other administrators stay as read.
+ * Always taken before any lock on an account, to avoid deadlocks.
  */
 export async function holdAdministration(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADMINISTRATION_LOCK}::bigint)`.execute(tx);

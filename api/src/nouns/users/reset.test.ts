@@ -15,7 +15,7 @@ type Headers = Readonly<Record<string, string>>;
 
 const session = async (login: string): Promise<Headers> => ({ 'x-access-token': await api.token(login) });
 
-/** A passkey on its way: whoever has the session and the password makes it. */
+/** A pending passkey, made with the session and the password. */
 async function begin(headers: Headers): Promise<{ authenticator: Authenticator; keep: () => Promise<number> }> {
   const body = { current_password: PASSWORD };
   const { data } = await api.call<PasskeyCreation>('POST /api/me/passkeys/options', { headers, body });
@@ -57,20 +57,20 @@ describe('a reset link that is used', () => {
   it('leaves none that is added at the same moment', async () => {
     const { authenticator, keep } = await begin(await session('viewer'));
     const token = await reset('viewer');
-    const { kept, used } = await api.db.transaction().execute(async (tx) => {
+    const { adding, used } = await api.db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('login', '=', 'viewer').forUpdate().execute();
       const first = accept(token);
       await areWaiting(api.db, 1);
       const second = keep();
       await areWaiting(api.db, 2);
-      return { used: first, kept: second };
+      return { used: first, adding: second };
     });
     expect((await used).status).toBe(200);
-    expect(await kept).toBe(401);
+    expect(await adding).toBe(401);
     expect(await signIn(authenticator)).toBe(400);
   });
 
-  it('is told to its owner: by a notice, and by a message whatever they want of messages', async () => {
+  it('notifies its owner: by a notice, and by mail even with messages turned off', async () => {
     await setMailOn(api.db, true);
     const address = { email: 'viewer@example.uz', email_confirmed_at: new Date(), wants_mail: false };
     await api.db.updateTable('users').set(address).where('login', '=', 'viewer').execute();
@@ -81,7 +81,7 @@ describe('a reset link that is used', () => {
     expect(await queued.execute()).toEqual([{ user_id: await userId(api.db, 'viewer'), notice_id: data.items[0]?.id }]);
   });
 
-  it('is told to nobody where it was an invitation', async () => {
+  it('notifies nobody where it was an invitation', async () => {
     await api.db.updateTable('users').set({ password_hash: null }).where('login', '=', 'viewer').execute();
     await accept(await reset('viewer'));
     const { data } = await api.call<NoticesAnswer>('GET /api/me/notices', { as: 'viewer' });

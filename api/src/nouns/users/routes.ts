@@ -9,12 +9,12 @@ import { requirePositions, resetFactor } from './second-factor';
 import { countUsers, findUser, listUsers } from './repository';
 import { limitLinks } from './others';
 
-/** Accounts, for administrators; and one-time links, for whoever holds one. */
+/** Accounts, for administrators; and one-time links, for their holders. */
 export const userRoutes = ({ db }: Services) =>
   ({
     'GET /api/users': lists(async ({ query, language }, scope) => {
-      const { page, page_size, sort, ...asked } = query;
-      const filter = filterFor(scope, asked);
+      const { page, page_size, sort, ...filters } = query;
+      const filter = filterFor(scope, filters);
       const slice = { sort, limit: page_size, offset: (page - 1) * page_size };
       const [rows, total] = await Promise.all([listUsers(db, filter, { ...slice, language }), countUsers(db, filter)]);
       return { items: rows.map(presentUser), total };

@@ -36,7 +36,7 @@ describe('a position that requires a second factor', () => {
     );
   });
 
-  it('is asked of nobody who does not hold it, but of ADMIN, who holds all', async () => {
+  it('is required of nobody without the position, but of ADMIN, who holds all', async () => {
     await turnOn(api, 'admin');
     await requirePositions('admin', 'CREATE');
     expect(await codeFor('GET /api/registers/clusters', 'viewer')).toBe(200);
@@ -53,7 +53,7 @@ describe('a position that requires a second factor', () => {
     expect(await codeFor('GET /api/registers/clusters', 'editor')).toBe(200);
   });
 
-  it('is set by whoever has a second factor themselves, over the whole republic, and told to the audit', async () => {
+  it('is set by administrators with a second factor, over the whole republic, and recorded in the audit', async () => {
     expect(await codeFor('PATCH /api/second-factor/positions', 'admin', { positions: ['ADMIN'] })).toBe(
       'factor_missing',
     );

@@ -7,7 +7,7 @@ import { lockAccount, type AccountAct, type SeenAccount } from './changes';
 import { holdAdministration, updateUser } from './repository';
 import {
   findWitnesses,
-  tellOfAuthority,
+  notifyOfAuthority,
   deletePasskeys,
   activeFactor,
   removeFactor,
@@ -17,8 +17,8 @@ import {
 } from './others';
 
 /**
- * Says which positions require a second factor. It is for administrators of the republic, and whoever requires one of others has one: the
- * rule is known to work for somebody who can take it back.
+ * Sets which positions require a second factor. Only for administrators of the republic who have one themselves: the rule is then known
+ * to work for somebody who can revoke it.
  * @throws ProblemError `outside_territory`, `factor_missing`
  */
 export function requirePositions(
@@ -34,15 +34,15 @@ export function requirePositions(
     const after = { positions: await requiringPositions(tx) };
     if (before.positions.join() !== after.positions.join()) {
       await recordChange(tx, actor, { action: 'factor_required', entity: 'users', id: null, before, after });
-      await tellOfAuthority(tx, await findWitnesses(tx, actor.user.id), { act: 'factor_required' });
+      await notifyOfAuthority(tx, await findWitnesses(tx, actor.user.id), { act: 'factor_required' });
     }
     return after;
   });
 }
 
 /**
- * Takes second factor and passkeys from an account whose owner has lost them; its sessions end. Nobody does that to themselves here: by password
- * and code they can in the profile.
+ * Removes second factor and passkeys from an account whose owner has lost them; its sessions end. Not for one's own account, where the
+ * profile requires password and code.
  * @throws ProblemError `forbidden`, `factor_off`, `stale_version`
  */
 export function resetFactor(db: Database, act: AccountAct, { id, version }: SeenAccount): Promise<{ id: number }> {
@@ -57,7 +57,7 @@ export function resetFactor(db: Database, act: AccountAct, { id, version }: Seen
     await warnOfCredentials(tx, id, 'factor_reset');
     await updateUser(tx, id, { endsSessions: true });
     await recordChange(tx, act, { action: 'factor_reset', entity: 'users', id, before: null, after: null });
-    await tellOfAuthority(tx, witnesses, { act: 'factor_reset', aboutId: id });
+    await notifyOfAuthority(tx, witnesses, { act: 'factor_reset', aboutId: id });
     return { id };
   });
 }

@@ -47,7 +47,7 @@ const isSignedIn = async (token: string) =>
   (await api.call('GET /api/auth/me', { headers: { 'x-access-token': token } })).status === 200;
 
 describe('an account', () => {
-  it('is added without a password, and is told whole', async () => {
+  it('is added without a password, and returned whole', async () => {
     const { status, data } = await create({ login: 'Rustam.K', province_code: '1703', positions: [] });
     expect(status).toBe(200);
     expect(await read(data.id)).toMatchObject({
@@ -90,10 +90,10 @@ describe('an account', () => {
   it('of a cluster of another province than the one named is refused, and of a removed cluster', async () => {
     const cluster_id = await addCluster(api.db, BUXORO.province_code);
     expect((await create({ cluster_id, province_code: '1703' })).problem?.errors?.[0]?.path).toBe('cluster_id');
-    const kept = await idOf({ cluster_id });
+    const existing = await idOf({ cluster_id });
     await api.db.updateTable('clusters').set({ removed_at: new Date() }).where('id', '=', cluster_id).execute();
     expect((await create({ cluster_id })).problem?.errors?.[0]?.path).toBe('cluster_id');
-    expect((await edit(kept, { ...input({ cluster_id }), version: 1 })).status).toBe(200);
+    expect((await edit(existing, { ...input({ cluster_id }), version: 1 })).status).toBe(200);
   });
 
   it('has a login that nobody else has, in any case, and that does not look like another’s', async () => {
@@ -115,7 +115,7 @@ describe('an account', () => {
     expect(made.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
-  it('is changed on the state that was seen: somebody else’s change is told, and nothing is overwritten', async () => {
+  it('is changed on the state that was seen: a concurrent change is reported, and nothing is overwritten', async () => {
     const id = await idOf({ full_name: 'Биринчи Исм' });
     const first = edit(id, { ...input({ full_name: 'Иккинчи Исм' }), version: 1 });
     const second = edit(id, { ...input({ full_name: 'Учинчи Исм' }), version: 1 }, 'admin');
@@ -126,7 +126,7 @@ describe('an account', () => {
     expect(problem).toMatchObject({ code: 'stale_version', current: { full_name: now.full_name, version: 2 } });
   });
 
-  it('is told of in the audit with what was and what is, never with a password', async () => {
+  it('is in the audit with old and new values, never with a password', async () => {
     const id = await idOf({ login: 'sobiq', positions: ['UPDATE'] });
     await edit(id, { ...input({ login: 'hozirgi', positions: [] }), version: 1 });
     const rows = await auditOf(id);
@@ -231,7 +231,7 @@ describe('the list', () => {
   });
 });
 
-it('an account of a cluster goes along with it to another province, and its sessions end', async () => {
+it('an account of a cluster moves with it to another province, and its sessions end', async () => {
   const cluster_id = await addCluster(api.db, '1706');
   const id = await idOf({ login: 'kochgan', positions: ['CREATE'], cluster_id });
   const headers = { 'x-access-token': await api.token('kochgan') };

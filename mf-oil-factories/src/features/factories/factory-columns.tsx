@@ -41,14 +41,14 @@ export function useFactoryColumns(factories: readonly OilFactory[], sum: Capacit
   return { columns, totals: capacities.totals && { company_name: t('shared:total'), ...capacities.totals } };
 }
 
-/** When a factory was taken off the register. No column for live factories, nor where another server does not tell. */
+/** When a factory was taken off the register. No column for live factories, nor where another server leaves the date out. */
 export function useRemovalColumns(factories: readonly OilFactory[] = []): Column<OilFactory>[] {
   const column = useRemovalColumn<OilFactory>();
-  const isTold = factories.some(({ removed_at }) => removed_at);
-  return isTold ? [{ ...column, sortValue: ({ removed_at }) => removed_at ?? null }] : [];
+  const hasDates = factories.some(({ removed_at }) => removed_at);
+  return hasDates ? [{ ...column, sortValue: ({ removed_at }) => removed_at ?? null }] : [];
 }
 
-/** The status, for staff; no column for others: whether the factory is active, and since when the entry stands so. */
+/** The status, for staff; no column for others: whether the factory is active, and since when. */
 export function useStatusColumn(): Column<OilFactory>[] {
   const { t } = useTranslation(['register', 'shared']);
   const column: Column<OilFactory> = {

@@ -40,7 +40,7 @@ export type FactoryRegisterProps = {
 
 const NONE: readonly Column<OilFactory>[] = [];
 
-/** Another back end, which tells no district, has no call for one factory either. */
+/** Another back end, which returns no district, has no call for a single factory either. */
 const hasPage = ({ district_name }: Partial<OilFactory>) => district_name !== undefined;
 
 /** The factories of the province in the address, on one side of the register. */

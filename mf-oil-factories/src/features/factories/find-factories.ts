@@ -32,8 +32,8 @@ const FILTERS = {
 };
 
 /**
- * The quick search of a province's list and its order, kept in the address.
- * Totals are the server's for the whole list, and the sum of what was found while searching.
+ * The quick search of a province's list and its order, stored in the address.
+ * Totals are the server's for the whole list, and the sum of the matches while searching.
  */
 export function useFoundFactories(answer: OilFactoriesAnswer | undefined) {
   const filters = useFilters(FILTERS);

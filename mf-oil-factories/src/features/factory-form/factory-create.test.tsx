@@ -138,7 +138,7 @@ describe('save and add another', () => {
     expect(field('Корхона номи')).toHaveFocus();
   });
 
-  it('asks before the next one is lost, though the last one was saved', async () => {
+  it('confirms before the next one is lost, though the last one was saved', async () => {
     network.on(CREATE, { id: 77 });
     const { user } = await open();
     await fillInFactory(user);
@@ -205,7 +205,7 @@ describe('leaving the form', () => {
     expect(address()).toBe(LIST);
   });
 
-  it('is asked about once something is', async () => {
+  it('needs confirmation once something is', async () => {
     const { user, address } = await open();
     await fill(user, 'Корхона номи', 'Янги ёғ');
     await user.click(screen.getByRole('link', { name: 'Бекор қилиш' }));
@@ -219,7 +219,7 @@ describe('leaving the form', () => {
   });
 });
 
-it('an account bound to a cluster is told that it may not, and nothing is asked', async () => {
+it('an account bound to a cluster sees that it may not, and nothing is requested', async () => {
   await renderRemote({
     routes,
     at: '/oil-factories-reestrs/1703/create',

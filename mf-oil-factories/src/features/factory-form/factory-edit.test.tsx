@@ -155,7 +155,7 @@ describe('a factory that cannot be shown', () => {
     expect(await screen.findByLabelText(/^Корхона номи/)).toBeVisible();
   });
 
-  it('is said not to be on the register', async () => {
+  it('is reported not to be on the register', async () => {
     expectConsoleError(/топилмади/);
     network.on(READ, problem(404, 'not_found', { detail: 'Сўралган маълумот топилмади.' }));
     await show();
@@ -163,14 +163,14 @@ describe('a factory that cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'Корхоналар рўйхати' })).toHaveAttribute('href', LIST);
   });
 
-  it('is not even asked for when its id is malformed', async () => {
+  it('is not even requested when its id is malformed', async () => {
     await show(`${LIST}/edit/abc`);
     expect(await screen.findByText('Бундай корхона реестрда топилмади')).toBeVisible();
     expect(network.requests(READ)).toHaveLength(0);
   });
 });
 
-it('an account bound to a cluster is told that it may not, and nothing is asked', async () => {
+it('an account bound to a cluster sees that it may not, and nothing is requested', async () => {
   await renderRemote({
     routes,
     at: '/oil-factories-reestrs/1703/edit/5',

@@ -1,11 +1,11 @@
 import { useLocation, useNavigate, useParams } from '@klaster/shared/router';
 import { PATHS } from '../oil-factories/register';
 
-/** What an address of the list brings along in the history: the factory that was just saved. */
+/** State of the list's history entry: the factory that was just saved. */
 type SavedState = { saved?: unknown } | null;
 
 /**
- * The list that a form was opened from, search and order included: the form's address carries them along, so that they outlive a
+ * The list that a form was opened from, search and order included: the form's address carries them, so that they survive a
  * reload.
  */
 export function useListOfOrigin(): string {
@@ -13,14 +13,14 @@ export function useListOfOrigin(): string {
   return `${PATHS.session.live}/${regionId}${useLocation().search}`;
 }
 
-/** Goes from a form to the list in which a factory stands now; the list of another province has not been searched. */
+/** Goes from a form to the list that a factory is in now; the list of another province has not been searched. */
 export function useShowInList() {
   const navigate = useNavigate();
   const origin = useListOfOrigin();
   const { region_id: regionId } = useParams();
   return (provinceCode: string, id: number | undefined) => {
     const list = provinceCode === regionId ? origin : `${PATHS.session.live}/${provinceCode}`;
-    // In the form's place: a step back must not offer to save once more what is saved.
+    // In the form's place: a step back must not offer to save the same again.
     void navigate(list, { state: { saved: id } satisfies SavedState, replace: true });
   };
 }

@@ -38,7 +38,7 @@ const ACTS = [
 
 describe.each(ACTS)('$title', ({ title, at, list, change, positions, question, done, conflict }) => {
   /** Opens the list and its question about the first factory. */
-  async function ask() {
+  async function openDialog() {
     const scene = await renderRemote({ routes, at, user: { positions: [...positions] } });
     const row = await screen.findByRole('row', { name: /Олтинкўл ёғ-мой/ });
     await scene.user.click(within(row).getByRole('button', { name: new RegExp(`^${title}`) }));
@@ -51,8 +51,8 @@ describe.each(ACTS)('$title', ({ title, at, list, change, positions, question, d
 
   beforeEach(() => network.on(list, aRegister(factory, other)));
 
-  it('asks first, naming the factory, and does nothing on no', async () => {
-    const { dialog, press } = await ask();
+  it('confirms first, naming the factory, and does nothing on no', async () => {
+    const { dialog, press } = await openDialog();
     expect(dialog).toHaveTextContent(question);
     await press('Йўқ');
     await closed();
@@ -60,7 +60,7 @@ describe.each(ACTS)('$title', ({ title, at, list, change, positions, question, d
   });
 
   it('does it on yes: the list is fresh, the dialog closes, a notice says so', async () => {
-    const { press } = await ask();
+    const { press } = await openDialog();
     network.on(change, { id: 5 });
     network.on(list, aRegister(other));
     await press('Ҳа');
@@ -72,7 +72,7 @@ describe.each(ACTS)('$title', ({ title, at, list, change, positions, question, d
 
   it('sends one change for a double click', async () => {
     const release = network.hold(change, { id: 5 });
-    const { user, dialog } = await ask();
+    const { user, dialog } = await openDialog();
     const yes = within(dialog).getByRole('button', { name: 'Ҳа' });
     await user.dblClick(yes);
     release();
@@ -82,7 +82,7 @@ describe.each(ACTS)('$title', ({ title, at, list, change, positions, question, d
 
   it('closes no question about another factory when its answer comes late', async () => {
     const release = network.hold(change, { id: 5 });
-    const { user, press } = await ask();
+    const { user, press } = await openDialog();
     await press('Ҳа');
     await press('Йўқ');
     await closed();
@@ -99,7 +99,7 @@ describe.each(ACTS)('$title', ({ title, at, list, change, positions, question, d
   it('keeps the dialog and its button ready after a failure, under a red notice', async () => {
     expectConsoleError(/Failed to fetch/);
     network.on(change, CONNECTION_LOST);
-    const { dialog, press } = await ask();
+    const { dialog, press } = await openDialog();
     await press('Ҳа');
     expect(await screen.findByText('Хатолик юз берди.')).toBeInTheDocument();
     const yes = within(dialog).getByRole('button', { name: 'Ҳа' });
@@ -113,7 +113,7 @@ describe.each(ACTS)('$title', ({ title, at, list, change, positions, question, d
   it('shows the list as it is when somebody else was first', async () => {
     expectConsoleError(/аллақачон/);
     network.on(change, problem(409, conflict, { detail: 'Бу иш аллақачон қилинган.' }));
-    const { dialog, press } = await ask();
+    const { dialog, press } = await openDialog();
     network.on(list, aRegister(other));
     await press('Ҳа');
     expect(await screen.findByText('Хатолик юз берди.')).toBeInTheDocument();
@@ -167,7 +167,7 @@ describe('undoing a removal', () => {
   });
 });
 
-it('says on the list of removed factories who may restore one, to whoever may not', async () => {
+it('says on the list of removed factories who may restore one, to users who may not', async () => {
   network.on(ACTS[1].list, aRegister(factory));
   await renderRemote({ routes, at: ACTS[1].at, user: { positions: ['DELETE'] } });
   expect(await screen.findByText('Реестрга қайтаришни ҳудуд администратори бажаради.')).toBeVisible();

@@ -15,13 +15,13 @@ import { FoundFactories } from '../search/found-factories';
 
 const FILTERS = { search: filter.text(SEARCH_LENGTH) };
 
-/** The register by province, or what is searched for in all of them; for visitors or staff by the client it is given. */
+/** The register by province, or a search over all of them; for visitors or staff by the given client. */
 export function ProvinceTotals({ client }: { client: HttpClient }) {
   const { t } = useTranslation(['mf-oil-factories', 'shared']);
   const query = useQuery(provinceTotalsQuery(client));
   const { values, set, reset, active } = useFilters(FILTERS);
   const text = values.search.trim();
-  // A server that keeps the specification may send none: the row shows when totals exist (specification 2.4.2).
+  // A server that only follows the specification may send none: the row shows when totals exist (specification 2.4.2).
   const sum: OilFactoryTotals | undefined = query.data?.total_sum;
   const provinces = query.data?.provinces ?? [];
   const capacities = useCapacityColumns(provinces, sum);

@@ -25,7 +25,7 @@ export function FoundFactories({ client, text }: FoundFactoriesProps) {
   const counts = { total: formatNumber(total), shown: formatNumber(shown) };
   const { columns } = useFactoryColumns(factories, undefined);
   const placeColumns = usePlaceColumns();
-  // Another back end may not search at all: asking again is of no use.
+  // Another back end may not search at all: a retry is of no use.
   const unavailable = isMissing(query.error);
   return (
     <>

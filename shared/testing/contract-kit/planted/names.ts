@@ -3,17 +3,17 @@ import type * as screens from './screens';
 /** The planted screens: the first two are whole, each of the others has a fault. */
 export const SCREENS: readonly (keyof typeof screens)[] = [
   'Faultless',
-  'TellingWhen',
+  'WithTime',
   'WithoutHeading',
   'WithoutRows',
   'DocumentWhileRendering',
   'StoreWithoutSnapshot',
   'LeftToTheBrowser',
-  'Asking',
+  'Fetching',
   'Form',
   'MissingText',
   'NameAsRegistered',
-  'KeptText',
-  'KeptAnswer',
+  'CachedText',
+  'CachedAnswer',
   'Counting',
 ];

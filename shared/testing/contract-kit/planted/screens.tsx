@@ -29,8 +29,8 @@ function Page({ children }: { children?: ReactNode }) {
 /** What a public screen is to be like. */
 export const Faultless = () => <Page>{useProvinces()}</Page>;
 
-/** Faultless as well: when its data came. */
-export const TellingWhen = () => (
+/** Faultless as well: shows when its data came. */
+export const WithTime = () => (
   <Page>
     {useProvinces()}
     {useQuery(provinces).dataUpdatedAt}
@@ -65,7 +65,7 @@ export const LeftToTheBrowser = () => (
   </Page>
 );
 
-export function Asking() {
+export function Fetching() {
   useState(() => void fetch('http://localhost/api/provinces'));
   return <Page>{useProvinces()}</Page>;
 }
@@ -88,12 +88,12 @@ export const MissingText = () => (
 
 export const NameAsRegistered = () => <Page>{useQuery(provinces).data?.map(() => 'Тошкент вилояти')}</Page>;
 
-const kept = new Map<string, string>();
+const cache = new Map<string, string>();
 
-export function KeptText() {
+export function CachedText() {
   const { t } = useTranslation('shared');
-  const heading = kept.get('heading') ?? t('yes');
-  kept.set('heading', heading);
+  const heading = cache.get('heading') ?? t('yes');
+  cache.set('heading', heading);
   return (
     <>
       <PageHeader title={heading} />
@@ -104,7 +104,7 @@ export function KeptText() {
 
 const client = new QueryClient();
 
-export const KeptAnswer = () => <Page>{useProvinces(client)}</Page>;
+export const CachedAnswer = () => <Page>{useProvinces(client)}</Page>;
 
 const visits = new Set<object>();
 
