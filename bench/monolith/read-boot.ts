@@ -2,7 +2,7 @@ import { remotes } from 'virtual:remotes';
 
 const described = remotes.map(({ name, routes, navigation }) => ({ name, routes, navigation }));
 
-/** In place of the shell's: a monolith knows when it is built what a gateway would have to tell. */
+/** Replaces the shell's: a monolith has at build time what a gateway would write into the page. */
 export function readBootDocument() {
   return { apiBase: '', sample: true, shell: 'monolith', remotes: described, data: {} };
 }

@@ -1,4 +1,4 @@
-/** Written by the monolith's build: the remotes, as the boot document would tell of them, with their screens. */
+/** Written by the monolith's build: the remotes as in the boot document, with their screens. */
 declare module 'virtual:remotes' {
   type Screen = {
     id: string;

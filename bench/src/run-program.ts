@@ -8,7 +8,7 @@ type Surroundings = {
   readonly env?: NodeJS.ProcessEnv | undefined;
 };
 
-/** Runs a program to its end, with more in its environment where that is given. Rejects with what it said when it fails. */
+/** Runs a program to its end, with extra environment variables if given. Rejects with its output when it fails. */
 export async function runProgram(
   file: string,
   args: readonly string[],

@@ -8,7 +8,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** A path below the workspace. */
 export const inRoot = (...parts: string[]): string => path.join(ROOT, ...parts);
 
-/** An empty folder of this name for the time of one run; what a run that was broken off left in it is gone. */
+/** An empty folder of this name for one run; leftovers of an interrupted run are deleted. */
 export async function scratchFolder(name: string): Promise<string> {
   const folder = inRoot('.cache/bench', name);
   await rm(folder, { recursive: true, force: true });

@@ -5,14 +5,14 @@ const execute = promisify(execFile);
 
 const OUTPUT_LIMIT = 64 * 1024 * 1024;
 
-/** Said to whoever started the command, without a stack. */
+/** An error shown to the user of the command, without a stack. */
 export class UserError extends Error {}
 
 /**
  * Runs a program to its end.
  *
- * @returns what it wrote, without the white space around it
- * @throws {UserError} with what it complained of
+ * @returns its output, trimmed
+ * @throws {UserError} with its error output
  */
 export async function run(program: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
   try {

@@ -21,8 +21,8 @@ const PERMISSIONS = [
   .join(', ');
 
 /**
- * For HTML that is not the shell's page but the API's (its documentation), where that brings no policy: its styles stand
- * in the page. Pages of the shell bring their own.
+ * For HTML of the API (its documentation) that comes without a policy: its styles are inline. Pages of the shell have their own
+ * policy.
  */
 const FOREIGN_HTML_POLICY = [
   "default-src 'self'",

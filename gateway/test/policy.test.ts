@@ -13,7 +13,7 @@ async function policyOf(url = '/'): Promise<Record<string, string>> {
   return Object.fromEntries(header.split('; ').map((directive) => directive.split(/ (.*)/s, 2) as [string, string]));
 }
 
-test('the page’s policy lets in nothing but what is its own', async () => {
+test('the page’s policy allows only its own sources', async () => {
   pages = await PagesUnderTest.start();
   const policy = await policyOf();
   expect(policy).toEqual({
@@ -87,7 +87,7 @@ test('a release’s file that is opened as a page runs nothing', async () => {
   expect(policy).toBe("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox");
 });
 
-test('development lets the dev servers and their sockets in, and asks for no trusted types', async () => {
+test('development allows the dev servers and their sockets, and requires no trusted types', async () => {
   const manifest = remoteManifest('mf-list', [route('/list', { chunks: ['list.js'] })]);
   const devServer = await Upstream.listen((request, response) =>
     request.url === '/routes.json'
@@ -107,7 +107,7 @@ test('development lets the dev servers and their sockets in, and asks for no tru
   const { text } = await pages.get('/list');
   expect(text).not.toContain('preload');
   await devServer.close();
-  // Both are kept as long as possible: the remote as it was last seen, the page not without its shell.
+  // A remote stays in the page as it was last seen; without its shell there is no page.
   expect((await pages.get('/list')).status).toBe(503);
   expect(text).toContain(`"entry":{"url":"${remote}/remoteEntry.js","integrity":null}`);
 });

@@ -19,11 +19,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-// In a process of its own: what nobody listens to ends a process, and not a test.
+// In a process of its own: an unhandled error event ends a process, but not a test.
 test('outlives clients that leave before, while and after they are answered', async () => {
-  const asked: ServerResponse[] = [];
+  const held: ServerResponse[] = [];
   upstream = await Upstream.listen((request, response) => {
-    if (request.url === '/api/held') asked.push(response);
+    if (request.url === '/api/held') held.push(response);
     else response.end('{}');
   });
   folder = await mkdtemp(path.join(tmpdir(), 'klaster-leaving-'));
@@ -37,15 +37,15 @@ test('outlives clients that leave before, while and after they are answered', as
   for (const leaveAfter of ['being held', 'the first bytes'] as const) {
     const client = connect(port, '127.0.0.1').on('error', () => undefined);
     client.write('GET /api/held HTTP/1.1\r\nHost: here\r\n\r\n');
-    while (asked.length === 0) await new Promise(setImmediate);
-    const [answer] = asked.splice(0);
+    while (held.length === 0) await new Promise(setImmediate);
+    const [answer] = held.splice(0);
     const over = answer && once(answer, 'close');
     if (leaveAfter === 'the first bytes') {
       answer?.write('{');
       await once(client, 'data');
     }
     client.destroy();
-    // The next answer comes after the gateway has heard that the client left.
+    // The gateway answers the next request only after it has noticed that the client left.
     expect((await fetch(`http://127.0.0.1:${port}/api/other`)).status).toBe(200);
     answer?.end('{}');
     await over;
@@ -64,12 +64,12 @@ test('goes on for DRAIN_SECONDS after SIGTERM and says meanwhile that it is not 
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const [{ port }] = (await once(gateway, 'message')) as [{ port: number }];
-  const ask = (address: string) => fetch(`http://127.0.0.1:${port}${address}`);
-  expect((await ask('/readyz')).status).toBe(200);
+  const get = (address: string) => fetch(`http://127.0.0.1:${port}${address}`);
+  expect((await get('/readyz')).status).toBe(200);
   gateway.kill('SIGTERM');
-  while ((await ask('/readyz')).status !== 503) await new Promise(setImmediate);
-  expect((await ask('/api/other')).status).toBe(200);
-  expect((await ask('/healthz')).status).toBe(200);
+  while ((await get('/readyz')).status !== 503) await new Promise(setImmediate);
+  expect((await get('/api/other')).status).toBe(200);
+  expect((await get('/healthz')).status).toBe(200);
   gateway.kill('SIGTERM');
   expect(await once(gateway, 'exit')).toEqual([0, null]);
 });

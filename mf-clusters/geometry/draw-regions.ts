@@ -78,7 +78,7 @@ function roomAt(shape: Shape, projection: GeoProjection, at: readonly number[]):
   return Math.floor(2 * Math.min(...borders.map((border) => Math.abs(border - x))));
 }
 
-/** In steps from point to point, without those that a whole number does not tell apart. */
+/** Relative steps from point to point; steps that round to nothing are left out. */
 function pathOf(shape: Shape, projection: GeoProjection): string {
   return ringsOf(shape)
     .map((ring) => {

@@ -65,7 +65,7 @@ export const routes = defineRemote(
     'region-report-edit': reportEdit,
     'region-report': reportPage,
     regions: () => import(/* webpackChunkName: "regions" */ './campaign/regions/regions.screen'),
-    // One chunk: whoever sees the provinces goes on to the clusters of one.
+    // One chunk: from the provinces, users go on to the clusters of one.
     'province-clusters': () => import(/* webpackChunkName: "regions" */ './campaign/regions/province-clusters.screen'),
     periods: () => import(/* webpackChunkName: "periods" */ './campaign/periods/periods.screen'),
     'primary-data': withIndicators(

@@ -41,7 +41,7 @@ const ANALYSIS_NAVIGATION = [
   { to: '/compare', label: 'compare.title', icon: 'columns-3', ...STAFF, group: 'analysis', order: 40 },
 ] as const;
 
-/** Who does how well, and by which method that is told. */
+/** The rating and its method. */
 const RATING = [
   {
     id: 'rating-method',

@@ -6,7 +6,7 @@ const { Compilation, RuntimeGlobals, RuntimeModule, Template, runtime, sources }
 /** Property of webpack's `require` that holds the hashes of chunks by id. */
 const HASHES = `${RuntimeGlobals.require}.integrity`;
 
-/** How often each chunk was asked for: once, unless it failed. */
+/** How often each chunk was requested: once, unless it failed. */
 const ATTEMPTS = `${RuntimeGlobals.require}.attempts`;
 
 const PLACEHOLDER = '{{integrity of chunk ';
@@ -17,7 +17,7 @@ const GUARDS = [
   `if (!${HASHES}[chunkId]) throw new Error("No integrity is known for chunk " + chunkId);`,
   `script.integrity = ${HASHES}[chunkId];`,
   'script.crossOrigin = "anonymous";',
-  // What failed once may have been kept by a cache or a preload: a further attempt asks under another address.
+  // A failed response may be in a cache or a preload: a retry uses another address.
   `const attempt = ${ATTEMPTS}[chunkId] = (${ATTEMPTS}[chunkId] ?? 0) + 1;`,
   'if (attempt > 1) script.src = url + "?attempt=" + attempt;',
 ];
@@ -37,7 +37,7 @@ class ChunkHashes extends RuntimeModule {
 
 /**
  * Makes a build's own loader accept no chunk but the one that was built: the runtime carries the hash of every chunk, and
- * asks for none without. The entry, which carries the runtime, is held to a hash by whoever loads it.
+ * requests none without it. The entry, which carries the runtime, is checked against a hash by its loader.
  *
  * (webpack-subresource-integrity leaves placeholders unresolved in a federated container.)
  */

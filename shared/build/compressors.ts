@@ -5,8 +5,8 @@ import type { WebpackPluginInstance } from 'webpack';
 import { SERVER_SCRIPT } from './server-script-plugin';
 
 /**
- * Put a compressed twin beside every file that is worth one, so that nobody compresses while a visitor waits. Nobody asks for the
- * server script.
+ * Put a compressed twin beside every file that is worth one, so that nobody compresses while a visitor waits. The server script is
+ * never downloaded.
  */
 export function compressors(): WebpackPluginInstance[] {
   const files = { test: /\.(js|json)$/, exclude: SERVER_SCRIPT };

@@ -10,7 +10,7 @@ export type Mode = {
   hot: boolean;
 };
 
-/** How this process was asked to build. */
+/** The build mode that the environment requests. */
 export function modeOf(environment: NodeJS.ProcessEnv): Mode {
   const development = environment['NODE_ENV'] === 'development';
   return { development, hot: development && environment['KLASTER_ALONE'] !== '1' };

@@ -11,7 +11,7 @@ export function federation(name: AppName): WebpackPluginInstance {
   return new ModuleFederationPlugin({
     name,
     ...(isHost ? {} : containerOf(name)),
-    // `loaded-first`: a remote is asked for nothing until a route of it is matched, so one that is down harms nobody.
+    // `loaded-first`: nothing of a remote is requested until one of its routes matches, so one that is down harms nobody.
     shareStrategy: 'loaded-first',
     shared: sharedModules(name),
     experiments: {

@@ -9,7 +9,8 @@ const PACKAGES = ['react', 'react/', 'react-dom', 'react-dom/', 'zustand', '@tan
 const AT_ONCE = ['session', 'http', 'query', 'notices', 'i18n', 'router', 'ui'];
 
 /**
- * Entries no first paint needs: dialogs, forms and menus come when they are opened, small drawings with the screen that has them, help when it is asked for, registers with the first screen that asks.
+ * Entries that no first paint needs: dialogs, forms and menus load when they are opened, small drawings with their screen,
+ * help on request, registers with the first screen that needs them.
  * The last two are for remotes alone (`for-remotes.ts`).
  */
 const LATER = [
@@ -38,7 +39,7 @@ type SharedModule = {
 /**
  * The federation table: what shell and remotes share at run time.
  *
- * The shell provides every module; a remote only asks for it (`import: false`), so a remote's build carries no copy
+ * The shell provides every module; a remote only requires it (`import: false`), so a remote's build carries no copy
  * and a second React cannot come into being. A version outside the range fails loudly (`strictVersion`). Which versions
  * of our own entries a remote fits is said in its `package.json`.
  *

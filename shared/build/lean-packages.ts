@@ -12,7 +12,7 @@ const RUNTIME_CHAIN = [
 
 /**
  * Exact import paths for packages whose export maps cost a page dearly:
- * - Module Federation's runtime is asked for by `import` and by `require`, and would come twice, once in each form;
+ * - Module Federation's runtime is imported and required, and would be bundled twice, once in each form;
  * - React Router's export map leads bundlers to its development build, warnings and all.
  */
 export function leanPackages(production: boolean): Record<string, string> {

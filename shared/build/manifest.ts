@@ -3,7 +3,7 @@ import type { Icon, RemoteManifest } from '../contract/common/boot';
 import { localiser } from './localise';
 import type { RemoteDefinition } from '../remote/remote-definition';
 
-/** What only the finished build knows: its files, what they ask of the shell, and the scripts each route needs. */
+/** What only the finished build knows: its files, what they require of the shell, and the scripts each route needs. */
 type BuildFacts = Pick<RemoteManifest, 'entry' | 'server' | 'files' | 'requires' | 'texts'> & {
   chunksOf: (chunk: string) => string[];
   needsOf: (chunk: string) => string[];

@@ -8,7 +8,7 @@ const RE_EXPORT = 'harmony export imported specifier';
 
 /**
  * Writes which of the workspace's files a build took in, as JSON: what it imports and does not use is left out, and so are
- * packages. Nothing that is built depends on it; whoever builds reads off it which later change is a reason to build again.
+ * packages. Nothing that is built depends on it; build tools read from it which later changes are a reason to build again.
  */
 export class ModuleListPlugin {
   /**
@@ -22,8 +22,8 @@ export class ModuleListPlugin {
 
   apply(compiler: webpack.Compiler): void {
     compiler.hooks.afterEmit.tap('ModuleListPlugin', (compilation) => {
-      const kept = [...compilation.modules].filter((module) => isKept(module, compilation.chunkGraph));
-      const files = new Set(kept.flatMap(resourceOf).map((resource) => path.relative(this.root, resource)));
+      const included = [...compilation.modules].filter((module) => isIncluded(module, compilation.chunkGraph));
+      const files = new Set(included.flatMap(resourceOf).map((resource) => path.relative(this.root, resource)));
       for (const { info } of compilation.getAssets()) for (const file of (info as MadeOf).madeOf ?? []) files.add(file);
       const own = [...files].filter((file) => !file.startsWith('..') && !file.includes('node_modules'));
       writeFileSync(this.file, JSON.stringify(own.toSorted()));
@@ -31,7 +31,7 @@ export class ModuleListPlugin {
   }
 }
 
-function isKept(module: webpack.Module, chunks: webpack.ChunkGraph): boolean {
+function isIncluded(module: webpack.Module, chunks: webpack.ChunkGraph): boolean {
   return chunks.getNumberOfModuleChunks(module) > 0 || module.dependencies.some(({ type }) => type === RE_EXPORT);
 }
 

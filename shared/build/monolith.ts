@@ -22,7 +22,7 @@ type MonolithParts = {
 
 /**
  * Shell and remotes as one application, without federation: for comparison with the builds that are released. Settings are
- * those of the releases, screens are loaded one by one as there, and the shell is told nothing of it: the modules by which it
+ * those of the releases, screens are loaded one by one as there, and the shell is unaware of it: the modules by which it
  * reaches remotes are replaced.
  */
 export async function defineMonolith({ output, replaced }: MonolithParts): Promise<Configuration> {
@@ -49,7 +49,7 @@ export async function defineMonolith({ output, replaced }: MonolithParts): Promi
         ...Object.fromEntries(Object.entries(replaced).map(([file, other]) => [path.join(ROOT, file), other])),
       },
     },
-    // What replaces a module of the shell has to offer what the shell asks of it.
+    // A replacement of a shell module has to export what the shell imports.
     module: { rules: [scriptRule(false), MARKDOWN_RULE], parser: { javascript: { exportsPresence: 'error' } } },
     optimization: { splitChunks: { chunks: 'all', ...START_CHUNKS } },
     performance: false,
@@ -80,7 +80,7 @@ async function remotesModule(names: readonly string[]): Promise<string> {
   return `${imports.join('\n')}\nexport const remotes = [${entries.join(',\n')}];\n`;
 }
 
-/** Of a remote, what the boot document tells a page. */
+/** A remote's entry in the boot document. */
 async function describe(name: string) {
   const folder = path.join(ROOT, name, 'src');
   const file = pathToFileURL(path.join(folder, 'routes.ts')).href;

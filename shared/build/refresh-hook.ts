@@ -3,7 +3,7 @@ type Hook = { renderers: Map<number, unknown>; inject: (renderer: unknown) => nu
 
 /**
  * Development, first module of the host. React announces itself once, to the host's refresh runtime; a remote brings a
- * runtime of its own later. Kept in the hook, the renderer is found by that one too, else its updates are not drawn.
+ * runtime of its own later. The hook retains the renderer, so that this runtime finds it too; else its updates are not drawn.
  */
 const { __REACT_DEVTOOLS_GLOBAL_HOOK__: hook } = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: Hook };
 

@@ -12,7 +12,7 @@ export function versionOf(manifest: object): string {
   return createHash('sha256').update(canonicalJson(manifest)).digest('hex').slice(0, 16);
 }
 
-/** Every emitted file with its integrity. To be asked when all of them are final. */
+/** Every emitted file with its integrity. To be called when all of them are final. */
 export function integrityOfFiles(compilation: Compilation): Record<string, string> {
   const assets = compilation.getAssets().filter(({ name }) => !LEFT_OUT.test(name));
   return Object.fromEntries(assets.map(({ name, source }) => [name, integrityOf(source.buffer())]));

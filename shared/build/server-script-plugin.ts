@@ -17,7 +17,7 @@ export class ServerScriptPlugin {
     // When what browsers get has its final form: this file is none of that, and neither minified nor compressed by its tools.
     const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER + 1;
     compiler.hooks.thisCompilation.tap('ServerScriptPlugin', (compilation) => {
-      // Made beside webpack's work. That it failed is told when it is waited for.
+      // Built in parallel with webpack. A failure is reported when it is awaited.
       const made = bundleServerScript(this.app);
       made.catch(() => undefined);
       compilation.hooks.processAssets.tapPromise({ name: 'ServerScriptPlugin', stage }, async () => {

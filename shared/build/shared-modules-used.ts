@@ -7,18 +7,18 @@ import { scriptsIn, scriptsOf } from './release-facts';
 type Consumed = Module & { options: { shareKey: string; requiredVersion?: string | false } };
 type Provided = Module & { _name: string; _version: string };
 
-/** Scripts of a shared module that comes when it is asked for. */
+/** Scripts of a shared module that is loaded on demand. */
 type LaterModule = NonNullable<ShellManifest['later']>[string];
 
 const CONSUMED = 'consume-shared-module';
 
-/** Shared modules a remote's code really asks for, each with its range of versions. */
+/** Shared modules that a remote's code really imports, each with its range of versions. */
 export function requiredModules(compilation: Compilation): Record<string, string> {
   const consumed = modulesOf<Consumed>(compilation, CONSUMED);
   return sorted(consumed.map(({ options }) => [options.shareKey, options.requiredVersion || '*']));
 }
 
-/** Shared modules that the chunks of these names, and those that come with them, ask for. */
+/** Shared modules that the chunks of these names, and those loaded with them, import. */
 export function neededModules(compilation: Compilation, names: readonly string[]): string[] {
   const chunks = names.flatMap((name) => compilation.namedChunkGroups.get(name)?.chunks ?? []);
   const modules = chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]);

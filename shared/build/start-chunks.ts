@@ -7,7 +7,7 @@ const HELP = /[\\/]node_modules[\\/](?:\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])
 const MOTION = /[\\/]node_modules[\\/](framer-motion|motion-dom|motion-utils)[\\/]/;
 
 /**
- * What every page starts with comes in three scripts: React, which hardly ever changes, the rest of what is shared, and the
+ * The start of every page consists of three scripts: React, which hardly ever changes, the rest of what is shared, and the
  * shell itself. Fewer would be loaded anew at each change; more cost round trips on a slow line. The motion library comes
  * later, with the list of notices.
  */

@@ -19,7 +19,7 @@ export function App({ client, router }: AppProps) {
   );
 }
 
-/** The page has one path: which of its views is shown stands in the query, so that the server needs to know of none. */
+/** The page has one path: the view is in the query, so that the server needs to know of none. */
 export function makeRoutes(): RouteObject[] {
   const element = (
     <>

@@ -115,7 +115,7 @@ it('stays where the visitor has scrolled to', () => {
   expect(scrollTo).toHaveBeenCalledWith({ top: 240, behavior: 'instant' });
 });
 
-/** Whoever watches the page has heard, and React has drawn. */
+/** Observers of the page have run, and React has rendered. */
 const observed = () => new Promise((resolve) => setTimeout(resolve));
 
 const clickInPreview = () => root.querySelector('button')!.setAttribute('data-clicked', '');

@@ -103,7 +103,7 @@ function isChanged(field: Field): boolean {
     : field.value !== field.defaultValue;
 }
 
-/** As if it were typed: React hears of a value only when it is set behind its back and told by an event. */
+/** As if it were typed: React notices a value only when the native setter is followed by an event. */
 function enter(field: Field, value: string): void {
   if (isBox(field)) return field.click();
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);

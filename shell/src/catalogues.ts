@@ -29,7 +29,7 @@ const ownPalette = {
   en: () => import(/* webpackChunkName: "staff-texts-en" */ './palette/locales/en.json'),
 };
 
-/** What is found stands under the name of its register. */
+/** Search results are listed under the name of their register. */
 async function withRegisters(language: Language) {
   const [{ default: texts }, names] = await Promise.all([ownPalette[language](), registerNames(language)]);
   return { default: { ...texts, groups: { ...texts.groups, ...names } } };
@@ -50,7 +50,7 @@ const profile: CatalogueLoaders = {
   en: () => import(/* webpackChunkName: "profile-texts-en" */ './profile/locales/en.json'),
 };
 
-/** Texts of notices: whoever opens them. */
+/** Texts of notices, loaded when these are opened. */
 const inbox: CatalogueLoaders = {
   'uz-Cyrl': () => import(/* webpackChunkName: "staff-texts-uz-Cyrl" */ './inbox/locales/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "staff-texts-uz-Latn" */ './inbox/locales/uz-Latn.json'),

@@ -10,8 +10,8 @@ const SEALED = ['id', 'at', 'user_id', 'action', 'entity', 'entity_id', 'before'
 const NUMBERS: ReadonlySet<string> = new Set(['id', 'user_id', 'entity_id']);
 
 /**
- * The chain of the audit in an archive, computed from the rows, which come in its order: what the seals must be, they have to be. As
- * neither is kept, a fault is known to a thousand rows; after a restore `audit verify` names the row.
+ * The hash chain of an archive's audit, recomputed from the rows, which come in chain order, and compared with their seals. Neither
+ * is held in memory, so a fault is located to within a thousand rows; after a restore `audit verify` names the row.
  */
 export class AuditChain {
   private end: Head = { position: 0, hash: NO_HASH };

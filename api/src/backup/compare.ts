@@ -17,7 +17,7 @@ const MOST_EXAMPLES = 5;
 
 type Key = readonly (number | Buffer)[];
 
-/** What is wrong with a row of the archive: it is not there, is new, or says something else. */
+/** A difference between a row and the archive: missing, new, or changed. */
 type Verdict = 'missing' | 'added' | 'changed';
 
 /**

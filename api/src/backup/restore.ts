@@ -24,8 +24,8 @@ export type Restored = { readonly about: About; readonly manifest: Manifest };
 
 /**
  * Puts an archive into an empty database and an empty folder of releases: all of it, after every hash was right, or nothing. The schema
- * is that of the archive: whoever calls migrates it.
- * @throws OperatorError where there is something already; ArchiveFault by what the archive is
+ * is that of the archive: the caller migrates it.
+ * @throws OperatorError where either is not empty; ArchiveFault where the archive is faulty
  */
 export async function restore(source: Readable, { url, releases, key, signal }: RestoreOptions): Promise<Restored> {
   const target = releases === undefined ? undefined : await ReleasesTarget.prepare(releases);
@@ -93,7 +93,7 @@ async function load(connection: Connection, { sections, target, signal }: Load) 
   throw new ArchiveFault('The archive is cut off: its end is missing.');
 }
 
-/** Tables as the archive's were, with nothing in them and nothing that looks at what comes in. */
+/** Creates the archive's tables, empty and without triggers, foreign keys and indexes. */
 async function prepareTables({ db }: Connection, about: About): Promise<readonly string[]> {
   const unknown = unknownMigration(about.migrations);
   if (unknown !== undefined)

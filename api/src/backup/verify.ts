@@ -12,7 +12,7 @@ import { selectOf, type TableShape } from './tables/tables.repository';
 export type Verified = {
   readonly about: About;
   readonly manifest: Manifest;
-  /** What is wrong with the audit, a sentence each. */
+  /** Faults of the audit, a sentence each. */
   readonly audit: readonly string[];
 };
 
@@ -44,8 +44,8 @@ async function readAudit(chain: AuditChain, { name, chunks }: Extract<Section, {
 }
 
 /**
- * Compares a database with an archive, row by row, as it stands at one moment. Columns are those of the archive: those that later
- * migrations added are not looked at.
+ * Compares a database with an archive, row by row, in one snapshot. Only the archive's columns count; those of later migrations are
+ * ignored.
  * @param url the owner's address
  * @throws ArchiveFault where the archive is not as it was written
  */

@@ -4,7 +4,7 @@ import { timePages, type PageTimes } from './pages';
 import { raceEdits, type Race } from './race';
 import { loadReads, type ReadLoads } from './reads';
 
-/** What was measured of the API; pages are of registers of `sizes` entries, in this order. */
+/** Figures of the API; pages are of registers of `sizes` entries, in this order. */
 export type ApiFigures = {
   readonly sizes: readonly number[];
   readonly reads: readonly ReadLoads[];

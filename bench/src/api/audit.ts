@@ -6,7 +6,7 @@ import { startService } from '../system/service';
 import { inRoot, ROOT, scratchFolder } from '../workspace';
 import { addPlainAudit, connectTo, countChain, readChangeable, writeAudited, type Client } from './audit-repository';
 
-/** What a write costs with its audit row in the chain, and with a row that nobody chains; milliseconds. */
+/** Cost of a write with its audit row in the chain, and with an unchained one; milliseconds. */
 export type AuditFigures = {
   readonly writes: number;
   readonly writers: number;
@@ -71,7 +71,7 @@ async function write(writers: readonly Client[], ids: readonly number[], table: 
   const began = performance.now();
   await Promise.all(
     writers.map(async (writer, number) => {
-      // Each has entries of its own: what is measured is not how long they wait for each other's.
+      // Each writer has its own entries, so that row locks are not part of the measurement.
       const own = ids.filter((_, index) => index % writers.length === number);
       while (next < WRITES) {
         const place = (next += 1);

@@ -1,10 +1,10 @@
 import fastify from 'fastify';
 import type { AddressInfo } from 'node:net';
 
-/** What is answered: headers but those that every server writes itself, and the body in base64. */
+/** The recorded answer: headers except those that every server writes itself, and the body in base64. */
 export type KeptAnswer = { readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
-/** A process of its own: a Fastify that sends the same bytes whatever it is asked. */
+/** A process of its own: a Fastify that sends the same bytes for every request. */
 process.once('message', (answer: KeptAnswer) => void serve(answer));
 process.once('disconnect', () => process.exit());
 

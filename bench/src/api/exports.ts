@@ -5,7 +5,7 @@ import { progress } from '../progress';
 import { residentMegabytes } from '../system/memory';
 import { ask, fileAt, listAt, startInstance, type Instance } from './instance';
 
-/** One way of taking a whole register along. Times in milliseconds, memory in megabytes over what the API holds when idle. */
+/** One way of exporting a whole register. Times in milliseconds, memory in megabytes over what the API holds when idle. */
 type FileFigures = {
   readonly name: string;
   readonly bytes: number;
@@ -65,7 +65,7 @@ export async function runExports(rounds: number): Promise<ExportFigures> {
   }
 }
 
-/** What the work gives, and the most that the process held meanwhile. */
+/** Result of the work, and the peak memory of the process meanwhile. */
 async function withMemory<Result>(pid: number, work: () => Promise<Result>): Promise<Result & { most: number }> {
   let most = 0;
   const ended = new AbortController();
@@ -79,7 +79,7 @@ async function withMemory<Result>(pid: number, work: () => Promise<Result>): Pro
   return { ...result, most };
 }
 
-/** A file, thrown away as it comes. */
+/** Downloads a file and discards it. */
 async function takeFile(address: string, token?: string): Promise<Taken> {
   const began = performance.now();
   const call = request(address, { headers: token === undefined ? {} : { 'x-access-token': token } });
@@ -105,7 +105,7 @@ async function takeTwo(instance: Instance): Promise<Taken> {
   };
 }
 
-/** What a program does that knows the list alone. */
+/** A client that has only the paged list. */
 async function takePages(instance: Instance, rows: number): Promise<Taken> {
   const pages: Taken[] = [];
   for (let page = 1; page <= Math.ceil(rows / PAGE_SIZE); page++) {

@@ -3,7 +3,7 @@ import { progress } from '../progress';
 import { ask, fileAt, signIn, startInstance, type Instance } from './instance';
 import { measureManyRows, type ManyRowsFigures } from './many-rows';
 
-/** The two calls that nobody may notice heavy ones by, in milliseconds. */
+/** The two calls that heavy ones must not slow down, in milliseconds. */
 type Times = { readonly overview: readonly number[]; readonly signIn: readonly number[] };
 
 /** Both calls beside nothing and beside heavy calls, alternately, so that both have the same machine. */
@@ -122,7 +122,7 @@ class Load {
     for (let turn = 0; !this.isStopping; turn += 1) {
       const answer = await call(turn);
       await answer.arrayBuffer();
-      // Whoever is told to come again does not come at once.
+      // 503 means to retry later.
       if (answer.ok) answered += 1;
       else if (answer.status === 503) await sleep(PAUSE_MS);
       else throw new Error(`${answer.url}: ${answer.status}`);

@@ -1,7 +1,7 @@
 import { ask, listAt, type Instance } from './instance';
 import { touchRegister } from './repository';
 
-/** Pages that staff ask for, each with a filter, an order or both; 50 entries each. */
+/** Pages that staff open, each with a filter, an order or both; 50 entries each. */
 const STAFF_PAGES: Readonly<Record<string, string>> = {
   'by name': '',
   'by name, page 20': 'page=20',

@@ -65,7 +65,7 @@ export async function countScores(client: Client): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Changes a score into what it is, so that nothing known of the rating holds any more. */
+/** Writes a score unchanged, to invalidate every cache of the rating. */
 export async function touchRating(client: Client): Promise<void> {
   await client.query(
     'update rating_scores set score = score where report_id = (select min(report_id) from rating_scores)',

@@ -7,7 +7,7 @@ import { countScores, fillReports, reportsThatWait, touchRating } from './rating
 import { loadRead, type ReadLoad } from './reads';
 import { connectTo, type Client } from './repository';
 
-/** What the rating costs. Times in milliseconds. */
+/** Cost of the rating. Times in milliseconds. */
 export type RatingFigures = {
   readonly clusters: number;
   readonly quarters: number;

@@ -14,16 +14,16 @@ export class Listeners {
 
   constructor(private readonly address: string) {}
 
-  /** Opens a stream for each token, and waits until each has told how things stand. */
+  /** Opens a stream for each token, and waits for the first version on each. */
   async open(tokens: readonly string[]): Promise<void> {
-    const all = this.toldAll(tokens.length);
+    const all = this.untilAll(tokens.length);
     this.pages.push(...tokens.map((token, page) => this.keepOpen(page, token)));
     await all;
   }
 
-  /** Settles when every page was told of something that it did not know at the time of the call. */
-  allTold(): Promise<void> {
-    return this.toldAll(this.pages.length);
+  /** Resolves when every page has received a version that it did not have at the time of the call. */
+  allNotified(): Promise<void> {
+    return this.untilAll(this.pages.length);
   }
 
   async close(): Promise<void> {
@@ -31,7 +31,7 @@ export class Listeners {
     await Promise.all(this.pages);
   }
 
-  private toldAll(count: number): Promise<void> {
+  private untilAll(count: number): Promise<void> {
     return new Promise((resolve) => {
       this.waiting = { pages: new Set(Array.from({ length: count }, (_, page) => page)), onAll: resolve };
     });

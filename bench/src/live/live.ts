@@ -19,7 +19,7 @@ export type LiveFigures = {
   readonly listeners: number;
   /** Milliseconds until all of them listen. */
   readonly openedMs: number;
-  /** Of each decision: milliseconds from its answer until every listener was told. */
+  /** Of each decision: milliseconds from its answer until every listener was notified. */
   readonly toldMs: readonly number[];
   /** Milliseconds that calls took meanwhile. */
   readonly callMs: readonly number[];
@@ -38,7 +38,7 @@ const QUIET_MS = 80_000;
 const ENTRIES = 3000;
 const PASSWORD = 'Demo-2026!';
 
-/** An office of 300 behind one address, on the built API and gateway: what it takes to keep them up to date, and how fast they are. */
+/** An office of 300 behind one address, on the built API and gateway: the cost of keeping them up to date, and the delay. */
 export async function runLive(rounds: number): Promise<LiveFigures> {
   const api = await startInstance(ENTRIES);
   const releases = await scratchFolder('live-releases');
@@ -89,7 +89,7 @@ async function tokensOf({ address, database }: Instance, count: number): Promise
   return tokens;
 }
 
-/** Confirms a report that waits, and waits until every listener was told. */
+/** Confirms a report under review, and waits until every listener was notified. */
 async function timeDecision({ token, database }: Instance, address: string, listeners: Listeners): Promise<number> {
   const { rows } = await database.query<{ id: number }>(
     `select r.id from reports r join periods p using (year, quarter)
@@ -97,15 +97,15 @@ async function timeDecision({ token, database }: Instance, address: string, list
   );
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('The sample has no report that waits');
-  const told = listeners.allTold();
+  const notified = listeners.allNotified();
   const body = { comment: 'Тўғри' };
   await ask(`${address}/api/confirm-cluster/${id}`, { method: 'POST', body, token });
   const decided = performance.now();
-  await told;
+  await notified;
   return performance.now() - decided;
 }
 
-/** Asks for what waits, four times a second, one call at a time. */
+/** Reads the counts of the review queue four times a second, one call at a time. */
 async function timeCalls(address: string, token: string, forMs: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + forMs;

@@ -47,7 +47,7 @@ export function pageTimesTable({ sizes, pages }: ApiFigures): string {
 
 const ratio = ([short = [], long = []]: readonly (readonly number[])[]) => (median(long) / median(short)).toFixed(2);
 
-/** What a change costs with its audit row in the chain, and without a chain, in milliseconds. */
+/** Cost of a change with its audit row in the chain, and without a chain, in milliseconds. */
 export function auditTable(figures: AuditFigures): string {
   const cell = (values: readonly number[], digits: number) =>
     `${median(values).toFixed(digits)} (${range(values)
@@ -65,7 +65,7 @@ export function auditTable(figures: AuditFigures): string {
   );
 }
 
-/** What the rating costs, in milliseconds. */
+/** Cost of the rating, in milliseconds. */
 export function ratingTable({ scores, startWith, startWithout, anew, confirmations }: RatingFigures): string {
   const cell = (values: readonly number[]) => `${median(values).toFixed(1)} (${range(values).map(count).join('–')})`;
   return table(

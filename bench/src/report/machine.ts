@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg, totalmem } from 'node:os';
 
-/** What the figures were measured with. */
+/** Hardware and software of the measurement. */
 export type Machine = {
   date: string;
   cores: number;

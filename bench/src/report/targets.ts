@@ -11,10 +11,10 @@ import type { WorkFigures } from '../work/work';
 import { table } from './markdown';
 import { median, percentile } from './statistics';
 
-/** What has a limit to stay below, or one to reach where it is `atLeast`. */
+/** A figure with a limit to stay below, or to reach where it is `atLeast`. */
 export type Target = { name: string; value: number; limit: number; digits: number; atLeast?: true };
 
-/** Each target with what was measured, whether it was met, and by how much it was missed. */
+/** Each target with its figure, whether it was met, and by how much it was missed. */
 export function targetTable(targets: readonly Target[]): string {
   const rows = targets.map(({ name, value, limit, digits, atLeast }) => {
     const excess = atLeast ? limit - value : value - limit;
@@ -107,7 +107,7 @@ export function deployTargets(deployments: Deployments): Target[] {
   ];
 }
 
-/** From the decision to the last who is told: what the API asks for every two seconds, and a page that has no stream just then. */
+/** From a decision to the last listener notified: the API polls every two seconds, and a page may be without a stream just then. */
 export function liveTargets({ toldMs, callMs, failures }: LiveFigures): Target[] {
   const slowest = callMs.toSorted((a, b) => a - b)[Math.floor(callMs.length * 0.99)] ?? Number.NaN;
   return [
@@ -136,7 +136,7 @@ export function workTargets({ table: { nodes }, grid, typing }: WorkFigures): Ta
   ];
 }
 
-/** The slowest of the pages, and the least of the reads, stand for all. */
+/** Only the slowest page and the lowest read rate are checked. */
 export function apiTargets({ sizes, reads, pages, race }: ApiFigures): Target[] {
   const perSecond = (loads: readonly { perSecond: number }[]) => median(loads.map((load) => load.perSecond));
   const readsOf = (size: number) =>

@@ -7,11 +7,11 @@ export async function residentMegabytes(pid: number): Promise<number> {
   return (await residentKilobytes(pid)) / 1024;
 }
 
-/** Linux tells it in a file; elsewhere a program has to be asked, which takes longer. */
+/** Linux has it in a file; elsewhere it takes a run of `ps`, which is slower. */
 async function residentKilobytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  const told = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
-  if (told !== undefined) return Number(told);
+  const known = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  if (known !== undefined) return Number(known);
   const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)]);
   return Number(stdout.trim());
 }

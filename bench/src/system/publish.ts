@@ -2,7 +2,7 @@ import path from 'node:path';
 import { runProgram } from '../run-program';
 import { ROOT } from '../workspace';
 
-/** A gateway to publish to, and where its releases are kept: the operator's token is among them. */
+/** A gateway to publish to, and its releases folder, which holds the operator's token. */
 export type Target = { address: string; releases: string };
 
 /** Publishes a built folder by the command a team uses. */

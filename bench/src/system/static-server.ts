@@ -1,7 +1,7 @@
 import mime from 'mime-types';
 import { once } from 'node:events';
 import { createReadStream, existsSync } from 'node:fs';
-import { createServer, request as ask } from 'node:http';
+import { createServer, request as send } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream';
 import { constants, createBrotliCompress } from 'node:zlib';
 import type { Service } from './service';
 
-/** Files named by their content are kept for good, pages never. */
+/** Files named by their content are cached for good, pages never. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 /**
@@ -49,10 +49,10 @@ function sendFile(request: IncomingMessage, response: ServerResponse, folder: st
   pipeline(createReadStream(file), response, () => undefined);
 }
 
-/** Answers are compressed on their way, as web servers do that stand before an API. */
+/** Compresses answers on their way, like a web server in front of an API. */
 function forward(request: IncomingMessage, response: ServerResponse, apiAddress: string): void {
   const { method, headers, url = '/' } = request;
-  const call = ask(new URL(url, apiAddress), { method, headers }, (answer) => {
+  const call = send(new URL(url, apiAddress), { method, headers }, (answer) => {
     const { 'content-length': length, ...others } = answer.headers;
     if (answer.statusCode !== 200 || others['content-encoding']) {
       response.writeHead(answer.statusCode ?? 502, answer.headers);

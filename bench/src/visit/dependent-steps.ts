@@ -4,10 +4,10 @@ import type { LoggedRequest } from './network-log';
 const ROWS: ReadonlySet<string> = new Set(['/api/registers/clusters', '/api/rating']);
 
 /**
- * Length of the chain over the network that a first row waited for: the HTML is 1, what the HTML names is 2, what a script
- * asks for is one more than the longest chain that had ended by then, and rendering is the last step.
+ * Length of the request chain that a first row waited for: the HTML is 1, what the HTML names is 2, what a script requests is
+ * one more than the longest chain that had ended by then, and rendering is the last step.
  *
- * @param requests those that ended before the row was there, in the order in which they were asked for
+ * @param requests those that ended before the row appeared, in the order in which they were sent
  */
 export function dependentSteps(requests: readonly LoggedRequest[]): number {
   const depths: { end: number; depth: number }[] = [];

@@ -4,7 +4,7 @@ import type { CDPSession } from '@playwright/test';
 export type LoggedRequest = {
   url: string;
   type: string;
-  /** Asked for by the page's HTML rather than by a script. */
+  /** Requested by the page's HTML rather than by a script. */
   byPage: boolean;
   cached: boolean;
   start: number;
@@ -46,7 +46,7 @@ export class NetworkLog {
     return log;
   }
 
-  /** Whether nothing has been asked for or under way for so long, in milliseconds. */
+  /** Whether no request began or was in flight for that long, in milliseconds. */
   isQuietFor(time: number): boolean {
     return this.open.size === 0 && Date.now() - this.lastChange > time;
   }

@@ -1,4 +1,4 @@
-/** What a page notes of itself while it loads. */
+/** Metrics that a page records while it loads. */
 export type Notes = {
   /** Milliseconds from the navigation's start until the first row had been painted. */
   firstRow: number | null;

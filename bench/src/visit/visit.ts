@@ -16,16 +16,16 @@ export type Measures = {
   cls: number;
   blocking: number;
   heap: number;
-  /** Scripts that were asked for over the network. */
+  /** Scripts requested over the network. */
   scripts: number;
-  /** Chunks of maps and charts that were asked for before the first row was there. */
+  /** Chunks of maps and charts requested before the first row appeared. */
   drawings: number;
 };
 
 /** 1.6 Mbit/s down, 0.75 Mbit/s up, 150 ms; bytes a second. */
 const SLOW_LINK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const CPU_SLOWDOWN = 4;
-/** What draws maps and charts, and what has charts in it, by the names of their chunks. */
+/** Chunks, by name, that draw maps and charts or contain charts. */
 const DRAWINGS = /\/(map|map-drawing|charts|cluster-reasons)\.[0-9a-f]+\.js$/;
 /** tsx gives functions their names by this helper, which is not there in a page. */
 const KEEP_NAMES = 'globalThis.__name = (value) => value;';
@@ -79,7 +79,7 @@ async function measure(page: Page, log: NetworkLog, session: CDPSession): Promis
   };
 }
 
-/** What the page has noted so far. Playwright's own waiting needs `eval`, which our pages forbid. */
+/** Metrics recorded by the page so far. Playwright's own waiting needs `eval`, which our pages forbid. */
 function notesOf(page: Page): Promise<{ notes: Notes; origin: number }> {
   return page.evaluate(() => ({
     notes: (window as unknown as { benchNotes: Notes }).benchNotes,

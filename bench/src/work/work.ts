@@ -12,7 +12,7 @@ type ScrollFigures = {
   readonly nodes: readonly number[];
 };
 
-/** What has to hold while the wide table is scrolled and read by keys, each of one round. */
+/** Targets while the wide table is scrolled and read by keys, each of one round. */
 type GridFigures = {
   /** Lines of the frame that had no row when a scroll had ended, the most that there were. */
   readonly blank: number[];
@@ -28,7 +28,7 @@ export type WorkFigures = {
   readonly grid?: GridFigures;
   /** The same table with all of its cells drawn. */
   readonly whole: ScrollFigures;
-  /** A frame of the same size with nothing in it: what the machine itself takes. */
+  /** An empty frame of the same size: the share of the machine itself. */
   readonly empty: ScrollFigures;
   /** From a key to the picture with it: the slowest of each round. */
   readonly typing: readonly number[];

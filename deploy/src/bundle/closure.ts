@@ -52,5 +52,5 @@ function linkedFolder({ folder, name, links }: Installed, link: string): string 
   return realpathSync(path.join(beside, path.dirname(link), links[link] ?? ''));
 }
 
-/** Types are for whoever compiles. */
+/** Type packages are only for compilation. */
 const isNeeded = (name: string) => !name.startsWith('.') && !name.startsWith('@types/');

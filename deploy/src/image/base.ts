@@ -2,11 +2,11 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import { run, UserError } from '../run';
 
-/** What the running Node is linked to, its roots of trust, and names of time zones; no shell, no package manager. */
+/** Libraries that Node links to, root certificates and time zones; no shell, no package manager. */
 const PACKAGES = ['libc6', 'libgcc-s1', 'libstdc++6', 'tzdata', 'ca-certificates'];
 const SUITE = 'bookworm';
 
-/** Brought along by those, and read by nobody here. */
+/** Installed by those packages, and unused here. */
 const REMOVED = [
   'etc/apt',
   'etc/cron.daily',
@@ -28,11 +28,11 @@ const REMOVED = [
   'var/log',
 ];
 
-/** Whom the servers run as. */
+/** User of the servers. */
 export const USER = { id: 10_001, name: 'klaster' };
 
 /**
- * The root that both images stand on, of Debian's packages alone: nothing is run in it, packages are unpacked.
+ * Root file system of both images, of Debian's packages alone: they are unpacked, without running anything.
  *
  * @param folder to be made
  * @param epoch seconds; times of files, so that the same packages make the same root

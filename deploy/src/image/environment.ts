@@ -3,7 +3,7 @@ import type { Server } from '../workspace';
 /** Ports within a container. */
 export const SERVER_PORTS: Record<Server, number> = { api: 3000, gateway: 8080 };
 
-/** What an image sets; whoever runs it may set it otherwise. */
+/** Environment set by an image; it can be overridden at run time. */
 export const environmentOf = (server: Server): Record<string, string> => ({
   NODE_ENV: 'production',
   HOST: '0.0.0.0',

@@ -12,7 +12,7 @@ export type Image = { name: string; file: string; layers: Layer[] };
 
 const LAYERS = ['base', 'dependencies', 'application'] as const;
 
-/** Where builds are kept apart from the images of this machine. */
+/** Storage of the builds, apart from the images of this machine. */
 const STORE = inRoot('.cache/deploy/storage');
 export const STORAGE = [
   '--root',
@@ -32,8 +32,8 @@ export async function imageName(server: Server): Promise<string> {
 }
 
 /**
- * Builds images of bundles that are there: Debian's base, the packages, our own files, each a layer, and nothing is run in it.
- * They are kept in Docker's format, as OCI's knows no health check; every engine loads it.
+ * Builds images from existing bundles: Debian's base, the packages, our own files, a layer each, without running anything inside.
+ * The format is Docker's, since OCI's has no health check; every engine loads it.
  */
 export async function buildImages(servers: readonly Server[]): Promise<Image[]> {
   await needPrograms({ mmdebstrap: 'mmdebstrap', buildah: 'buildah' });

@@ -23,8 +23,8 @@ const MODELS: Record<string, Model> = {
 };
 
 /**
- * What is wrong with a manifest by Kubernetes' own schemas. They let unknown fields pass, as an older client must; a server refuses
- * them or forgets them, so a field that the schema never looks at counts as a fault.
+ * Faults of a manifest by Kubernetes' own schemas. They accept unknown fields, as an older client must; a server refuses or drops
+ * them, so a field that the schema never reads counts as a fault.
  */
 export function faultsOf(manifest: Manifest): string[] {
   const kind = `${manifest.apiVersion} ${manifest.kind}`;
@@ -32,7 +32,7 @@ export function faultsOf(manifest: Manifest): string[] {
   if (!Model) return [`there is no ${kind}`];
   const looked = new Map<object, Set<string>>();
   try {
-    // A model of its own would be a copy, of which every field was read.
+    // A model instance would be a copy, whose making reads every field.
     Model.prototype.validate.call(watched(manifest, looked));
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
@@ -40,7 +40,7 @@ export function faultsOf(manifest: Manifest): string[] {
   return unread(manifest, looked, '');
 }
 
-/** The same data, noting which fields of which object are looked at. */
+/** The same data, recording which fields of which object are read. */
 function watched<Data extends object>(data: Data, looked: Map<object, Set<string>>): Data {
   const seen = looked.get(data) ?? new Set<string>();
   looked.set(data, seen);
@@ -56,7 +56,7 @@ function watched<Data extends object>(data: Data, looked: Map<object, Set<string
 function unread(data: unknown, looked: ReadonlyMap<object, ReadonlySet<string>>, where: string): string[] {
   if (typeof data !== 'object' || data === null) return [];
   const seen = looked.get(data);
-  // What the schema takes as it is.
+  // Taken by the schema without a look inside.
   if (!seen) return [];
   return Object.entries(data).flatMap(([key, value]) =>
     seen.has(key) ? unread(value, looked, `${where}/${key}`) : [`${where}/${key} is no field of it`],

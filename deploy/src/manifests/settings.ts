@@ -3,7 +3,7 @@ import { SERVERS } from '../workspace';
 import type { Server } from '../workspace';
 import { composeFile, environmentFile, manifests, unitEnvironment } from './files';
 
-/** What a server is started with, by one of the ways of deploying it. */
+/** Environment of a server in one of the ways of deploying it. */
 export type Settings = { where: string; server: Server; values: Record<string, string> };
 
 type Pod = {
@@ -12,7 +12,7 @@ type Pod = {
   };
 };
 
-/** In place of secrets. */
+/** Dummies for secrets. */
 const SECRETS: Record<string, string> = {
   DATABASE_URL: 'postgres://klaster_api:secret@database/klaster',
   DATABASE_OWNER_URL: 'postgres://klaster_owner:secret@database/klaster',

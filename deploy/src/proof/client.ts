@@ -11,7 +11,7 @@ const LIMIT_MS = 30_000;
 export class Client {
   private session: ClientHttp2Session | undefined;
 
-  /** @param name by which the server is asked for */
+  /** @param name of the server in TLS (SNI) and `Host` */
   constructor(
     private readonly port: number,
     private readonly ca: Buffer,

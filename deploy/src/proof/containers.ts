@@ -42,7 +42,7 @@ export class Container {
     return new Container(name);
   }
 
-  /** Runs a program of an image to its end. @returns what it said */
+  /** Runs a program of an image to its end. @returns its output */
   static async runOnce(server: Server, given: Given): Promise<string> {
     return podman(
       'run',
@@ -55,7 +55,7 @@ export class Container {
     );
   }
 
-  /** What a script within it says. */
+  /** Output of a script run inside it. */
   evaluate(script: string): Promise<string> {
     return podman('exec', this.name, '/usr/bin/node', '-e', script);
   }

@@ -1,6 +1,6 @@
 import { say } from '../run';
 
-/** What was shown, line by line, and the counts of the last line. */
+/** Results, a line each, and the counts of the last line. */
 export class Results {
   private readonly counts = { passed: 0, failed: 0, skipped: 0 };
 

@@ -15,10 +15,10 @@ const OWN = {
   gateways: [PORTS.gateways[0] + 40, PORTS.gateways[1] + 40] as const,
 };
 
-/** How often each method comes to a pair of gateways that take a request and die of it. */
+/** How often a request of each method reaches a pair of gateways that accept it and die. */
 const EXPECTED = { GET: 2, POST: 1, PATCH: 1, PUT: 1, DELETE: 1 };
 
-/** What is sent again where a gateway dies with a request in hand: what reads, and nothing that changes anything. */
+/** When a gateway dies with a request in hand, only reads are retried on the other. */
 export async function showRetries(results: Results, folder: string): Promise<void> {
   const came: Record<string, number> = {};
   const dying = await Promise.all(OWN.gateways.map((port) => listen(port, came)));
@@ -28,7 +28,7 @@ export async function showRetries(results: Results, folder: string): Promise<voi
       const client = new Client(OWN.tls, nginx.ca);
       await client.call('/api/anything', { method, ...(method === 'GET' ? {} : { body: {} }) });
       client.close();
-      // Both count as dead for five seconds, and what comes then is refused unsent.
+      // Both count as dead for five seconds, during which requests are refused unsent.
       await nginx.reload();
     }
     results.check('only reads are sent again', JSON.stringify(came) === JSON.stringify(EXPECTED), came);

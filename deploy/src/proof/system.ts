@@ -49,7 +49,7 @@ export async function startSystem(folder: string): Promise<System> {
   }
 }
 
-/** @throws {UserError} with what it logged, where it does not answer */
+/** @throws {UserError} with its log, where it does not answer */
 async function answering(container: Container, what: string, address: string): Promise<Container> {
   try {
     await until(what, async () => (await fetch(address)).ok);
@@ -108,7 +108,7 @@ export async function startGateway(folder: string, index: 0 | 1): Promise<Contai
   return answering(gateway, 'a gateway lives', `http://127.0.0.1:${port}/healthz`);
 }
 
-/** @returns what the program said that puts the image's pages live */
+/** @returns output of the program that puts the image's pages live */
 export function putLive(folder: string): Promise<string> {
   const places = ['--gateway', `http://127.0.0.1:${PORTS.gateways[0]}`, '--releases', '/var/lib/klaster/releases'];
   const args = ['dist/put-live.js', ...places, '--apps', 'apps'];

@@ -7,9 +7,9 @@ export type Credential = { kind: 'token' | 'session'; text: string };
 
 /** How the registry is reached at one of the gateway's two addresses: tokens count at both, sessions differ. */
 export type Door = {
-  /** What has to hold of every request before anything else. */
+  /** Adds the checks of every request that come before anything else. */
   guard?: (scope: FastifyInstance) => void;
-  /** What a request brings to say who it is from; undefined for nothing. */
+  /** The credential of a request; undefined where it has none. */
   credentialOf: (request: FastifyRequest) => Credential | undefined;
   /** The account of a session that may do the act here. */
   accountOf: (session: string, act: RegistryEndpointName, request: FastifyRequest) => Promise<Account>;

@@ -12,7 +12,7 @@ export type Body = {
 type Source = { file: string; root: string };
 
 /**
- * Bodies of files as they stand on disk (compressed ones compressed), the least used dropped first.
+ * Bodies of files as they are on disk (compressed ones compressed); the least recently used are evicted first.
  * A changed file has another time or size and so another key: nothing stale is ever served.
  */
 export class BodyCache {

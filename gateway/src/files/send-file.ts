@@ -2,10 +2,10 @@ import type { FastifyReply } from 'fastify';
 import { sendProblem } from '../problems/problem';
 import type { StoredFile } from './file-tree';
 
-/** For files whose name or folder changes with their content: a browser never asks again. */
+/** For files whose name or folder changes with their content: a browser never revalidates. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** For files of a fixed name: a browser asks each time and mostly gets 304. */
+/** For files of a fixed name: a browser revalidates each time and mostly gets 304. */
 export const REVALIDATED = 'no-cache';
 
 /**

@@ -1,11 +1,11 @@
 import type { Language } from '@klaster/shared/contract';
 import { escaped } from './html-text';
 
-/** What a page is about, for whoever lists it: search engines, previews of links. */
+/** Description of a page for search engines and link previews. */
 export type PageAbout = {
   title: string | undefined;
   description: string | undefined;
-  /** Of the page, with its filters: what a preview leads to. Undefined where the request does not tell it. */
+  /** Address of the page with its filters, for link previews; undefined where the request does not reveal it. */
   url: string | undefined;
   language: Language;
 };
@@ -26,8 +26,7 @@ export function titleText({ title }: PageAbout, product: string): string {
 }
 
 /**
- * The tags that listings and previews are made of (Open Graph, https://ogp.me). A page that has no description is the staff's:
- * of those nothing is said.
+ * Tags for listings and previews (Open Graph, https://ogp.me). A page without a description is the staff's, and has none.
  *
  * @param product HTML text
  */
@@ -45,5 +44,5 @@ export function aboutTags({ title, description, url, language }: PageAbout, prod
   return [`<meta name="description" content="${escaped(description)}">`, ...tags].join('');
 }
 
-/** Between tags a quote may stand as it is. */
+/** Between tags a quote needs no escape. */
 const inAttribute = (html: string) => html.replaceAll('"', '&quot;');

@@ -17,15 +17,15 @@ export function isTemplate(html: string): boolean {
   return BOOT_MARK.test(html) && html.includes('</head>') && /<html\b/.test(html);
 }
 
-/** Where the app is drawn, with what stands there until then. */
+/** The element that the app is drawn into, with its content until then. */
 const ROOT = /<div\b([^>]*\bid="?root\b[^>]*)>[^<]*<\/div>/;
 
-/** A preview is seen once it is whole: rows that come one by one, and styles after them, would push about what is there. */
+/** A preview is shown once it is complete: rows and styles that arrive one by one would shift the layout. */
 const HIDDEN = '[data-preview]{visibility:hidden}';
 const SHOWN = '[data-preview]{visibility:visible}';
-/** What was clicked is seen to be under way. */
+/** Marks a clicked element as busy. */
 const CLICKED = `[${PREVIEW_MARKS.clicked}]{cursor:progress;opacity:.6}`;
-/** Where the system's preference counts, what is light is not for those who prefer dark. */
+/** Where the system's preference counts, the light preview is hidden from those who prefer dark. */
 const SHOWN_TO_LIGHT = `@media not (prefers-color-scheme: dark){${SHOWN}}`;
 
 export type PageFilling = {
@@ -34,14 +34,14 @@ export type PageFilling = {
   /** Of the page's style elements, the template's own and those that scripts add. */
   nonce: string;
   preloads: readonly Script[];
-  /** What the page is about, for whoever lists it: search engines, previews of links. */
+  /** Description of the page for search engines and link previews. */
   about: PageAbout;
   /** HTML of the page as the app will draw it; undefined where it is not known. */
   preview: string | undefined;
 };
 
 /**
- * Writes into the shell's HTML what differs from page to page. Links stand last in the head, so that the browser asks for the
+ * Writes into the shell's HTML what differs from page to page. Links come last in the head, so that the browser requests the
  * shell's own scripts first: they are the larger part, and can run while the others arrive.
  */
 export function fillTemplate(html: string, filling: PageFilling): string {
@@ -65,13 +65,12 @@ export function fillTemplate(html: string, filling: PageFilling): string {
 type HeadOptions = {
   /** Of the style elements. */
   nonce: string;
-  /** That stand early in the head. */
+  /** Tags early in the head. */
   tags?: string | undefined;
 };
 
 /**
- * Writes into HTML what every page of the gateway's says before anything is drawn: language, colours, the nonce of styles.
- *
+ * Writes into HTML what every page of the gateway needs before anything is drawn: language, colours, the nonce of styles.
  */
 export function fillHead(
   html: string,
@@ -79,7 +78,7 @@ export function fillHead(
   { nonce, tags = '' }: HeadOptions,
 ): string {
   const root = `<html lang="${language}"${colourMode === null ? '' : ` class="${colourMode}"`}>`;
-  // What the browser paints before any style has come.
+  // The browser's canvas before any style has loaded.
   const canvas = `<meta name="color-scheme" content="${colourMode ?? 'light dark'}">`;
   const nonceMark = `<meta name="csp-nonce" content="${nonce}">`;
   return html
@@ -88,13 +87,13 @@ export function fillHead(
     .replace(/<meta\b[^>]*\bcharset=[^>]*>/, (charset) => charset + nonceMark + canvas + tags);
 }
 
-/** Agrees in every attribute with how the loader asks for the script: else the browser would fetch it twice. */
+/** Matches the loader's request for the script in every attribute: else the browser would fetch it twice. */
 function preloadLink({ url, integrity }: Script): string {
   const hash = integrity === null ? '' : ` integrity="${integrity}"`;
   return `<link rel="preload" as="script" href="${escaped(url)}"${hash} crossorigin="anonymous">`;
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end the script element around it. */
 function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

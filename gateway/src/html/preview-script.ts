@@ -14,8 +14,8 @@ c?.setAttribute('aria-busy','true');
 },true);`;
 
 /**
- * The one script that is written in a page, before its preview is drawn. It marks the page of whoever is signed in, so that the frame
- * is theirs from the first picture on, and the first button or row of the preview that is clicked, for the app to do once it is there.
+ * The only inline script of a page, run before its preview is drawn. It marks a signed-in user's page, so that the frame is theirs from
+ * the first paint, and the first button or row of the preview that is clicked, for the app to replay once it has loaded.
  * It writes two marks without a value, and reads nothing but the session record.
  */
 export const PREVIEW_SCRIPT = `try{

@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Milliseconds after which an outage that goes on is told of again. */
+/** Milliseconds between two log lines about an outage that goes on. */
 const AGAIN_MS = 60_000;
 
 /**
- * Tells of a server that does not answer in a line when it begins, one a minute while it goes on, and one when it is over:
- * requests fail by the thousand then, all for the same reason.
+ * Logs an outage of an upstream server: a line at its start, one a minute while it lasts, one at its end. Requests fail by the
+ * thousand then, all for the same reason.
  */
 export class OutageLog {
   private failed = 0;
-  private toldAt = Number.NEGATIVE_INFINITY;
+  private loggedAt = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly log: Pick<FastifyBaseLogger, 'warn'>,
@@ -19,8 +19,8 @@ export class OutageLog {
 
   onFailure(error: unknown): void {
     this.failed += 1;
-    if (this.now() - this.toldAt < AGAIN_MS) return;
-    this.toldAt = this.now();
+    if (this.now() - this.loggedAt < AGAIN_MS) return;
+    this.loggedAt = this.now();
     this.log.warn({ server: this.server, reason: reasonOf(error), requests: this.failed }, 'no answer from upstream');
   }
 
@@ -28,7 +28,7 @@ export class OutageLog {
     if (this.failed === 0) return;
     this.log.warn({ server: this.server, requests: this.failed }, 'upstream answers again');
     this.failed = 0;
-    this.toldAt = Number.NEGATIVE_INFINITY;
+    this.loggedAt = Number.NEGATIVE_INFINITY;
   }
 }
 

@@ -5,8 +5,8 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * The id of a request: a new one, or that which a trusted proxy before the gateway gave it. Whoever else names one would write what
- * they like into the logs and the audit.
+ * The id of a request: a new one, or the one from a trusted proxy in front of the gateway. Other senders could write anything into the
+ * logs and the audit.
  *
  * @param trustedProxies comma-separated addresses, networks, or their names
  */

@@ -7,20 +7,20 @@ export type ServiceParts = {
   pages: { hasShell: () => Promise<boolean> };
   /** The server behind `/api`: whether it answers, and whether its data is a sample. */
   api: { ready: () => Promise<boolean>; sample: () => Promise<boolean> };
-  /** Whether this gateway is about to stop, and others should be asked instead. */
+  /** Whether this gateway is about to stop, and requests should go to another. */
   isLeaving: () => boolean;
   registry: Registry;
-  /** Reads anew what the registry has of the moment. */
+  /** Refreshes the gauges of the registry. */
   readGauges: () => Promise<void>;
-  /** What is wrong with the record of releases; undefined when it is whole. */
+  /** The fault of the record of releases; undefined when it is intact. */
   recordFault: () => Promise<string | undefined>;
 };
 
 const OPTIONS = { config: { kind: 'service' as const } };
 
 /**
- * At the public address: `/healthz` (the process lives) and `/readyz` (a visitor would be served). What is wrong, and every
- * figure, is the operator's to see: {@link operatorRoutes}.
+ * At the public address: `/healthz` (the process lives) and `/readyz` (a visitor would be served). Faults and
+ * metrics are for the operator only: {@link operatorRoutes}.
  */
 export function serviceRoutes(app: FastifyInstance, parts: Pick<ServiceParts, 'pages' | 'api' | 'isLeaving'>): void {
   aliveRoute(app);
@@ -36,8 +36,8 @@ export function serviceRoutes(app: FastifyInstance, parts: Pick<ServiceParts, 'p
 }
 
 /**
- * At the operations address: `/readyz` with what is wrong, and `/metrics` (Prometheus). A broken record keeps releases from
- * moving and no page from being served: it is reported, and the gateway stays in rotation.
+ * At the operations address: `/readyz` with faults, and `/metrics` (Prometheus). A broken record stops releases from moving, but
+ * no page from being served: it is reported, and the gateway stays in rotation.
  */
 export function operatorRoutes(
   app: FastifyInstance,

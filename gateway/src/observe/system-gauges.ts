@@ -6,15 +6,15 @@ import type { Metrics } from './metrics';
 export type WatchedSystem = {
   api: { ready: () => Promise<boolean> };
   pages: { hasShell: () => Promise<boolean> };
-  /** What is wrong with the record of releases. */
+  /** The fault of the record of releases. */
   recordFault: () => Promise<string | undefined>;
-  /** Every app, and whether what is live of it is so because the gateway went back by itself. */
+  /** Every app, and whether its live version is the result of an automatic rollback. */
   apps: () => Promise<readonly { app: string; isRolledBack: boolean }[]>;
   /** Folder of the release store. */
   storeDir: string;
 };
 
-/** Gauges of what is as it is at the moment. @returns reads them anew; what cannot be known is no number */
+/** Gauges of the current state. @returns refreshes them; an unknown value is NaN */
 export function systemGauges(metrics: Metrics, system: WatchedSystem): () => Promise<void> {
   const registers = [metrics.registry];
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });

@@ -25,9 +25,9 @@ export class OperationsAddress {
   }
 
   /**
-   * Whether a request names this listener as the one it is for. A foreign name that was made to lead here (DNS rebinding) is
-   * of a page that is not ours; an address cannot be made to lead elsewhere. What a proxy says it was asked for counts, and so
-   * does `Host` itself: a page can send the proxy's header, and a tunnel that it calls through is as near as the proxy is.
+   * Whether a request names this listener as its target. A foreign name that resolves here (DNS rebinding) belongs to a page
+   * that is not ours; an IP address cannot be rebound. Both the host that a proxy forwards and `Host` itself must match: a page
+   * can send the forwarded header too, and a tunnel that it calls through has an address as trusted as the proxy's.
    */
   isNamedBy(request: FastifyRequest): boolean {
     const { host, socket, headers } = request;

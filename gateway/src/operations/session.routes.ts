@@ -12,7 +12,7 @@ import type { ApiCalls } from '../upstream/api-calls';
 import { noSessionCookie, seal, sessionCookie, sessionOf } from './session-cookie';
 import type { OperationsSession } from './session-cookie';
 
-/** Being signed in here is being allowed this; each act is asked about anew. */
+/** The call that a session must be allowed to count as signed in here; every other act is authorised anew. */
 const LOOKING = 'GET /registry';
 
 const outcomeSchema = z.object({ data: signInOutcomeSchema });
@@ -31,7 +31,7 @@ type SessionParts = {
 
 /**
  * Signing in and out at the operations address. Passwords and codes go to the API, which counts attempts by the sender's
- * network; its session is kept in a sealed cookie that no script reads.
+ * network; its session is stored in a sealed cookie that no script can read.
  */
 export function sessionRoutes(scope: FastifyInstance, parts: SessionParts): void {
   const { sessions, sessionIn, isSecure } = parts;
@@ -62,7 +62,7 @@ export function sessionRoutes(scope: FastifyInstance, parts: SessionParts): void
   });
 }
 
-/** One step of signing in: a session where the API gives one, else what it asks for next. */
+/** One step of signing in: a session where the API grants one, else its next challenge. */
 function signInStep({ api, most, ...parts }: SessionParts) {
   const places = new AtOnce(most);
   return async (reply: FastifyReply, path: string, body: unknown): Promise<FastifyReply> => {

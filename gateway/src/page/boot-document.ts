@@ -1,12 +1,12 @@
 import type { BootDocument, BootRemote } from '@klaster/shared/contract';
 import type { ServedRemote } from '../releases/releases';
-import { entryOf, keptEntryOf } from './served-scripts';
+import { entryOf, storedEntryOf } from './served-scripts';
 
 type BootParts = Pick<BootDocument, 'sample' | 'shell' | 'data' | 'ticket' | 'operations'> & {
   remotes: readonly ServedRemote[];
 };
 
-/** What a page is told before it starts. The API is at the page's own address. */
+/** Data that a page has before it starts. The API is at the page's own address. */
 export function bootDocument({ sample, shell, remotes, data, ticket, operations }: BootParts): BootDocument {
   return { apiBase: '', sample, shell, remotes: remotes.map(bootRemote), data, ticket, operations };
 }
@@ -18,8 +18,8 @@ function bootRemote(remote: ServedRemote): BootRemote {
     version: manifest.version,
     channel,
     entry: entryOf(remote),
-    fallback: fallback && { version: fallback.version, entry: keptEntryOf(fallback) },
-    // Which files a route needs, what it asks for first and what is said of it, the gateway has acted upon already.
+    fallback: fallback && { version: fallback.version, entry: storedEntryOf(fallback) },
+    // A route's files, first data and description are the gateway's concern, and already in the page.
     routes: manifest.routes.map(({ chunks: _chunks, data: _data, description: _description, ...route }) => route),
     navigation: manifest.navigation,
   };

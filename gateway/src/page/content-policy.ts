@@ -38,8 +38,8 @@ export function pagePolicy({ nonce, remotes, connect, shellSource }: PolicyParts
 }
 
 /**
- * Origins that the remotes say they call, as many as a policy has room for. Those that take least come first, so that who
- * wants too much goes without, and nobody else. A page may come to run a remote's version before, too.
+ * Origins that the remotes declare to call, as many as fit into a policy. The smallest lists come first, so that only a remote
+ * with too many goes without. Includes those of a remote's previous version, which a page may fall back to.
  *
  * @returns also the names of the remotes that go without
  */

@@ -1,12 +1,12 @@
 import { API_PREFIXES, pathBelow } from '../upstream/path-below';
 import type { PageRoute } from './page-route';
 
-/** What a path of the API may hold, below one of its prefixes. */
+/** Characters of an API path below one of its prefixes. */
 const API_PATH = /^\/\w+\/[^?#\\]+$/;
 
 /**
- * Path and query of the call whose answer a route's page shows first; null where it has none, is not public, or the page's
- * query asks for something that the route's template does not name: then the browser knows better what to ask.
+ * Path and query of the call whose response a route's page shows first; null where it has none, is not public, or the page's
+ * query has a parameter that the route's template does not name: only the app in the browser can build that call.
  *
  * The template's path takes the route's parameters, its query those of the page: `/api/x/:id?page=1&search=:search`.
  */
@@ -34,7 +34,7 @@ function fillQuery(template: URLSearchParams, given: URLSearchParams): string | 
   return new URLSearchParams(filled.filter((pair): pair is [string, string] => Boolean(pair[1]))).toString();
 }
 
-/** `search` of `:search`; undefined for a value that stands for itself. */
+/** `search` of `:search`; undefined for a literal value. */
 function nameOf(value: string): string | undefined {
   return value.startsWith(':') ? value.slice(1) : undefined;
 }

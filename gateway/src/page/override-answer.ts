@@ -14,17 +14,17 @@ type OverrideRules = {
   remotes: readonly string[];
 };
 
-/** Answers a page's address that names overrides: keeps them in a cookie and leads to the page itself. */
+/** Answers a page's address that names overrides: stores them in a cookie and redirects to the page itself. */
 export function answerOverride(
   reply: FastifyReply,
   { pathname, query }: PageAddress,
   rules: OverrideRules,
 ): FastifyReply {
   const { request } = reply;
-  const asked = query.getAll(OVERRIDE_PARAMETER);
-  const overrides = asked.includes('off')
+  const requested = query.getAll(OVERRIDE_PARAMETER);
+  const overrides = requested.includes('off')
     ? new Map()
-    : withAsked(overridesOf(request.headers, rules.origins), asked, rules);
+    : withRequested(overridesOf(request.headers, rules.origins), requested, rules);
   if (overrides === null) return refuse(reply);
   query.delete(OVERRIDE_PARAMETER);
   const rest = query.size > 0 ? `?${query.toString()}` : '';
@@ -34,13 +34,17 @@ export function answerOverride(
     .redirect(`${pathname}${rest}`, 303);
 }
 
-/** One override a remote, the latest; null where one is asked for that may not be. */
-function withAsked(before: Overrides, asked: readonly string[], { origins, remotes }: OverrideRules): Overrides | null {
-  const added = asked
+/** One override a remote, the latest; null where a requested one is not allowed. */
+function withRequested(
+  before: Overrides,
+  requested: readonly string[],
+  { origins, remotes }: OverrideRules,
+): Overrides | null {
+  const added = requested
     .map((text) => parseOverride(text, origins))
     .filter((override) => override !== null)
     .filter(([remote]) => remotes.includes(remote));
-  return added.length < asked.length ? null : new Map([...before, ...added]);
+  return added.length < requested.length ? null : new Map([...before, ...added]);
 }
 
 function refuse(reply: FastifyReply): FastifyReply {

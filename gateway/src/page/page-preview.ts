@@ -18,7 +18,7 @@ type Page = {
 };
 
 /**
- * What a page's preview is rendered from. Null, so without a preview: pages for staff, pages with a query, pages whose first data
+ * Input of a page's preview. Null, for no preview: pages for staff, pages with a query, pages whose first data
  * could not be loaded, and apps that come from a dev server or whose release has no server script.
  */
 export function previewOf({ release, address, match, preferences, boot }: Page, releases: Releases): PreviewOf | null {

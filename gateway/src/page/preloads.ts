@@ -33,13 +33,13 @@ function shellScripts(shell: ShellManifest, match: PageRoute | null, { language,
   return [...new Set(needed)].map((file) => scriptOf(files, '/', file));
 }
 
-/** Of the shared modules that come when they are asked for, those that the route's scripts ask for. */
+/** Scripts of the lazily loaded shared modules that the route needs. */
 function laterScripts({ later = {} }: ShellManifest, match: PageRoute | null, language: Language): string[] {
   const modules = (match?.route.needs ?? []).map((name) => later[name]);
   return modules.flatMap((module) => (module ? [...module.scripts, ...(module.texts?.[language] ?? [])] : []));
 }
 
-/** A route's chunks without the texts, of which only one language's are wanted. */
+/** A route's chunks without the texts, since only one language's are needed. */
 function ownChunks({ remote, route }: PageRoute): string[] {
   const texts = new Set(Object.values(remote.manifest.texts).flat());
   return route.chunks.filter((file) => !texts.has(file));

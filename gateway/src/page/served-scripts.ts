@@ -1,7 +1,7 @@
 import type { RemoteManifest, Script } from '@klaster/shared/contract';
 import type { ServedRemote } from '../releases/releases';
 
-/** A file of a release as a browser asks for it. */
+/** A file of a release as a browser requests it. */
 export function scriptOf(files: Readonly<Record<string, string>>, base: string, file: string): Script {
   return { url: `${base}${file}`, integrity: files[file] ?? null };
 }
@@ -12,8 +12,8 @@ export function entryOf(remote: ServedRemote): Script {
   return scriptOf(isFromSource(remote) ? {} : manifest.files, base, manifest.entry);
 }
 
-/** The entry of a kept release. */
-export function keptEntryOf(manifest: RemoteManifest): Script {
+/** The entry of a stored release. */
+export function storedEntryOf(manifest: RemoteManifest): Script {
   return scriptOf(manifest.files, `/remotes/${manifest.name}/${manifest.version}/`, manifest.entry);
 }
 

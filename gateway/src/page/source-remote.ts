@@ -1,10 +1,10 @@
 import { remoteManifestSchema } from '@klaster/shared/contract';
 import type { ServedRemote } from '../releases/releases';
 
-/** Milliseconds a dev server may take to say what it serves: it may be compiling. */
+/** Milliseconds a dev server may take for its manifest: it may be compiling. */
 const LIMIT_MS = 5000;
 
-/** A remote as its dev server says it is now; null while it does not answer or says nothing valid. */
+/** A remote as its dev server describes it now; null while it does not answer, or not with a valid manifest. */
 export async function askSource(
   name: string,
   origin: string,

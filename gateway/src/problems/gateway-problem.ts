@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@klaster/shared/contract';
 
-/** The problems that the gateway itself has to tell of. */
+/** The problems that the gateway itself reports. */
 export type GatewayProblem = Extract<
   ProblemCode,
   | 'not_found'

@@ -6,7 +6,7 @@ import type { GatewayProblem } from './gateway-problem';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** What a problem may say beyond its sentences, or in place of its detail. */
+/** Members of a problem beyond its sentences, or in place of its detail. */
 export type ProblemExtra = Partial<Pick<Problem, 'detail' | 'errors' | 'refusals'>>;
 
 type ProblemOptions = ProblemExtra & { language: Language };
@@ -29,7 +29,7 @@ export function problemText(status: number, code: GatewayProblem, { language, ..
 }
 
 /**
- * Answers with a problem document in the language the request asks for.
+ * Answers with a problem document in the language that the request prefers.
  *
  * @param extra `status`: another than the code's own
  */

@@ -14,11 +14,11 @@ type RegistryCode = Extract<
   | 'upstream_unavailable'
 >;
 
-/** What the registry will not do, and why; becomes a problem document. */
+/** A refusal of the registry, with its reason; becomes a problem document. */
 export class RegistryProblem extends Error {
   constructor(
     readonly code: RegistryCode,
-    /** For developers, hence English; without one the catalogue's sentence stands, in the reader's language. */
+    /** For developers, hence English; without one the catalogue's sentence is used, in the reader's language. */
     sentence = '',
   ) {
     super(sentence);

@@ -8,7 +8,7 @@ import { hashToken, isTokenOf } from '../releases/tokens/token-text';
 /** Who is at the registry. */
 export type Caller = {
   who: string;
-  /** What a deploy token may move; null: everything. */
+  /** The app that a deploy token may move; null: all. */
   app: string | null;
   /** Percent of the visitors to whom a release may be given at most. */
   percent: number;
@@ -17,7 +17,7 @@ export type Caller = {
 };
 
 /**
- * Tells whose token it is: a deploy token's holder, or the operator.
+ * The caller that a token identifies: a deploy token's holder, or the operator.
  *
  * @throws {RegistryProblem} `unauthenticated`
  */

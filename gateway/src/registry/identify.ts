@@ -15,8 +15,8 @@ export type Identify = (request: FastifyRequest, reply: FastifyReply, act: Regis
 type Parts = Pick<RegistryRoutesOptions, 'registry' | 'door'> & { limits: RegistryLimits };
 
 /**
- * Tells who a request is from, and slows down whoever guesses. A right token is let in however many wrong ones came from its
- * address: an office has one address. A session costs the API a look, so there guessing ends at the limit.
+ * Authenticates requests and throttles guessing. A valid token is accepted however many wrong ones came from its address: an
+ * office shares one. Checking a session costs a call to the API, so beyond the limit sessions are refused without one.
  */
 export function identifier({ registry, limits, door }: Parts): Identify {
   const callerOf = async ({ kind, text }: Credential, request: FastifyRequest, act: RegistryEndpointName) => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { assertGives } from '../releases/tokens/token-authority';
 import { RegistryProblem } from '../problems/registry-problem';
 import { AtOnce } from '../requests/at-once';
-import { askForBody } from '../requests/bodies';
+import { sendContinue } from '../requests/bodies';
 import { paced } from '../requests/paced';
 import { RequestRefused } from '../problems/request-refused';
 import type { RegistryHandler } from './registry-call';
@@ -26,7 +26,7 @@ export function publisher({
     assertGives(caller, percent);
     const body = archiveIn(request.body);
     const answer = await uploads.run(caller.who, () => {
-      askForBody(request, reply);
+      sendContinue(request, reply);
       return moves.under(caller.authority).publish(app, paced(body, pace), { percent, by: { who: caller.who, why } });
     });
     if (answer === null) throw RequestRefused.tooMany();

@@ -17,5 +17,5 @@ export type RegistryRoutesOptions = {
   visitorKey: () => Promise<Buffer>;
 };
 
-/** What the registry's routes are made of. */
+/** Dependencies of the registry's routes. */
 export type RegistryParts = RegistryRoutesOptions & { limits: RegistryLimits; identify: Identify };

@@ -22,25 +22,25 @@ type WatchParts = {
   moves: ReleaseMoves;
   /** Distinct visitors. */
   threshold: number;
-  /** Told of each report that counts. */
+  /** Called with each report that counts. */
   onReport: (report: Pick<FailureReport, 'app' | 'phase'>) => void;
-  /** Told of a rollback that something stands against. */
+  /** Called with the reason why a rollback is impossible. */
   onRefusal: (refusal: string) => void;
 };
 
-/** Takes pages' reports of failures; when enough visitors could not load what is served, what was before is served again. */
+/** Collects failure reports of pages; rolls a version back when enough visitors could not load it. */
 export class FailureWatch {
   /** Versions that a way back was refused from, with the record's last event then: before another nothing can be different. */
   private readonly refused = new Map<string, number>();
 
   constructor(private readonly parts: WatchParts) {}
 
-  /** A report counts once a page, of what that page was given; of a release that is not kept it is nobody's concern any more. */
+  /** A report counts once a page, and only of a release that the page was given and that is still stored. */
   async report({ app, version, phase, message }: FailureReport, { visitor, network, ticket }: Reporter): Promise<void> {
     const given = ticket.given.find((one) => one.app === app && [one.version, one.fallback].includes(version));
     const state = appOf(await this.parts.record.current(), app);
     if (!given || !isStored(state, version)) return;
-    // What a page fell back to, it was not served: such a failure is shown and leads to nothing.
+    // A fallback version was not served to the page: its failure is shown, but counts for no rollback.
     const sinceSeq = given.version === version ? given.sinceSeq : 0;
     const failure = { page: ticket.id, visitor, network, phase, message, sinceSeq };
     const all = await this.parts.reports.add({ app, version }, failure);

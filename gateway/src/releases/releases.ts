@@ -5,11 +5,11 @@ import type { StoredFile } from '../files/file-tree';
 export type ServedRemote = {
   manifest: RemoteManifest;
   channel: 'live' | 'canary' | 'override';
-  /** Number of the record's event since which visitors get the version; 0 for what comes from source. */
+  /** Number of the record's event since which visitors get the version; 0 where it comes from source. */
   sinceSeq: number;
-  /** The version served before, where it is still kept and was not found bad. */
+  /** The previous version, where it is still stored and was not found bad. */
   fallback: RemoteManifest | null;
-  /** Folder of the manifest's files as the browser asks for it, with a slash at the end. */
+  /** Folder of the manifest's files as the browser requests it, with a slash at the end. */
   base: string;
 };
 
@@ -22,9 +22,9 @@ export type ServedReleases = {
 
 export type ReleaseId = { app: string; version: string };
 
-/** Where releases are kept, and which of them a visitor gets. */
+/** Stored releases, and which of them a visitor gets. */
 export interface Releases {
-  /** @param visitor id of the visitor's lot; without one, what is live for most */
+  /** @param visitor id of the visitor's lot; without one, the live releases */
   forVisitor(visitor: string | undefined): Promise<ServedReleases>;
 
   /**
@@ -34,6 +34,6 @@ export interface Releases {
    */
   read(release: ReleaseId, file: string, acceptEncoding: string | undefined): Promise<StoredFile | null>;
 
-  /** A file of the shell by its path alone: of the newest kept release that has it, so that open tabs find their chunks. */
+  /** A file of the shell by its path alone: of the newest stored release that has it, so that open tabs find their chunks. */
   readShell(file: string, acceptEncoding: string | undefined): Promise<StoredFile | null>;
 }

@@ -6,7 +6,7 @@ import { isElement, isSame, NS, parsed } from './preview-tree';
 import type { Element, Node } from './preview-tree';
 import { RenderingFault } from './rendering-fault';
 
-/** Stands in kept HTML where each page's own nonce is written. */
+/** Placeholder in cached HTML for each page's own nonce. */
 export const NONCE_PLACEHOLDER = 'klaster-nonce';
 
 /** Where the shell's frame has a place for the remote's screen. */
@@ -26,17 +26,17 @@ const ID_ATTRIBUTES =
 /** Ids that the page itself goes by. */
 const PAGE_IDS = new Set<string>([BOOT_ELEMENT_ID, 'root']);
 
-/** HTML that may stand in a page, as a tree. */
+/** HTML that is safe to write into a page, as a tree. */
 export type CheckedHtml = readonly Node[];
 
 type Part = { isScreen: boolean };
 
 /**
- * HTML of a remote's server script as it may stand in a page: read as a browser reads it, each element and attribute held to
+ * HTML of a remote's server script, made safe for a page: parsed like a browser does, each element and attribute checked against
  * the table, styles confined to the screen. Attributes `style` are left out: the page's policy would refuse them one by one.
- * Links lead on before the app is there; what is typed and the first click on a button are kept for it.
+ * Links work before the app has loaded; typed text and the first click on a button are saved for it.
  *
- * @throws {RenderingFault} naming what the table does not have
+ * @throws {RenderingFault} naming what the table lacks
  */
 export const checkedScreen = (html: string): CheckedHtml => checkedPart(html, { isScreen: true });
 
@@ -67,7 +67,7 @@ export function previewHtml(frame: CheckedHtml, screen: CheckedHtml): string {
   return html;
 }
 
-/** Kept HTML as it goes into one page. */
+/** Cached HTML as it goes into one page. */
 export function withNonce(html: string, nonce: string): string {
   return html.replaceAll(`<style nonce="${NONCE_PLACEHOLDER}"`, () => `<style nonce="${nonce}"`);
 }
@@ -140,7 +140,7 @@ function withOwnIds({ namespaceURI }: Element, name: string, value: string): str
   return value.replace(name === 'href' ? /^#/ : /^url\(#/, (start) => start + ID_PREFIX);
 }
 
-/** Copies nodes into a parent: one screen stands in many pages. Returns the places for a screen among them. */
+/** Copies nodes into a parent: one screen is part of many pages. Returns the places for a screen among them. */
 function copied(nodes: readonly Node[], parent: Element): Element[] {
   return nodes.flatMap((node) => {
     if (!isElement(node)) {

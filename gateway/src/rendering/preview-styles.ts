@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache';
 import { isPicture } from './preview-table';
 import { RenderingFault } from './rendering-fault';
 
-/** Rules that hold others and say when these count. */
+/** Rules that nest others under a condition. */
 const CONDITIONS = new Set(['container', 'layer', 'media', 'supports']);
 
-/** What the whole page shares by name, or its printing: the frame's, while a screen goes without. */
+/** Names shared by the whole page, and rules of its printing: only the frame may have them. */
 const OF_THE_PAGE = new Set(['keyframes', '-webkit-keyframes', '-moz-keyframes', '-o-keyframes', 'page']);
 
-/** Functions of values. Those that fetch are not among them; `url()` is told apart. */
+/** Functions of values. Those that fetch are not among them; `url()` is checked separately. */
 const FUNCTIONS = new Set(
   `abs acos anchor-size asin atan atan2 attr blur brightness calc calc-size circle clamp color color-mix conic-gradient
   contrast cos counter counters cubic-bezier drop-shadow ellipse env exp fit-content format grayscale hsl hsla hue-rotate hwb
@@ -36,15 +36,15 @@ const LEGACY_PSEUDO_ELEMENTS = new Set(['after', 'before', 'first-letter', 'firs
 export type StyleRules = {
   /** Selector of the element within which the rules may style; undefined where they may style the page. */
   within: string | undefined;
-  /** What stands before every id, also in selectors. */
+  /** Prefix of every id, also in selectors. */
   idPrefix: string;
 };
 
 /**
- * A style sheet written anew from what a parser made of it. Within an element, each of its rules styles what stands in that
- * element alone, whatever it goes by: `.dark a` stays a condition on the page, and `header` is none of the page's any more.
+ * A style sheet, parsed and written anew. With `within`, each rule styles only content of that element, whatever its selector:
+ * `.dark a` stays a condition on the page, and `header` no longer matches the page's own.
  *
- * @throws {RenderingFault} on what is no CSS, and on rules and functions that fetch or reach out
+ * @throws {RenderingFault} on invalid CSS, and on rules and functions that fetch or reach out
  */
 export function checkedStyles(css: string, rules: StyleRules): string {
   const key = JSON.stringify([rules.within, rules.idPrefix, css]);
@@ -57,7 +57,7 @@ export function checkedStyles(css: string, rules: StyleRules): string {
 
 function checked(css: string, rules: StyleRules): string {
   const sheet = parsedSheet(css);
-  sheet.children = kept(sheet.children, rules);
+  sheet.children = filtered(sheet.children, rules);
   walk(sheet, (node) => checkValue(node, rules));
   const written = generate(sheet);
   // What ends the element or begins a comment in it, or could be taken for our own mark of a page's nonce.
@@ -74,25 +74,25 @@ function parsedSheet(css: string): StyleSheet {
   return sheet.type === 'StyleSheet' ? sheet : fail('no style sheet');
 }
 
-function kept(nodes: List<CssNode>, rules: StyleRules): List<CssNode> {
+function filtered(nodes: List<CssNode>, rules: StyleRules): List<CssNode> {
   return nodes.filter((node) => {
     if (node.type === 'Comment') return false;
-    if (node.type === 'Rule') return isKeptRule(node, rules);
-    if (node.type === 'Atrule') return isKeptAtRule(node, rules);
+    if (node.type === 'Rule') return keepsRule(node, rules);
+    if (node.type === 'Atrule') return keepsAtRule(node, rules);
     throw new RenderingFault(`its styles have ${generate(node).slice(0, 20)}`);
   });
 }
 
-function isKeptAtRule(rule: Atrule, rules: StyleRules): boolean {
+function keepsAtRule(rule: Atrule, rules: StyleRules): boolean {
   const name = rule.name.toLowerCase();
   if (OF_THE_PAGE.has(name)) return rules.within === undefined;
   if (!CONDITIONS.has(name) || (rule.block === null && name !== 'layer'))
     throw new RenderingFault(`its styles have an @${rule.name}`);
-  if (rule.block) rule.block.children = kept(rule.block.children, rules);
+  if (rule.block) rule.block.children = filtered(rule.block.children, rules);
   return true;
 }
 
-function isKeptRule(rule: Rule, { within, idPrefix }: StyleRules): boolean {
+function keepsRule(rule: Rule, { within, idPrefix }: StyleRules): boolean {
   if (rule.prelude.type !== 'SelectorList') throw new RenderingFault('its styles have a selector that cannot be read');
   rule.block.children = rule.block.children.filter(({ type }) => type !== 'Comment');
   rule.block.children.forEach((node) => {
@@ -110,12 +110,12 @@ function isKeptRule(rule: Rule, { within, idPrefix }: StyleRules): boolean {
   return !rule.prelude.children.isEmpty;
 }
 
-/** The page's root is never within one of its elements: what a theme says of it would stand in each preview for nothing. */
+/** The page's root is never inside one of its elements: a theme's rules for it would bloat each preview for nothing. */
 function isOfTheRoot(selector: Selector): boolean {
   return selector.children.size === 1 && /^(?:html|body|:root|:host|:where\(:root,:host\))$/.test(generate(selector));
 }
 
-/** Makes the last part of a selector, that which tells what is styled, be of something within an element. */
+/** Confines the subject of a selector, its last compound, to descendants of an element. */
 function confine(selector: Selector, within: string): void {
   const parts = selector.children.toArray();
   const subject = parts.slice(parts.findLastIndex(({ type }) => type === 'Combinator') + 1);

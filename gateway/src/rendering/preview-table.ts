@@ -4,7 +4,7 @@ import type { Element } from './preview-tree';
 /** What an element may contain besides text: elements at all, some, or none. */
 const TEXT_ONLY = new Set(['option', 'style', 'textarea', 'title', 'desc']);
 
-/** Browsers of different years read what else stands in these in different ways. */
+/** Browsers of different years parse other content of these differently. */
 const CHILDREN: Record<string, ReadonlySet<string>> = {
   select: new Set(['option', 'optgroup', 'hr']),
   optgroup: new Set(['option']),
@@ -72,13 +72,13 @@ const SVG_ATTRIBUTES = new Set(
     word-spacing x x1 x2 xmlns y y1 y2`),
 );
 
-/** Kinds of fields that take what is typed or chosen; none for a file, a password, a picture or a form to send. */
+/** Input types for typed or chosen values; none for files, passwords, images or submitting a form. */
 const INPUT_TYPES = new Set(words('checkbox date email month number radio range search tel text time url week'));
 
-/** An address's scheme that a link may lead to. */
+/** Schemes that a link may have. */
 const LINK_SCHEMES = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
-/** Which of these in an address is passed over differs. */
+/** Parsers differ in which of these they ignore in an address. */
 // eslint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u001f]/;
 
@@ -92,7 +92,7 @@ export function isAllowedElement({ tagName, namespaceURI }: Element): boolean {
   return namespaceURI === NS.SVG ? SVG.has(tagName) : namespaceURI === NS.HTML && Object.hasOwn(HTML, tagName);
 }
 
-/** Whether one allowed element may stand right in another. */
+/** Whether one allowed element may be a child of another. */
 export function isAllowedChild(parent: Element, child: Element): boolean {
   if (TEXT_ONLY.has(parent.tagName)) return false;
   const children = Object.hasOwn(CHILDREN, parent.tagName) ? CHILDREN[parent.tagName] : undefined;
@@ -100,7 +100,7 @@ export function isAllowedChild(parent: Element, child: Element): boolean {
   return (children?.has(child.tagName) ?? true) && (parent.namespaceURI !== NS.SVG || child.namespaceURI === NS.SVG);
 }
 
-/** Whether an allowed element may have an attribute with this value. `style` and `nonce` are for others to say. */
+/** Whether an allowed element may have an attribute with this value. `style` and `nonce` are checked elsewhere. */
 export function isAllowedAttribute({ tagName, namespaceURI }: Element, name: string, value: string): boolean {
   if (/^(?:aria|data)-[a-z][\w.-]*$/.test(name)) return !name.startsWith('data-preview');
   if (namespaceURI === NS.SVG) {
@@ -120,7 +120,7 @@ export function isPicture(address: string): boolean {
   return PAGES.every((page) => URL.canParse(address, page) && new URL(address, page).origin === page);
 }
 
-/** What paints a shape stands in the same drawing. */
+/** The paint of a shape must be in the same drawing. */
 const isOwnPaint = (value: string) => !/[\\]|url\s*\(|src\s*\(|image/i.test(value.replace(/^url\(#[\w:-]+\)$/, ''));
 
 const schemeOf = (address: string) => (URL.canParse(address, NOWHERE) ? new URL(address, NOWHERE).protocol : undefined);

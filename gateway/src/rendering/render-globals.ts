@@ -1,12 +1,12 @@
-/** Names by which the child's program gives the script its request, and asks for the outcome; a script cannot replace them. */
+/** Names by which the child's program passes the script its request and reads the outcome; a script cannot replace them. */
 export const BEGIN = 'klasterBegin';
 export const OUTCOME = 'klasterOutcome';
 
 /**
  * Source that runs in a server script's context before the script: the globals it may count on (`contract/common/rendering.ts`), and the
  * way in and out. All of it is the context's own, so that nothing of the process leads in or out: a request goes in as a text,
- * and a text comes out, `h` and the HTML or `f` and what was thrown. There are no timers and nothing to wait for, so that
- * what has no outcome once all promises are through never will have.
+ * and a text comes out, `h` and the HTML or `f` and the error. There are no timers and no I/O, so a
+ * rendering without an outcome once all promises have settled never has one.
  */
 export const RENDER_GLOBALS = String.raw`
 const { ${BEGIN}, ${OUTCOME} } = (() => {

@@ -1,6 +1,6 @@
 import { BEGIN, OUTCOME, RENDER_GLOBALS } from './render-globals';
 
-/** Milliseconds after which a script is interrupted from within. Its process is killed before, unless nobody is left to do so. */
+/** Milliseconds after which a script is interrupted from within; a gateway that is alive kills its process earlier. */
 const INTERRUPT_MS = 15_000;
 
 /**
@@ -13,7 +13,7 @@ const vm = require('node:vm');
 // Nothing of this process goes in, not even an object: its constructor would lead out again.
 const context = vm.createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false }, microtaskMode: 'afterEvaluate' });
 const run = (source) => vm.runInContext(source, context, { filename: 'server.js', timeout: ${INTERRUPT_MS}, displayErrors: false });
-// What a script leaves unhandled is of no meaning to its answer.
+// Unhandled rejections of a script do not affect its answer.
 process.on('unhandledRejection', () => undefined);
 
 const say = (answer, then) => process.stdout.write(JSON.stringify(answer) + '\n', then);

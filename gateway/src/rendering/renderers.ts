@@ -49,7 +49,7 @@ export class Renderers {
     return this.running.size;
   }
 
-  /** Whether a release is not rendered for now, for what its processes came to. */
+  /** Whether a release is not rendered for now because its processes died too often. */
   hasGivenUp({ app, version }: ServerScript): boolean {
     const deaths = this.deaths.get(nameOf(app, version));
     return deaths !== undefined && deaths.count >= DEATHS && this.now() - deaths.last < GIVEN_UP_MS;
@@ -58,7 +58,7 @@ export class Renderers {
   /**
    * Renders in the process of a release's script, which is started where there is none. One rendering at a time.
    *
-   * @returns HTML that nobody has looked at yet
+   * @returns unchecked HTML
    * @throws {RenderingFault}
    */
   async render(script: ServerScript, request: RenderRequest): Promise<string> {

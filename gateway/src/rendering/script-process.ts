@@ -21,19 +21,19 @@ type Waiting = { id: number; resolve: (html: string) => void; reject: (fault: Re
 
 /**
  * A process that renders with one server script, one request at a time. It is killed when a rendering takes longer than 5 s or
- * its answer has more than 512 KB; then, as when it dies by itself, all that it is asked fails.
+ * its answer exceeds 512 KB; then, as when it dies by itself, all requests to it fail.
  */
 export class ScriptProcess {
   private readonly process: LimitedProcess;
   private readonly loaded: Promise<string>;
   private waiting: Waiting | undefined;
   private lastId = 0;
-  /** Why it answers no more. */
+  /** Why it no longer answers. */
   private fault: string | undefined;
 
   /**
    * @param script source of a release's server script
-   * @param onEnd told when it is there no more
+   * @param onEnd called when the process has ended
    */
   constructor(script: string, onEnd: () => void) {
     this.process = new LimitedProcess(RENDER_PROGRAM, LIMITS, () => this.read());
@@ -48,15 +48,15 @@ export class ScriptProcess {
       (ending) => end(endingClause(ending, { ...LIMITS, time })),
       (error: unknown) => end(`no process could be started: ${String(error)}`),
     );
-    this.loaded = this.ask({ script }, LOAD_MS).finally(() => (time = RENDER_MS));
-    // Whoever asks for a rendering is told.
+    this.loaded = this.send({ script }, LOAD_MS).finally(() => (time = RENDER_MS));
+    // Rethrown by `render`.
     this.loaded.catch(() => undefined);
   }
 
   /** @throws {RenderingFault} */
   async render(request: RenderRequest): Promise<string> {
     await this.loaded;
-    return this.ask({ request }, RENDER_MS);
+    return this.send({ request }, RENDER_MS);
   }
 
   /** Ends it, whatever it is at. */
@@ -65,7 +65,7 @@ export class ScriptProcess {
     this.process.kill();
   }
 
-  private async ask(message: { script: string } | { request: RenderRequest }, limitMs: number): Promise<string> {
+  private async send(message: { script: string } | { request: RenderRequest }, limitMs: number): Promise<string> {
     if (this.fault !== undefined) throw new RenderingFault(this.fault);
     const id = (this.lastId += 1);
     const timer = setTimeout(() => this.process.stop('out of time'), limitMs);

@@ -16,7 +16,7 @@ export class AtOnce {
     }
   }
 
-  /** Takes a place, and tells how to give it back, once; null where too much is under way. */
+  /** Takes a place; returns the function that releases it, to be called once, or null where too much is under way. */
   enter(key: string): (() => void) | null {
     const own = this.byKey.get(key) ?? 0;
     if (own >= this.most.perKey || this.total >= this.most.total) return null;

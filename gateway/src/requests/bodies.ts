@@ -30,7 +30,7 @@ declare module 'fastify' {
 export function readBodies(app: FastifyInstance, limit: number, { calls: most, pace }: RequestLimits): void {
   const calls = new Calls(most);
   app.decorateRequest('call', null);
-  // `100-continue` is sent when reading starts: see `askForBody`.
+  // `100-continue` is sent when reading starts: see `sendContinue`.
   app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
   app.addHook('preParsing', async (request, reply, payload) => {
     const { kind, readsBody, bodyBytes = limit } = request.routeOptions.config;
@@ -40,7 +40,7 @@ export function readBodies(app: FastifyInstance, limit: number, { calls: most, p
     if (!isWithBody) return payload;
     assertReadable(request.raw, bodyBytes);
     if (readsBody) return payload;
-    askForBody(request, reply);
+    sendContinue(request, reply);
     const body = paced(payload, pace);
     call.startReading(() => body.destroy(RequestRefused.tooSlow()));
     const bytes = await collect(body, bodyBytes, (more) => call.hold(more)).finally(() => call.endReading());
@@ -51,8 +51,8 @@ export function readBodies(app: FastifyInstance, limit: number, { calls: most, p
   });
 }
 
-/** Tells a client that waits for it (`Expect: 100-continue`) to send the body. */
-export function askForBody({ raw }: FastifyRequest, reply: FastifyReply): void {
+/** Lets a client that waits for it (`Expect: 100-continue`) send the body. */
+export function sendContinue({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.headers.expect !== undefined && raw.httpVersion === '1.1') reply.raw.writeContinue();
 }
 

@@ -3,8 +3,8 @@ import { RequestRefused } from '../problems/request-refused';
 
 /**
  * The calls under way, each from its headers to the end of its answer. Where there are too many, the one whose body has been
- * coming for longest gives way to the new one: whoever stalls harms himself, and an address that many share is not locked
- * out by one of them. Calls whose body has come are never broken off.
+ * arriving for longest gives way to the new one: a stalling client harms only itself, and does not lock out others behind the
+ * same address. Calls whose body has arrived are never aborted.
  */
 export class Calls {
   private readonly byAddress = new Map<string, Set<Call>>();
@@ -30,7 +30,7 @@ export class Calls {
       this.reading,
     );
     this.total += 1;
-    // Taken anew: whoever gave way may have been the address's last.
+    // Looked up again: the call that gave way may have been the address's last.
     this.byAddress.set(address, (this.byAddress.get(address) ?? new Set()).add(call));
     return call;
   }
@@ -82,7 +82,7 @@ export class Call {
 
   /** @throws {RequestRefused} 503 where there is no memory for as many bytes more */
   hold(bytes: number): void {
-    // Nobody would give back what is taken after the end.
+    // Memory taken after the end would never be released.
     if (this.parties <= 0) throw RequestRefused.tooSlow();
     this.takeRoom(bytes);
     this.bytes += bytes;
@@ -98,7 +98,7 @@ export class Call {
     if (this.parties === 0) this.end();
   }
 
-  /** Makes room at once; its sender is told that it was too slow. */
+  /** Frees its place at once; its sender gets an error for being too slow. */
   giveWay(): void {
     const stop = this.stopReading;
     this.parties = 0;

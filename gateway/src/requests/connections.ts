@@ -5,7 +5,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { bringsBody } from './bodies';
 import type { RequestLimits } from '../config/limits';
 
-/** Ends the connections of clients that take no answer, or go on sending what has been answered. */
+/** Closes the connections of clients that do not read the answer, or go on sending after it. */
 export function endIdleConnections(app: FastifyInstance, { lingerMs }: RequestLimits): void {
   app.addHook('onRequest', async (_request, reply) => {
     // The server ends idle connections. While the API is working, one is idle that must not be ended.
@@ -26,8 +26,8 @@ function endUnlessWaiting({ socket }: ServerResponse): void {
 }
 
 /**
- * An answer that comes before the whole request. It is complete to whoever reads it, and ends when the rest of the request
- * has come, or the time is up: a connection ended at once would take the answer from a client that is still sending.
+ * An answer sent before the whole request has arrived. Its bytes are complete at once, but it ends only when the rest of the
+ * request has arrived or time is up: closing the connection at once would lose the answer for a client that is still sending.
  */
 async function* withLinger(answer: Buffer, request: IncomingMessage, lingerMs: number): AsyncGenerator<Buffer> {
   yield answer;

@@ -6,15 +6,15 @@ const END_OF_HEADERS = '\r\n\r\n';
 
 type Head = { pieces: Buffer[]; bytes: number };
 
-/** What has come of a request whose headers are not complete. */
+/** The received part of a request whose headers are incomplete. */
 const heads = new WeakMap<Socket, Head>();
 
-/** Connections of which the piece that is being read has completed a request's headers. */
+/** Connections whose current piece has completed a request's headers. */
 const completed = new WeakSet<Socket>();
 
 /**
- * Keeps what has come of a request until its headers are complete. Node reads a connection in pieces as small as the network's,
- * and of headers that are too long it hands on the last piece alone: who asks, and for what, stands in the first.
+ * Buffers a request until its headers are complete. Node reads a connection in pieces as small as the network's, and of headers
+ * that are too long it passes on the last piece alone; the request line and the first headers are in the first.
  */
 export function keepHeads({ server }: FastifyInstance): void {
   server.on('request', ({ socket }) => completed.add(socket));

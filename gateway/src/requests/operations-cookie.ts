@@ -5,8 +5,8 @@ export const SECURE_OPERATIONS_COOKIE = `__Host-${OPERATIONS_COOKIE}`;
 
 /** A `Cookie` header without the operations session: cookies know no ports, so it comes to the public address too. */
 export function withoutOperationsCookie(header: string | undefined): string | undefined {
-  const kept = header
+  const others = header
     ?.split(';')
     .filter((pair) => ![OPERATIONS_COOKIE, SECURE_OPERATIONS_COOKIE].includes(pair.split('=', 1)[0]?.trim() ?? ''));
-  return kept === undefined || kept.length === 0 ? undefined : kept.join(';').trim();
+  return others === undefined || others.length === 0 ? undefined : others.join(';').trim();
 }

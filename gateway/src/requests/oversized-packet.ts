@@ -1,12 +1,12 @@
 import { isSecureAddress } from './oversized';
 import type { OversizedRequest } from './oversized';
 
-/** Bytes of what looks like cookies from which on they are taken to be the reason. */
+/** Bytes of apparent cookies from which on they count as the reason. */
 const COOKIE_BYTES = 1024;
 
 /**
- * What is known of a request whose headers were too long to be read, from the bytes that came. Where these are
- * no headers from the beginning, cookies are known by what stands between them: an address holds no blank.
+ * A request whose headers were too long to be read, reconstructed from the received bytes. Where the beginning is missing,
+ * cookies are recognised by their separator, since an address contains no blank.
  *
  * @returns undefined where cookies are not the reason
  */
@@ -15,7 +15,7 @@ export function overflownBy(bytes: Buffer): OversizedRequest | undefined {
   const [, method, url] = /^([A-Z]+) (\S+) HTTP\/1\.[01]\r\n/.exec(text) ?? [];
   const request = method && url ? { method, url, headers: headersIn(text) } : cutRequest(text);
   if ((request.headers.cookie?.length ?? 0) < COOKIE_BYTES) return undefined;
-  // Over which way it came to a proxy is told in a header; whoever makes one up clears their own browser.
+  // The scheme at the proxy comes in a header; forging it clears nothing but the sender's own browser.
   const isSecure = isSecureAddress(headerIn(text, 'x-forwarded-proto'), request.headers.host);
   return { isSecure, ...request, url: request.url.replace(/^https?:\/\/[^/?#]*/i, '') };
 }
@@ -30,7 +30,7 @@ const headersIn = (text: string): OversizedRequest['headers'] => ({
 const headerIn = (text: string, name: string): string | undefined =>
   new RegExp(`\\r\\n${name}:[ \\t]*([^\\r\\n]*)`, 'i').exec(text)?.[1];
 
-/** From the middle of a header: a page is what most likely was asked for. The first cookie and the last may be cut in two. */
+/** From the middle of a header: the request was most likely for a page. The first and the last cookie may be truncated. */
 function cutRequest(text: string): Omit<OversizedRequest, 'isSecure'> {
   const [line = ''] = text.split('\r\n', 1);
   const whole = line.split('; ').slice(1, -1);

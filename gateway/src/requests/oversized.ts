@@ -42,8 +42,8 @@ export type OversizedRequest = {
 type Answer = { headers: [name: string, value: string][]; body: string };
 
 /**
- * Answers requests with more in their headers than is taken. Where that is cookies, which any script of a page can set and
- * which come with every later request, the browser is told to clear them.
+ * Refuses requests whose headers are too large. Where cookies are the reason, which any script of a page can set and which come
+ * with every later request, the answer makes the browser clear them.
  */
 export function refuseOversized(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -63,11 +63,11 @@ export function refuseOversized(app: FastifyInstance): void {
   });
 }
 
-/** Browsers hold this machine's own addresses for secure ones, too. */
+/** Browsers treat loopback addresses as secure, too. */
 export const isSecureAddress = (protocol: string | undefined, host = ''): boolean =>
   protocol === 'https' || /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])(?::\d*)?$/i.test(host);
 
-/** The answer to a request whose cookies are too many: a page for whoever opens one, else a problem document. */
+/** The answer to a request whose cookies are too many: a page where a page was opened, else a problem document. */
 export function oversizedAnswer(request: OversizedRequest): Answer {
   const { headers } = request;
   const body = isPageOpened(request)
@@ -104,7 +104,7 @@ function pageText(language: Language, way: string): string {
   );
 }
 
-/** The address that was asked for, where it is plainly one of this server. */
+/** The requested address, where it is clearly one of this server. */
 const wayOn = (url: string) => (/^\/(?![/\\])[^\s<>]*$/.test(url) && url.length <= ADDRESS_LENGTH ? url : '/');
 
 /** A cookie goes by its name, path and domain: each is expired wherever it may have been set, the likeliest place first. */

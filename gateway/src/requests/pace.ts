@@ -30,7 +30,7 @@ export class PaceTimer {
     this.leftMs += (bytes / this.pace.bytesPerSecond) * 1000;
   }
 
-  /** What was earned since the timer was set counts, too. */
+  /** Time earned since the timer was set counts, too. */
   private look(): void {
     this.stop();
     if (this.leftMs <= 0) this.onLate();

@@ -39,7 +39,7 @@ export function paced(body: Readable, pace: Pace): Readable {
  * declared costs nothing.
  *
  * @param limit bytes
- * @param hold told of memory before it is taken, in bytes
+ * @param hold called before memory is allocated, with its bytes
  * @throws {RequestRefused} 413
  */
 export async function collect(body: Readable, limit: number, hold: (bytes: number) => void): Promise<Buffer> {

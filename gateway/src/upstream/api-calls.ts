@@ -60,7 +60,7 @@ export class ApiCalls {
   }
 }
 
-/** @throws {ApiRefusal} with what the API says against the call; else `upstream_unavailable` */
+/** @throws {ApiRefusal} with the API's problem; else `upstream_unavailable` */
 export function refuseAs({ status, body, retryAfter }: ApiAnswer): never {
   const problem = problemSchema.safeParse(body).data;
   if (status >= 400 && status < 500 && problem) throw new ApiRefusal({ ...problem, status }, retryAfter);

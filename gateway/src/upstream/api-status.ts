@@ -12,7 +12,7 @@ const PAGE_LIMIT_MS = 400;
 const READY_FRESH_MS = 1000;
 const SAMPLE_FRESH_MS = 10_000;
 
-/** What the server behind `/api` says of itself, asked for at most once a second. */
+/** Status of the server behind `/api`, requested at most once a second. */
 export class ApiStatus {
   private last: Status | undefined;
   private asking: Promise<Status> | undefined;

@@ -44,7 +44,7 @@ test('the best encoding the browser accepts is sent', async () => {
   expect(gunzipSync(gzip.body).toString()).toBe(SHELL_SCRIPT);
 });
 
-test('a browser that has the file is told so', async () => {
+test('a browser that has the file gets 304', async () => {
   const { headers } = await gateway.call(SCRIPT);
   const again = await gateway.call(SCRIPT, { headers: { 'if-none-match': `"other", ${headers.etag}` } });
   expect(again.status).toBe(304);
@@ -52,7 +52,7 @@ test('a browser that has the file is told so', async () => {
   expect(again.headers.etag).toBe(headers.etag);
 });
 
-test('HEAD tells the size without the body', async () => {
+test('HEAD has the size without the body', async () => {
   const { status, headers, text } = await gateway.call(SCRIPT, { method: 'HEAD' });
   expect(status).toBe(200);
   expect(headers['content-length']).toBe(String(SHELL_SCRIPT.length));
@@ -75,7 +75,7 @@ test('a remote’s files may be used by pages of other origins, the shell’s ma
   expect(ofShell.headers['cross-origin-resource-policy']).toBe('same-origin');
 });
 
-test('the icon lies at the top and is asked for again', async () => {
+test('the icon is at the root and is revalidated', async () => {
   const { headers } = await gateway.call('/icon.svg');
   expect(headers['content-type']).toContain('image/svg+xml');
   expect(headers['cache-control']).toBe('no-cache');

@@ -13,7 +13,7 @@ beforeEach(() => {
   outages = new OutageLog({ warn } as ConstructorParameters<typeof OutageLog>[0], 'api', () => now);
 });
 
-test('an outage is a line when it begins and one a minute, however many requests fail, and none of them a stack', () => {
+test('an outage is logged at its start and once a minute, however many requests fail, without a stack', () => {
   for (let request = 0; request < 1000; request += 1) outages.onFailure(REFUSED);
   expect(lines).toEqual([
     [{ server: 'api', reason: `ECONNREFUSED: ${REFUSED.message}`, requests: 1 }, 'no answer from upstream'],
@@ -24,7 +24,7 @@ test('an outage is a line when it begins and one a minute, however many requests
   expect(JSON.stringify(lines)).not.toContain('    at ');
 });
 
-test('its end is one as well, and the next outage is told of at once', () => {
+test('its end is logged too, and the next outage at once', () => {
   outages.onAnswer();
   outages.onFailure(REFUSED);
   outages.onFailure('gone');

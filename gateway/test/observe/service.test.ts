@@ -31,7 +31,7 @@ test('not ready while our API is not, nor without the shell', async () => {
   expect(await details()).toMatchObject({ shell: false, api: false });
 });
 
-test('ready with a record that is not whole, and the operator is told', async () => {
+test('ready with an incomplete record, and the fault is shown to the operator', async () => {
   gateway = await GatewayUnderTest.start(readiness(200, { sample: true }));
   await rm(path.join(gateway.folder.root, 'record', '00000002.json'));
   const answer = await gateway.call('/readyz');
@@ -40,7 +40,7 @@ test('ready with a record that is not whole, and the operator is told', async ()
   expect(await details()).toMatchObject({ shell: true, record: false, fault: 'event 2: it is missing' });
 });
 
-test('of another server any answer will do, and it has no sample data unless it says so', async () => {
+test('another server counts as ready with any answer, and as without sample data unless it says otherwise', async () => {
   gateway = await GatewayUnderTest.start((_request, response) => response.writeHead(404).end('no such thing'), {
     own: false,
   });
@@ -48,7 +48,7 @@ test('of another server any answer will do, and it has no sample data unless it 
   expect(await details()).toMatchObject({ sample: false });
 });
 
-test('readiness and sample are told by one and the same answer', async () => {
+test('one answer carries both readiness and sample', async () => {
   gateway = await GatewayUnderTest.start(readiness(200, { sample: true }));
   expect(await details()).toEqual({ shell: true, api: true, record: true, sample: true });
 });
@@ -93,7 +93,7 @@ test('metrics count requests by kind, cached files and proxy failures', async ()
   expect((await gateway.operate('/metrics')).text).toContain('{kind="operations",method="GET",status="403"} 1');
 });
 
-test('what is down, broken or almost full is a number of the moment', async () => {
+test('gauges show what is down, broken or almost full now', async () => {
   gateway = await GatewayUnderTest.start(readiness(200, { sample: false }));
   const numbers = async () => (await gateway.operate('/metrics')).text;
   expect(await numbers()).toMatch(/gateway_api_ready 1\n[^]*gateway_shell_ready 1\n[^]*gateway_record_whole 1\n/);
@@ -104,14 +104,14 @@ test('what is down, broken or almost full is a number of the moment', async () =
   expect(await numbers()).toContain('gateway_record_whole 0');
 });
 
-test('has every figure that alerts and dashboard ask the gateway for', async () => {
+test('exports every metric that alerts and dashboard read from the gateway', async () => {
   gateway = await GatewayUnderTest.start();
   const { text } = await gateway.operate('/metrics');
   const files = ['prometheus/alerts.yml', 'grafana/klaster.json'].map((file) =>
     readFile(path.join(__dirname, '../../../deploy', file), 'utf8'),
   );
-  const asked = (await Promise.all(files)).join('\n');
-  const names = [...asked.matchAll(/\b(?:gateway|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
+  const queries = (await Promise.all(files)).join('\n');
+  const names = [...queries.matchAll(/\b(?:gateway|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
   const exported = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
   expect(new Set(names).size).toBeGreaterThan(10);
   expect(exported).toEqual(expect.arrayContaining(names.map((name) => name.replace(/_(bucket|count|sum)$/, ''))));

@@ -11,7 +11,7 @@ const start = async (...options: Parameters<typeof OperationsCaller.start>) =>
 
 const RIGHT = { login: 'boss', password: 'right' };
 
-test('whoever signs in gets a cookie that no script and no other site can use', async () => {
+test('signing in sets a cookie that no script and no other site can use', async () => {
   const { api } = await start();
   const answer = await operations.call('POST /session', { json: RIGHT });
   expect(dataOf(answer)).toMatchObject({ account: { login: 'boss' } });
@@ -61,11 +61,11 @@ test('one whose time is over is none, whatever the browser keeps', async () => {
   expect(problemOf(await operations.call('GET /session', { cookie })).code).toBe('unauthenticated');
 });
 
-test('a second factor is asked for and checked by the API', async () => {
+test('a second factor is required and checked by the API', async () => {
   await start();
-  const asked = await operations.call('POST /session', { json: { login: 'careful', password: 'right' } });
-  const { challenge } = dataOf(asked) as { challenge: string };
-  expect(asked.headers['set-cookie']).toBeUndefined();
+  const firstStep = await operations.call('POST /session', { json: { login: 'careful', password: 'right' } });
+  const { challenge } = dataOf(firstStep) as { challenge: string };
+  expect(firstStep.headers['set-cookie']).toBeUndefined();
   const step = (code: string) => operations.call('POST /session/second-factor', { json: { challenge, code } });
   expect(problemOf(await step('000000'))).toMatchObject({ status: 401, code: 'wrong_code' });
   const answer = await step('123456');
@@ -73,7 +73,7 @@ test('a second factor is asked for and checked by the API', async () => {
   expect((await operations.call('GET /session', { cookie: cookieOf(answer) })).status).toBe(200);
 });
 
-test('what the API refuses is refused in its words, and its limit is told', async () => {
+test('a refusal of the API is passed on in its words, with its rate limit', async () => {
   await start();
   const wrong = await operations.call('POST /session', { json: { login: 'boss', password: 'wrong' } });
   expect(problemOf(wrong)).toMatchObject({ status: 401, code: 'invalid_credentials' });
@@ -83,7 +83,7 @@ test('what the API refuses is refused in its words, and its limit is told', asyn
   expect(problemOf(await operations.call('POST /session', { json: { login: 'boss' } })).code).toBe('invalid_input');
 });
 
-test('the API sees the network of whoever signs in', async () => {
+test('a sign-in passes the client’s network on to the API', async () => {
   const { api } = await start({}, 'loopback');
   await operations.call('POST /session', { json: RIGHT, headers: { 'x-forwarded-for': '203.0.113.7' } });
   expect(api.sent[0]?.network).toContain('203.0.113.7');
@@ -93,7 +93,7 @@ test('the API sees the network of whoever signs in', async () => {
   expect(unproxied.sent[0]?.network).toBe('127.0.0.1');
 });
 
-test('the API sees the device of whoever signs in, for the list of sessions, and in which language to answer', async () => {
+test('a sign-in passes device, for the list of sessions, and language on to the API', async () => {
   const { api } = await start();
   const headers = { 'user-agent': 'Mozilla/5.0 Firefox/150.0', 'accept-language': 'ru' };
   await operations.call('POST /session', { json: RIGHT, headers });
@@ -160,7 +160,7 @@ test('signing out ends the session at the API, and a copy of the cookie is worth
   expect((await operations.call('DELETE /session', {})).status).toBe(204);
 });
 
-test('a sign-out that the API did not confirm is told, and the browser forgets the cookie all the same', async () => {
+test('a sign-out that the API did not confirm is reported, and the cookie is still cleared', async () => {
   const { api } = await start();
   const cookie = await operations.signIn();
   api.signOutStatus = 500;
@@ -169,7 +169,7 @@ test('a sign-out that the API did not confirm is told, and the browser forgets t
   expect(cookieOf(answer)).toBe('klaster_operations=');
 });
 
-test('while the API is down nothing is done, and it is said', async () => {
+test('while the API is down every call answers 503', async () => {
   await start();
   const cookie = await operations.signIn();
   await operations.gateway.upstream.close();
@@ -184,7 +184,7 @@ test('while the API is down nothing is done, and it is said', async () => {
   }
 });
 
-test('a server that does not tell who may move releases leaves people outside', async () => {
+test('a server without an answer to who may move releases lets nobody sign in', async () => {
   const gateway = await GatewayUnderTest.start(
     (request, response) => {
       const isLogin = request.url === '/api/auth/login';

@@ -115,7 +115,7 @@ test('gateways that share a store share its sessions', async () => {
   await second.pages.close();
 });
 
-test('the cookie means nothing at the public address, and is passed on to nobody', async () => {
+test('the cookie has no effect at the public address, and is not passed on', async () => {
   const { gateway, api } = operations;
   const headers = { cookie: `a=1; ${cookie}; __Host-${cookie}; b=2`, 'sec-fetch-site': 'same-origin' };
   expect((await gateway.call('/registry', { headers })).status).toBe(401);
@@ -146,16 +146,16 @@ test.each(['localhost', '127.0.0.1', '[::1]', 'LOCALHOST:9999'])('its own names 
   expect((await operations.call('GET /session', { cookie, headers: { host } })).status).toBe(200);
 });
 
-test('pages are told where it is, by a name that it answers to', async () => {
-  const told = async (host: string) =>
+test('pages get its address, by a name that it answers to', async () => {
+  const addressFor = async (host: string) =>
     bootOf((await operations.gateway.call('/', { headers: { host } })).text).operations;
   const port = operations.gateway.operationsPort;
-  expect(await told('localhost:8080')).toBe(`http://localhost:${port}`);
-  expect(await told('127.0.0.1:8080')).toBe(`http://127.0.0.1:${port}`);
-  expect(await told('klaster.example')).toBeNull();
+  expect(await addressFor('localhost:8080')).toBe(`http://localhost:${port}`);
+  expect(await addressFor('127.0.0.1:8080')).toBe(`http://127.0.0.1:${port}`);
+  expect(await addressFor('klaster.example')).toBeNull();
   await operations.stop();
   operations = await OperationsCaller.start({ origin: 'https://ops.example' });
-  expect(await told('klaster.example')).toBe('https://ops.example');
+  expect(await addressFor('klaster.example')).toBe('https://ops.example');
 });
 
 test('behind a proxy the name it is given there is its own', async () => {
@@ -167,15 +167,15 @@ test('behind a proxy the name it is given there is its own', async () => {
   expect((await operations.call('GET /healthz', { headers: forged })).status).toBe(421);
 });
 
-test('a page of another name is refused where it calls from a trusted address, whatever it says a proxy was asked for', async () => {
+test('a page of another name is refused even from a trusted address, whatever forwarded host it sends', async () => {
   await operations.stop();
   operations = await OperationsCaller.start({ origin: 'https://ops.example' }, '127.0.0.1');
-  const asked = async (host: string, forwarded: string) =>
+  const statusOf = async (host: string, forwarded: string) =>
     (await operations.call('GET /metrics', { headers: { host, 'x-forwarded-host': forwarded } })).status;
-  for (const name of ['ops.example', 'localhost', '127.0.0.1']) expect(await asked('evil.example', name)).toBe(421);
-  expect(await asked('127.0.0.1:8081', 'evil.example')).toBe(421);
-  expect(await asked('127.0.0.1:8081', 'ops.example')).toBe(200);
-  expect(await asked('ops.example', 'ops.example')).toBe(200);
+  for (const name of ['ops.example', 'localhost', '127.0.0.1']) expect(await statusOf('evil.example', name)).toBe(421);
+  expect(await statusOf('127.0.0.1:8081', 'evil.example')).toBe(421);
+  expect(await statusOf('127.0.0.1:8081', 'ops.example')).toBe(200);
+  expect(await statusOf('ops.example', 'ops.example')).toBe(200);
 });
 
 test('tokens are let in from anywhere, and hold at both addresses', async () => {
@@ -236,7 +236,7 @@ test('nothing out of the release store is served, nor what lies beside the page'
   expect(operations.api.sent.map(({ call: sent }) => sent)).not.toContain('GET /api/health');
 });
 
-test('a page that is not built is said so, and the rest works', async () => {
+test('a page that is not built is reported, and the rest works', async () => {
   await operations.stop();
   operations = await OperationsCaller.start({ pageDir: '/nowhere' });
   expect(problemOf(await operations.callAsAnyone('GET /'))).toMatchObject({

@@ -38,13 +38,13 @@ function serve(path: string, more: Partial<RemoteRoute>): void {
   pages.releases.live = { shell: SHELL, remotes: [served(remoteManifest('mf-list', [route(path, more)]))] };
 }
 
-test('a public page holds its first data by the address the browser would ask', async () => {
+test('a public page has its first data, keyed by the address that the browser would request', async () => {
   serve('/list/:region_id', { data: '/api/list/:region_id' });
   const { data } = await pages.boot('/list/1703');
   expect(data).toEqual({ '/api/list/1703': { url: '/api/list/1703', text: '</script>' } });
 });
 
-test('it is asked for in the page’s language and in nobody’s name', async () => {
+test('it is requested in the page’s language and anonymously', async () => {
   serve('/list', { data: '/api/list' });
   await pages.get('/list', { cookie: 'klaster_language=ru; a=b', 'x-access-token': 'token', authorization: 'x' });
   expect(calls).toHaveLength(1);
@@ -78,7 +78,7 @@ test.each([
   ['a way out of the API', { data: '/api/../metrics' }, '/list'],
   ['one that is written otherwise', { data: '/api/%2E%2e/metrics' }, '/list'],
   ['one with a tab', { data: '/api/.\t./metrics' }, '/list'],
-])('%s asks for nothing', async (_what, more, url) => {
+])('%s requests nothing', async (_what, more, url) => {
   serve('/list', more);
   expect((await pages.boot(url)).data).toEqual({});
   expect(calls).toEqual([]);
@@ -123,7 +123,7 @@ test('an API that never answers is given up, and the page comes without its data
   await givenUp;
 });
 
-test('what is wanted several times at the same moment is asked for once; in another language it is another', async () => {
+test('simultaneous requests for the same data are merged, per language', async () => {
   const data = new FirstData(pages.upstream.origin, 20_000);
   const answers = await Promise.all(
     (['ru', 'ru', 'en', 'ru', 'en'] as const).map((language) => data.fetch('/api/list', language, '203.0.113.7')),
@@ -180,10 +180,12 @@ test('a sender of made-up queries has a share of the calls, and leaves the other
   expect(await later).not.toBeNull();
 });
 
-test('of many networks a few are served at once', async () => {
+test('only a few requests of many networks are served at once', async () => {
   const data = new FirstData(pages.upstream.origin, 20_000);
-  const asked = Array.from({ length: 40 }, (_, at) => data.fetch(`/api/list?search=${at}`, 'ru', `198.51.100.${at}`));
-  expect((await Promise.all(asked)).filter((one) => one === null)).toHaveLength(8);
+  const requests = Array.from({ length: 40 }, (_, at) =>
+    data.fetch(`/api/list?search=${at}`, 'ru', `198.51.100.${at}`),
+  );
+  expect((await Promise.all(requests)).filter((one) => one === null)).toHaveLength(8);
 });
 
 test('a page that waits for the next request waits no longer than for one', async () => {
@@ -214,21 +216,21 @@ test('an API that hangs as a whole does not hold a page up for as long as a prob
   expect(order).toEqual(['the page is there', 'the probe is given up']);
 });
 
-test('however many different addresses a network asks for, the API is asked for a few at once', async () => {
+test('however many addresses a network requests, the API gets a few at once', async () => {
   serve('/list', { data: '/api/list?search=:search' });
-  const kept: (() => void)[] = [];
+  const held: (() => void)[] = [];
   answer = (request, response) => {
     if (request.url === '/readyz') json(request, response);
-    else kept.push(() => json(request, response));
+    else held.push(() => json(request, response));
   };
-  const asked = Array.from({ length: 100 }, (_, at) => pages.get(`/list?search=${at}`));
+  const requests = Array.from({ length: 100 }, (_, at) => pages.get(`/list?search=${at}`));
   let there = 0;
-  // The API keeps its answers back until the pages beyond its limit have come without.
+  // The API holds its responses until the pages beyond the limit have been served without data.
   await new Promise<void>((resolve) => {
-    for (const page of asked) void page.then(() => (there += 1) === 92 && resolve());
+    for (const page of requests) void page.then(() => (there += 1) === 92 && resolve());
   });
   answer = json;
-  kept.forEach((giveAnswer) => giveAnswer());
-  expect((await Promise.all(asked)).every(({ status }) => status === 200)).toBe(true);
+  held.forEach((giveAnswer) => giveAnswer());
+  expect((await Promise.all(requests)).every(({ status }) => status === 200)).toBe(true);
   expect(calls).toHaveLength(8);
 });

@@ -23,13 +23,13 @@ afterEach(async () => {
   await devServer.close();
 });
 
-const asked = (value: string) => `/?remote=${encodeURIComponent(value)}`;
+const overrideUrl = (value: string) => `/?remote=${encodeURIComponent(value)}`;
 
 function cookieOf(headers: { 'set-cookie'?: string[] | undefined }): string {
   return (headers['set-cookie'] ?? []).find((cookie) => cookie.startsWith('klaster_overrides=')) ?? '';
 }
 
-test('an allowed override is kept in a cookie and leads to the page without it', async () => {
+test('an allowed override is stored in a cookie and redirects to the page without it', async () => {
   const { status, headers } = await pages.get(`/list/1?a=b&remote=mf-list@${devServer.origin}&c=d`);
   expect(status).toBe(303);
   expect(headers.location).toBe('/list/1?a=b&c=d');
@@ -38,7 +38,7 @@ test('an allowed override is kept in a cookie and leads to the page without it',
 });
 
 test('the page then takes that remote, and no other, from its source', async () => {
-  const { headers } = await pages.get(asked(`mf-list@${devServer.origin}`));
+  const { headers } = await pages.get(overrideUrl(`mf-list@${devServer.origin}`));
   const page = await pages.get('/new', { cookie: cookieOf(headers) });
   const [list, other] = bootOf(page.text).remotes;
   expect(list).toMatchObject({
@@ -58,12 +58,12 @@ test('the page then takes that remote, and no other, from its source', async () 
 });
 
 test('a second override joins the first, a new one of the same remote replaces it', async () => {
-  const first = await pages.get(asked(`mf-list@${devServer.origin}`));
-  const second = await pages.get(asked('mf-other@http://localhost:3101'), { cookie: cookieOf(first.headers) });
+  const first = await pages.get(overrideUrl(`mf-list@${devServer.origin}`));
+  const second = await pages.get(overrideUrl('mf-other@http://localhost:3101'), { cookie: cookieOf(first.headers) });
   expect(decodeURIComponent(cookieOf(second.headers))).toContain(
     `=mf-list@${devServer.origin},mf-other@http://localhost:3101;`,
   );
-  const third = await pages.get(asked('mf-list@http://localhost:3101'), { cookie: cookieOf(second.headers) });
+  const third = await pages.get(overrideUrl('mf-list@http://localhost:3101'), { cookie: cookieOf(second.headers) });
   expect(decodeURIComponent(cookieOf(third.headers))).toContain(
     '=mf-list@http://localhost:3101,mf-other@http://localhost:3101;',
   );
@@ -85,7 +85,7 @@ test.each([
   'mf-list',
   '',
 ])('"%s" is refused by the parameter’s name', async (value) => {
-  const { status, headers, text } = await pages.get(asked(value));
+  const { status, headers, text } = await pages.get(overrideUrl(value));
   expect(status).toBe(400);
   expect(cookieOf(headers)).toBe('');
   const problem = problemSchema.parse(JSON.parse(text));
@@ -111,7 +111,7 @@ test.each(['not JSON', '{}', JSON.stringify(remoteManifest('mf-other', []))])(
   },
 );
 
-test('a source that the browser alone reaches, on the developer’s machine, is taken all the same', async () => {
+test('a source that only the browser reaches, on the developer’s machine, is accepted', async () => {
   const page = await pages.get('/mf-list', { cookie: 'klaster_overrides=mf-list@http://localhost:3101' });
   expect(bootOf(page.text).remotes[0]).toMatchObject({
     channel: 'override',

@@ -19,7 +19,7 @@ test.each(['/', '/list/cluster-info/12', '/users?page=2', '/nowhere'])('%s is th
   expect(answer.text).toContain('<div id=root>loading...</div>');
 });
 
-test('the boot document says what the page is made of', async () => {
+test('the boot document lists the parts of the page', async () => {
   const before = remoteManifest('mf-list', [], { version: 'b'.repeat(16) });
   const now = remoteManifest('mf-list', [route('/list', { chunks: ['list.js'], data: '/api/list' })]);
   pages.releases.live = { shell: SHELL, remotes: [served(now, { channel: 'canary', fallback: before })] };
@@ -56,7 +56,7 @@ test('language and colour mode are the visitor’s from the first byte', async (
   expect((await pages.get('/', { cookie: 'klaster_language="><script>' })).text).toContain('<html lang="uz-Cyrl">');
 });
 
-test('a mode nobody chose is left to the system, in what is painted before any style too', async () => {
+test('without a chosen mode the system decides, also before any style has loaded', async () => {
   const paper = async (cookie: string) =>
     /<meta name="color-scheme"[^>]*>/.exec((await pages.get('/', { cookie })).text)?.[0];
   expect(await paper('')).toBe('<meta name="color-scheme" content="light dark">');
@@ -65,10 +65,10 @@ test('a mode nobody chose is left to the system, in what is painted before any s
   expect(await paper('klaster_colour_mode=light')).toBe('<meta name="color-scheme" content="light">');
 });
 
-describe('what is said of a page to those who list pages', () => {
+describe('the description of a page for search engines and link previews', () => {
   const about = { 'uz-Cyrl': 'Реестр "ҳақида"', 'uz-Latn': 'Reyestr', ru: 'О реестре', en: 'About <it>' };
   const product = { 'uz-Cyrl': 'Маҳсулот', 'uz-Latn': 'Mahsulot', ru: 'Продукт', en: 'The product' };
-  const told = async (url: string, language = 'uz-Cyrl') => {
+  const tagsOf = async (url: string, language = 'uz-Cyrl') => {
     const { text } = await pages.get(url, { cookie: `klaster_language=${language}` });
     return [/<title>(.*?)<\/title>/.exec(text)?.[1], /<meta name="description" content="(.*?)">/.exec(text)?.[1]];
   };
@@ -83,16 +83,16 @@ describe('what is said of a page to those who list pages', () => {
 
   test('is the route’s own title and description, in the visitor’s language', async () => {
     serve({ description: product });
-    expect(await told('/list')).toEqual(['Рўйхат &lt;/script&gt; · Klaster', 'Реестр &quot;ҳақида&quot;']);
-    expect(await told('/list', 'en')).toEqual(['List · Klaster', 'About &lt;it&gt;']);
+    expect(await tagsOf('/list')).toEqual(['Рўйхат &lt;/script&gt; · Klaster', 'Реестр &quot;ҳақида&quot;']);
+    expect(await tagsOf('/list', 'en')).toEqual(['List · Klaster', 'About &lt;it&gt;']);
     expect((await pages.get('/list')).text.split('<body')[1]).not.toContain('О реестре');
   });
 
   test('is the description that the shell has for a page of its own, else the product’s', async () => {
     serve({ description: product, descriptions: { '/help': about } });
-    expect(await told('/help', 'ru')).toEqual(['Klaster', 'О реестре']);
-    expect(await told('/contacts', 'ru')).toEqual(['Klaster', 'Продукт']);
-    expect(await told('/constructor', 'ru')).toEqual(['Klaster', 'Продукт']);
+    expect(await tagsOf('/help', 'ru')).toEqual(['Klaster', 'О реестре']);
+    expect(await tagsOf('/contacts', 'ru')).toEqual(['Klaster', 'Продукт']);
+    expect(await tagsOf('/constructor', 'ru')).toEqual(['Klaster', 'Продукт']);
   });
 
   /** The page's Open Graph by name, as a browser reads it. */
@@ -120,7 +120,7 @@ describe('what is said of a page to those who list pages', () => {
     expect((await pages.get('/list')).text.split('<title>')[0]).toContain('og:title');
   });
 
-  test('leads to the same rows, whatever stands in the address', async () => {
+  test('leads to the same rows, whatever the address contains', async () => {
     serve();
     const host = 'klaster.example:8080';
     const hostile = '/list?search=%22%3E%3Cscript%3E&province=1703';
@@ -133,23 +133,23 @@ describe('what is said of a page to those who list pages', () => {
   test('has no address where the request names no host that can be one', async () => {
     serve();
     for (const host of ['1.2.3.4.5', 'klaster.example:99999']) {
-      const told = await graph('/list', { host });
-      expect([host, told.title, told.url]).toEqual([host, 'Рўйхат </script>', undefined]);
+      const { title, url } = await graph('/list', { host });
+      expect([host, title, url]).toEqual([host, 'Рўйхат </script>', undefined]);
     }
   });
 
   test('is the product’s where a page has none, and nothing of a page of the staff', async () => {
     serve({ description: product });
-    expect(await told('/mute', 'ru')).toEqual(['Список · Klaster', 'Продукт']);
-    expect(await told('/contacts')).toEqual(['Klaster', 'Маҳсулот']);
-    expect(await told('/staff')).toEqual(['Klaster', undefined]);
+    expect(await tagsOf('/mute', 'ru')).toEqual(['Список · Klaster', 'Продукт']);
+    expect(await tagsOf('/contacts')).toEqual(['Klaster', 'Маҳсулот']);
+    expect(await tagsOf('/staff')).toEqual(['Klaster', undefined]);
     expect(await graph('/contacts', russian)).toMatchObject({ title: 'Klaster', description: 'Продукт' });
     expect(await graph('/staff')).toEqual({});
   });
 
   test('is left out where an older shell has none', async () => {
     serve();
-    expect(await told('/mute', 'en')).toEqual(['List · Klaster', undefined]);
+    expect(await tagsOf('/mute', 'en')).toEqual(['List · Klaster', undefined]);
   });
 });
 

@@ -24,7 +24,7 @@ async function preloadsOf(url: string, headers: Record<string, string> = {}): Pr
   return [...text.matchAll(/<link rel="preload"[^>]*href="([^"]*)"/g)].map(([, href = '']) => href);
 }
 
-test('a page names the scripts its route will ask for: shell’s texts, entry, chunks, texts', async () => {
+test('a page preloads its route’s scripts: shell’s texts, entry, chunks, texts', async () => {
   expect(await preloadsOf('/list/12')).toEqual([
     '/assets/texts-uz.js',
     `${BASE}remoteEntry.js`,
@@ -34,7 +34,7 @@ test('a page names the scripts its route will ask for: shell’s texts, entry, c
   ]);
 });
 
-test('each is asked for exactly as the loader will ask', async () => {
+test('each request matches the loader’s exactly', async () => {
   const { text } = await pages.get('/list/12');
   const links = text.match(/<link rel="preload"[^>]*>/g);
   expect(links).toContain(
@@ -43,14 +43,14 @@ test('each is asked for exactly as the loader will ask', async () => {
   expect(links).toHaveLength(5);
 });
 
-test('they stand in the head, behind the shell’s own scripts and before the boot document', async () => {
+test('they are in the head, after the shell’s own scripts and before the boot document', async () => {
   const { text } = await pages.get('/list/12');
   expect(text).toMatch(/<head><meta charset=utf-8><meta name="csp-nonce" content="[^"]+">/);
   expect(text).toMatch(/<script defer src=[^>]*><\/script><link rel="preload"[^]*?><\/head>/);
   expect(text.indexOf('id="klaster-boot"')).toBeGreaterThan(text.indexOf('<div id=root>'));
 });
 
-test('what the route’s scripts ask of the shell comes with its texts in the page’s language, once', async () => {
+test('shared modules that the route needs come once, with their texts in the page’s language', async () => {
   const register = { scripts: ['assets/register.js'], texts: { ...SHELL.texts, 'uz-Cyrl': ['assets/register-uz.js'] } };
   const staff = { scripts: ['assets/register.js', 'assets/forms.js'] };
   const shell = { ...SHELL, later: { 'shared/register': register, 'shared/staff': staff, 'shared/menu': staff } };

@@ -21,7 +21,7 @@ const remote = remoteManifest('mf-list', routes);
 const rendered = { ...remote, server: SERVER, files: { ...remote.files, ...files } };
 
 let pages: PagesUnderTest;
-let asked: RenderRequest[];
+let requests: RenderRequest[];
 let data: number;
 let html: string;
 
@@ -36,7 +36,7 @@ async function start(overrideOrigins: readonly string[] = []): Promise<void> {
     renderers: {
       hasGivenUp: () => false,
       render: async (_script, request) => {
-        asked.push(request);
+        requests.push(request);
         const values = Object.values(request.firstData).join();
         return request.boot ? '<klaster-screen></klaster-screen>' : `${html}<b>${request.language} ${values}</b>`;
       },
@@ -46,7 +46,7 @@ async function start(overrideOrigins: readonly string[] = []): Promise<void> {
 }
 
 beforeEach(async () => {
-  asked = [];
+  requests = [];
   data = 1;
   html = STYLE;
   await start();
@@ -57,7 +57,7 @@ afterEach(() => pages.stop());
 const ROOT = /<div id=root[^>]*>.*?<\/div>(?=<style|<script)/;
 const WITHOUT = '<div id=root>loading...</div>';
 
-/** What a page shows where the app will be, the second time it is asked for. */
+/** The preview in a page’s root element at the second request. */
 async function shownAt(url: string, headers: Record<string, string> = {}): Promise<string | undefined> {
   const before = pages.renderings.length;
   expect(ROOT.exec((await pages.get(url, headers)).text)?.[0]).toBe(WITHOUT);
@@ -65,14 +65,14 @@ async function shownAt(url: string, headers: Record<string, string> = {}): Promi
   return ROOT.exec((await pages.get(url, headers)).text)?.[0];
 }
 
-/** The second time too, and nothing is rendered. */
+/** Expects no preview at the second request either, and no rendering. */
 async function hasNone(url: string, headers: Record<string, string> = {}): Promise<void> {
   for (let times = 0; times < 2; times += 1) {
     const { text } = await pages.get(url, headers);
     expect(text).toContain(WITHOUT);
     expect(text).not.toContain('prefers-color-scheme');
   }
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 }
 
 test('a public page has its preview where the app will be, with the page’s nonce, and is else the page it was', async () => {
@@ -94,7 +94,7 @@ test('a public page has its preview where the app will be, with the page’s non
   expect(page.headers.etag).toBeUndefined();
 });
 
-test('it is seen once it is whole, and where nobody chose a mode it is light, for those who do not prefer dark', async () => {
+test('it is shown once complete, and without a chosen mode light, for those who do not prefer dark', async () => {
   await shownAt('/list');
   const { text } = await pages.get('/list');
   const style = `<style nonce="${/<meta name="csp-nonce" content="([^"]+)">/.exec(text)?.[1]}">`;
@@ -106,13 +106,13 @@ test('it is seen once it is whole, and where nobody chose a mode it is light, fo
   const chosen = (await pages.get('/list', dark)).text;
   expect(chosen).toContain(`>${shown}</style></div>`);
   expect(chosen).not.toContain('prefers-color-scheme');
-  expect(asked.map(({ colourMode, language }) => `${colourMode} ${language}`)).toEqual([
+  expect(requests.map(({ colourMode, language }) => `${colourMode} ${language}`)).toEqual([
     'light uz-Cyrl',
     'light uz-Cyrl',
     'dark ru',
     'dark ru',
   ]);
-  // Whoever chose light shares it with those who did not choose.
+  // A chosen light mode shares its preview with no choice.
   expect((await pages.get('/list', { cookie: 'klaster_colour_mode=light' })).text).toContain('data-preview');
 });
 
@@ -126,7 +126,7 @@ test.each([
   [false, { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0' }],
 ])('it is a phone’s (%s) for %j', async (isNarrow, headers) => {
   await shownAt('/list', headers);
-  expect(asked.map((request) => request.isNarrow)).toEqual([isNarrow, isNarrow]);
+  expect(requests.map((request) => request.isNarrow)).toEqual([isNarrow, isNarrow]);
 });
 
 test('what takes over from it is preloaded, and by no page without one', async () => {
@@ -137,12 +137,12 @@ test('what takes over from it is preloaded, and by no page without one', async (
   expect((await pages.get('/list', { cookie: 'klaster_language=ru' })).text).toMatch(preload);
 });
 
-test('scripts are asked for a route at a path, with the first data; the shell with the boot document', async () => {
+test('a script renders a route at a path with the first data, the shell’s the boot document', async () => {
   await shownAt('/list/7%2F8');
   const visitor = { language: 'uz-Cyrl', colourMode: 'light', isNarrow: false };
   const page = { address: '/list/7%2F8', ...visitor, nonce: 'klaster-nonce' };
   const boot = { ...(await pages.boot('/list/7%2F8')), data: {}, ticket: '' };
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     { ...page, route: '/list/:id', firstData: { '/api/list/7%2F8': 1 }, boot: null },
     { ...page, route: null, firstData: {}, boot },
   ]);
@@ -160,7 +160,7 @@ test('its one script is known to the policy by its hash, and no page without a p
   expect(text.indexOf('<script>')).toBeLessThan(text.indexOf('<div data-preview>'));
 });
 
-test('data that has changed brings no preview of what was', async () => {
+test('changed data brings no preview of old data', async () => {
   expect(await shownAt('/list')).toContain('<b>uz-Cyrl 1</b>');
   data = 2;
   expect(await shownAt('/list')).toContain('<b>uz-Cyrl 2</b>');
@@ -168,7 +168,7 @@ test('data that has changed brings no preview of what was', async () => {
   expect((await pages.get('/list')).text).toContain('<b>uz-Cyrl 1</b>');
 });
 
-test('HTML that does something by itself is not written, and it is told', async () => {
+test('active HTML is left out, and the fault is reported', async () => {
   html = '<img src="x" onerror="alert(1)">';
   expect(await shownAt('/list')).toBe(WITHOUT);
   expect(pages.faults).toEqual([`mf-list@${remote.version} renders no /list: its HTML has a img with such a onerror`]);

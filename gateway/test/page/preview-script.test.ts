@@ -3,7 +3,7 @@ import { PREVIEW_SCRIPT } from '../../src/html/preview-script';
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-/** What the script makes of a browser's storage. */
+/** Result of the script for a browser's storage. */
 function marksOf(getItem: (key: string) => string | null): string[] {
   const marks: string[] = [];
   const document = {
@@ -16,7 +16,7 @@ function marksOf(getItem: (key: string) => string | null): string[] {
 
 const stored = (record: Readonly<Record<string, string>>) => marksOf((key) => record[key] ?? null);
 
-test.each([0, 1, 22.99, -5])('whoever signed in %d hours ago is marked as signed in', (hours) => {
+test.each([0, 1, 22.99, -5])('a sign-in %d hours ago marks the page as signed in', (hours) => {
   expect(stored({ user: '{"token":"a.b.c"}', date: hoursAgo(hours) })).toEqual(['data-signed-in']);
 });
 
@@ -29,11 +29,11 @@ test.each([
   ['a token that is no text', { user: '{"token":7}', date: hoursAgo(1) }],
   ['a record that is no JSON', { user: 'token', date: hoursAgo(1) }],
   ['a record that is null', { user: 'null', date: hoursAgo(1) }],
-])('nobody is with %s', (_, record) => {
+])('the page is not marked with %s', (_, record) => {
   expect(stored(record)).toEqual([]);
 });
 
-test('nobody is where the browser forbids storage, and nothing fails for that', () => {
+test('the page is not marked where the browser forbids storage, without an error', () => {
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError');
   };

@@ -55,7 +55,7 @@ describe('who may', () => {
     expect((await registry.ask('GET /registry/history?app=mf-registers', { as: token })).status).toBe(403);
   });
 
-  test('a remote’s token touches no other, and what stands above remotes', async () => {
+  test('a remote’s token touches no other app and nothing above apps', async () => {
     await registry.publish(one);
     const { token } = await registry.deployToken('mf-clusters');
     const record = async () =>
@@ -137,13 +137,13 @@ describe('an API that hangs', () => {
 
   afterEach(() => hanging.stop());
 
-  test('keeps nobody waiting for the look at a session', async () => {
+  test('makes nobody wait for the check of a session', async () => {
     const answer = await hanging.call('/registry', { headers: { 'x-access-token': 'a' } });
     expect(answer.status).toBe(503);
     expect(problemOf(answer).code).toBe('upstream_unavailable');
   });
 
-  test('is asked about a few sessions at once, and the operator gets through', async () => {
+  test('checks a few sessions at once, and the operator gets through', async () => {
     const looks = Array.from({ length: 20 }, () => hanging.call('/registry', { headers: { 'x-access-token': 'a' } }));
     const operator = (await readFile(path.join(hanging.folder.root, 'operator.token'), 'utf8')).trim();
     expect((await hanging.call('/registry', { headers: { authorization: `Bearer ${operator}` } })).status).toBe(200);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(() => registry.stop());
 
-test('a publication goes live, and the registry tells of it', async () => {
+test('a publication goes live, and the registry lists it', async () => {
   const answer = await registry.publish(one, registry.operator, '?why=first%20release');
   expect(answer.status).toBe(200);
   expect(dataOf(answer)).toMatchObject({ app: 'mf-registers', version: one.version, live: one.version, percent: 100 });
@@ -56,7 +56,7 @@ test('promotion, rollback and pin answer with the app as it is then', async () =
   expect(dataOf(unpinned)).toMatchObject({ apps: [{ pinned: false }] });
 });
 
-test('what is granted is answered, recorded and told of', async () => {
+test('grants are answered, recorded and listed', async () => {
   const body = { paths: ['/maps/*'], connect: ['https://maps.example'], ...WHY };
   const granted = await registry.ask('POST /registry/mf-maps/grants', { as: registry.operator, body });
   const grants = { paths: ['/maps/*'], connect: ['https://maps.example'] };
@@ -84,14 +84,14 @@ test('pages are served beside releases that an earlier gateway let in', async ()
   expect(remote).toMatchObject({ version: before, routes: [{ path: '/reestrs' }] });
 });
 
-test('what pages get is public and never kept', async () => {
+test('the list of live versions is public and never cached', async () => {
   await registry.publish(one);
   const answer = await registry.ask('GET /registry/live');
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(dataOf(answer)).toMatchObject({ remotes: { 'mf-registers': one.version } });
 });
 
-test('the history tells who and why, newest first, and no token’s hash', async () => {
+test('the history has who and why, newest first, and no token’s hash', async () => {
   await registry.publish(one);
   await registry.deployToken('mf-registers');
   const answer = await registry.ask('GET /registry/history?app=mf-registers&limit=2', { as: registry.operator });
@@ -197,9 +197,9 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 describe('how often', () => {
   /** Statuses of the same call, one after the other. */
-  async function repeated(times: number, ask: (at: number) => Promise<Answer>): Promise<number[]> {
+  async function repeated(times: number, call: (at: number) => Promise<Answer>): Promise<number[]> {
     const statuses: number[] = [];
-    for (let at = 0; at < times; at += 1) statuses.push((await ask(at)).status);
+    for (let at = 0; at < times; at += 1) statuses.push((await call(at)).status);
     return statuses;
   }
 

@@ -49,7 +49,7 @@ test.each<[string, number, ProblemCode]>([
   ['editor', 403, 'forbidden'],
   ['of one province', 403, 'outside_territory'],
   ['before the second factor', 403, 'second_factor_required'],
-])('what the API says against a session stands: %s', async (session, status, code) => {
+])('a refusal of a session by the API stands: %s', async (session, status, code) => {
   for (const call of READS) {
     const answer = await registry.ask(call, asSession(session));
     expect(answer.status).toBe(status);
@@ -63,14 +63,14 @@ test('a session that has ended since is refused at once', async () => {
   expect((await registry.ask('GET /registry', asSession('admin'))).status).toBe(401);
 });
 
-test('a server that does not know the call leaves people outside, and says so', async () => {
+test('a server that does not know the call admits nobody, and the problem says so', async () => {
   registry.sessions.odd = { status: 404, code: 'not_found' };
   const answer = await registry.ask('GET /registry', asSession('odd'));
   expect(answer.status).toBe(403);
   expect(problemOf(answer).code).toBe('people_unknown');
 });
 
-test('an answer that names no account lets nobody in', async () => {
+test('an answer without an account is no access', async () => {
   registry.sessions.odd = { status: 200, account: { login: 7 as unknown as string } };
   expect(problemOf(await registry.ask('GET /registry', asSession('odd'))).code).toBe('upstream_unavailable');
   registry.sessions.odd = { status: 500, code: 'internal' };

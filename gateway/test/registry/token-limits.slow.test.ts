@@ -101,7 +101,7 @@ describe('an expiry', () => {
     }
   });
 
-  test('ends a token, and is said', async () => {
+  test('ends a token, and is named in the refusal', async () => {
     const { token } = await tokenFor({ days: 1 });
     expect((await registry.ask('GET /registry', { as: token })).status).toBe(200);
     pass(DAY_MS);
@@ -163,7 +163,7 @@ describe('a token for a part of the visitors', () => {
     expect(await history()).toEqual(before);
   });
 
-  test('goes back to what was live before, and to nothing else', async () => {
+  test('rolls back to a version that was live before, and to no other', async () => {
     await registry.publish(three, token, '?percent=0');
     expect((await rollBack(three.version)).status).toBe(403);
     expect((await promote(10)).status).toBe(200);

@@ -36,7 +36,7 @@ const CALLS = {
     registry.ask('POST /registry/mf-x/grants', { as: registry.operator, body: { paths: ['/x'], why: 'a test' } }),
 };
 
-const kept = async () => [
+const stored = async () => [
   ...(await fs.readdir(path.join(registry.gateway.folder.root, 'record'))),
   ...(await fs.readdir(path.join(registry.gateway.folder.root, 'incoming'))),
 ];
@@ -47,12 +47,12 @@ describe.each(Object.entries(CALLS))('a %s', (_what, call) => {
     ['EDQUOT', 507, 'storage_full'],
     ['EROFS', 500, 'storage_failed'],
   ])('that meets %s says so, leaves nothing, and passes once that is over', async (fault, status, code) => {
-    const before = await kept();
+    const before = await stored();
     fail(fault);
     const answer = await call();
     expect(answer.status).toBe(status);
     expect(problemOf(answer)).toMatchObject({ status, code });
-    expect(await kept()).toEqual(before);
+    expect(await stored()).toEqual(before);
     expect((await registry.ask('GET /')).status).toBe(200);
     jest.restoreAllMocks();
     expect((await call()).status).toBe(200);

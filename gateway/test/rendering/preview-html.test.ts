@@ -4,7 +4,7 @@ const STYLE = '<style nonce="klaster-nonce"';
 const HOLE = '<klaster-screen></klaster-screen>';
 const OPEN = `${STYLE}>[data-preview-screen]{contain:content}</style><div data-preview-screen="">`;
 
-/** A screen as it stands in a frame that has nothing else. */
+/** A screen in an otherwise empty frame. */
 function written(screen: string): string {
   const html = previewHtml(checkedFrame(HOLE), checkedScreen(screen));
   expect(html.startsWith(OPEN)).toBe(true);
@@ -32,7 +32,7 @@ test.each([
   ['<b>a</b><script src="/a.js"', '<b>a</b>'],
   ['<select><option><b>a</b></option></select>', '<select><option>a</option></select>'],
   ['<table><b>a</b></table>', '<b>a</b><table></table>'],
-])('what a browser mends is written as it mends it: %s', (html, mended) => {
+])('invalid HTML is written as a browser corrects it: %s', (html, mended) => {
   expect(written(html)).toBe(mended);
 });
 
@@ -49,7 +49,7 @@ test('the app takes no styles of a screen for its own, as it does with those of 
   expect(previewHtml(checkedFrame(style + HOLE), checkedScreen('a'))).toContain('data-emotion="k abc"');
 });
 
-test('buttons stay as they are: what is clicked is kept for the app', () => {
+test('buttons stay as they are: clicks are saved for the app', () => {
   expect(written('<button type="button">a</button>')).toBe('<button type="button">a</button>');
   expect(written('<button class="a" inert="">a</button>')).toBe('<button class="a" inert="">a</button>');
 });
@@ -100,7 +100,7 @@ test.each([
   ['an address that runs', '<a href="java&#10;script:alert(1)">a</a>'],
   ['an address that runs after a blank', '<a href=" &#1;javascript:alert(1)">a</a>'],
   ['a page in an address', '<a href="data:text/html,<script>1</script>">a</a>'],
-  ['a visit that is told elsewhere', '<a href="/" ping="//evil.example/">a</a>'],
+  ['a visit that is reported elsewhere', '<a href="/" ping="//evil.example/">a</a>'],
   ['an image from elsewhere', '<img src="//evil.example/a.png">'],
   ['an image from elsewhere in a page over https', '<img src="http:evil.example/a.png">'],
   ['an image from elsewhere in a page over http', '<img src="https:evil.example/a.png">'],
@@ -197,7 +197,7 @@ test.each([
   expect(() => written(html)).toThrow(reason);
 });
 
-test('what is long takes no longer than its length', () => {
+test('checking long HTML stays fast', () => {
   const began = performance.now();
   const many = Array.from({ length: 40_000 }, (_, at) => at.toString(36));
   const texts = [

@@ -23,7 +23,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 const isElement = (node: Node): node is Element => 'tagName' in node;
 
-/** What a page would be with such a preview, as a browser reads it. */
+/** A page with such a preview, as parsed by a browser. */
 function faultsOf(preview: string): string[] {
   const page = parse(
     `<!doctype html><html><head></head><body><div id=root><div data-preview>${preview}</div></div></body></html>`,
@@ -54,7 +54,7 @@ function nodeFaults(node: Node): string[] {
   return [...own, ...ofAttributes, ...ofStyles, ...node.childNodes.flatMap(nodeFaults)];
 }
 
-/** Each rule's subject is told to be within the screen, and nothing is fetched. */
+/** Faults of styles: a rule whose subject is not confined to the screen, or one that fetches. */
 function styleFaults({ childNodes }: Element): string[] {
   const css = childNodes.map((node) => ('value' in node ? node.value : '')).join('');
   const faults: string[] = [];

@@ -77,15 +77,15 @@ test('a page goes without at once, and those after it have one', async () => {
   expect(previews.of(PAGE)).toBeUndefined();
   await untilRendered(1);
   expect(previews.of(PAGE)).toBe(`<div>${SCREEN}<b>{"/api/list":1}</b></div></div>`);
-  const asked = { address: '/list', language: 'ru', colourMode: 'light', isNarrow: false, nonce: 'klaster-nonce' };
+  const request = { address: '/list', language: 'ru', colourMode: 'light', isNarrow: false, nonce: 'klaster-nonce' };
   expect(rendered).toEqual([
-    { app: 'mf-list', ...asked, route: 'list', firstData: { '/api/list': 1 }, boot: null },
-    { app: 'shell', ...asked, route: null, firstData: {}, boot: { ...BOOT, data: {}, ticket: '', operations: null } },
+    { app: 'mf-list', ...request, route: 'list', firstData: { '/api/list': 1 }, boot: null },
+    { app: 'shell', ...request, route: null, firstData: {}, boot: { ...BOOT, data: {}, ticket: '', operations: null } },
   ]);
   expect(results).toEqual([['rendered', expect.any(Number)]]);
 });
 
-test('pages that are asked while it is rendered go without at once, and it is rendered once', async () => {
+test('pages requested during the rendering go without at once, and it is rendered once', async () => {
   const finish: (() => void)[] = [];
   const renderNow = render;
   render = (...args) => new Promise((resolve) => finish.push(() => resolve(renderNow(...args))));
@@ -152,7 +152,7 @@ test('however turns fall, a preview is of the data, language and mode of its pag
   expect(seen).toBeGreaterThan(0);
 });
 
-test('no more than sixteen wait; what was turned away is taken in when it is asked for again', async () => {
+test('no more than sixteen wait; one that was turned away is accepted at the next request', async () => {
   const previews = previewsOf();
   for (let data = 0; data < 30; data += 1) previews.of(withData(data));
   await untilRendered(17);
@@ -182,7 +182,7 @@ test('one is rendered at a time', async () => {
   expect(most).toBe(1);
 });
 
-test('beyond the memory they may take, those that were not asked for longest are dropped', async () => {
+test('beyond their memory limit the least recently used are dropped', async () => {
   const long = 'x'.repeat(10_000);
   render = async (_script, request) => (request.boot ? FRAME : `<b>${long}</b>`);
   const previews = previewsOf(65_000);
@@ -228,7 +228,7 @@ test.each([
       fault: 'shell@aaaaaaaaaaaaaaaa renders no frame: its HTML has no one place for a screen',
     },
   ],
-])('a page goes without where %s, and it is told', async (_what, { by, html, fault }) => {
+])('a page goes without where %s, and the fault is reported', async (_what, { by, html, fault }) => {
   render = async ({ app }, request) => (app === by ? html : request.boot ? FRAME : '<b>fine</b>');
   const previews = previewsOf();
   previews.of(PAGE);

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 afterEach(() => renderers.close());
 
-test('a script gives the HTML of what it is asked for, again and again in one process', async () => {
+test('a script renders request after request in one process', async () => {
   const script = scriptOf('mf-list', 'times += 1; return times + JSON.stringify(request)', 'let times = 0');
   expect(await renderers.render(script, REQUEST)).toBe(`1${JSON.stringify(REQUEST)}`);
   const odd = { ...REQUEST, address: '/\u2028"\n\\</script>\ud800', language: 'en' as const };
@@ -25,7 +25,7 @@ test('a script that throws for one language gives the others', async () => {
   expect(await renderers.render(script, REQUEST)).toBe('fine');
 });
 
-test('a release without the script of its manifest is told', async () => {
+test('a release without the script of its manifest is reported', async () => {
   await expect(renderers.render(sourceOf('mf-list', undefined), REQUEST)).rejects.toThrow(
     'not the one of its manifest',
   );
@@ -81,7 +81,7 @@ test('a release that dies each time is given up after three deaths, and tried ag
   const script = { ...sourceOf('mf-list', source), read: async () => ((reads += 1), source) };
   const attempt = async () => {
     await expect(renderers.render(script, REQUEST)).rejects.toThrow(/dead|given up/);
-    // The fault is told a moment before the process has ended.
+    // The fault is reported a moment before the process has ended.
     while (renderers.size > 0) await new Promise(setImmediate);
   };
   for (let times = 0; times < 3; times += 1) {
@@ -110,7 +110,7 @@ test('deaths that lie apart are not counted together', async () => {
   expect(renderers.hasGivenUp(script)).toBe(false);
 });
 
-test('closing ends what is under way, and nothing is started any more', async () => {
+test('closing ends running renderings, and no more are started', async () => {
   const looping = outcomeOf(renderers, 'for (;;);');
   while (renderers.size === 0) await new Promise(setImmediate);
   renderers.close();

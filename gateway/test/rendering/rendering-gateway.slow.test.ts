@@ -24,7 +24,7 @@ async function addList(script: string): Promise<string> {
   return `mf-clusters/${await gateway.folder.addRemote('mf-clusters', script, { facts, more: { [SERVER]: script } })}`;
 }
 
-/** Asks for the page until so many renderings have come to something. @returns the page then */
+/** Requests the page until that many renderings have ended. @returns the page then */
 async function pageAfter(result: 'rendered' | 'failed', count: number): Promise<string> {
   const line = `gateway_renderings_total{result="${result}"} ${count}`;
   // On a busy machine the first data may be late, and then nothing is rendered.
@@ -61,7 +61,7 @@ test('a release that goes live is rendered by its own script', async () => {
   expect(await pageAfter('rendered', 2)).toContain('<u>');
 });
 
-test('a process ends by itself once nobody can ask it any more', async () => {
+test('a process ends by itself once its input is closed', async () => {
   const left = new LimitedProcess(RENDER_PROGRAM, { heap: 64, memory: 300, output: 1000 });
   left.end();
   expect(await left.ended).toEqual({ kind: 'finished', output: '' });

@@ -135,7 +135,7 @@ test.each([
   expect(await outcomeOf(renderers, body, before)).toMatch(outcome);
 });
 
-test('a script that defines nothing is told', async () => {
+test('a script that defines nothing is reported', async () => {
   await expect(renderers.render(sourceOf('mf-list', 'var other'), REQUEST)).rejects.toThrow('defines no klasterRender');
 });
 
@@ -214,7 +214,7 @@ describe('nothing of the process is within reach', () => {
   });
 });
 
-test('prototypes that one script pollutes are nobody else’s, and the gateway’s not', async () => {
+test('prototype pollution reaches neither other scripts nor the gateway', async () => {
   const pollute = `
     Object.prototype.html = 'polluted'; Object.prototype.id = 7; Object.prototype.then = () => undefined;
     Array.prototype.map = () => 'polluted'; String.prototype.slice = () => 'polluted'; JSON.stringify = () => '{}';

@@ -1,7 +1,7 @@
 import type { RenderRequest } from '@klaster/shared/contract';
 import type { Renderers, ServerScript } from '../../src/rendering/renderers';
 
-/** What a script is asked for, where a test does not care. */
+/** Default request for a script. */
 export const REQUEST: RenderRequest = {
   route: 'list',
   address: '/list',
@@ -25,7 +25,7 @@ export function sourceOf(app: string, source: string | undefined): ServerScript 
 
 let scripts = 0;
 
-/** What a script of a release of its own gives, or the fault that is told instead. */
+/** Output of a script in a release of its own, or its fault. */
 export function outcomeOf(renderers: Renderers, body: string, before?: string): Promise<string> {
   scripts += 1;
   return renderers

@@ -25,7 +25,7 @@ const requestText = (path: string, headers: string, host: string) =>
 const piecesOf = (text: string, bytes: number) =>
   Array.from({ length: Math.ceil(text.length / bytes) }, (_, at) => text.slice(at * bytes, (at + 1) * bytes));
 
-async function ask(path: string, headers: string, host = 'klaster.uz'): Promise<string> {
+async function call(path: string, headers: string, host = 'klaster.uz'): Promise<string> {
   const { socket, answer } = await rawCall(gateway.url('/'), requestText(path, headers, host));
   const text = await answer;
   socket.destroy();
@@ -35,8 +35,8 @@ async function ask(path: string, headers: string, host = 'klaster.uz'): Promise<
 test.each([
   ['that can be read', 20_000],
   ['beyond what is read at all', 600_000],
-])('a page asked for with cookies %s says so, has them cleared, and leads on', async (_what, bytes) => {
-  const answer = await ask('/rating/5?a=1&b=2', `${BROWSER}Cookie: klaster_language=ru; ${cookies(bytes)}\r\n`);
+])('a page requested with cookies %s says so, has them cleared, and links to the page', async (_what, bytes) => {
+  const answer = await call('/rating/5?a=1&b=2', `${BROWSER}Cookie: klaster_language=ru; ${cookies(bytes)}\r\n`);
   expect(answer).toMatch(/^HTTP\/1.1 431 /);
   expect(answer).toMatch(/\r\ncontent-type: text\/html; charset=utf-8\r\n/i);
   expect(answer).toMatch(/\r\ncache-control: no-store\r\n/i);
@@ -50,7 +50,7 @@ test.each([
   expect(answer).toMatch(/\r\nset-cookie: bomb1=; Path=\/rating; Max-Age=0\r\n/i);
 });
 
-test('of a request whose beginning is gone, cookies are known by what stands between them', () => {
+test('cookies of a request without its beginning are recognised by their separator', () => {
   const cut = overflownBy(Buffer.from(`xx; ${cookies(20_000)}`));
   expect(cut?.headers.cookie).toMatch(/^bomb0=x+; bomb1=.*bomb3=x+$/);
   const lines = oversizedAnswer(cut!).headers.filter(([name]) => name === 'set-cookie');
@@ -67,7 +67,7 @@ test.each([
   ['600 KB', { bytes: 600_000, host: '127.0.0.1:8080', header: '' }],
   ['600 KB, behind a proxy', { bytes: 600_000, host: 'klaster.uz', header: 'X-Forwarded-Proto: https\r\n' }],
 ])('at a secure address all of %s are cleared by one word', async (_what, { bytes, host, header }) => {
-  const answer = await ask('/', `${BROWSER}${header}Cookie: ${cookies(bytes)}\r\n`, host);
+  const answer = await call('/', `${BROWSER}${header}Cookie: ${cookies(bytes)}\r\n`, host);
   expect(answer).toMatch(/\r\nclear-site-data: "cookies"\r\n/i);
 });
 
@@ -93,8 +93,8 @@ test.each([
   expect(page).toContain('<a href="/rating/5">');
 });
 
-test('calls get a problem document, in the language they ask for', async () => {
-  const answer = await ask(
+test('calls get a problem document in the language they accept', async () => {
+  const answer = await call(
     '/api/overview',
     `Accept: application/json\r\nAccept-Language: en\r\nCookie: ${cookies(20_000)}\r\n`,
   );
@@ -102,8 +102,8 @@ test('calls get a problem document, in the language they ask for', async () => {
   expect(problemIn(answer)).toMatchObject({ status: 431, code: 'cookies_too_large', title: 'Too many cookies' });
 });
 
-test('cookies that the API would refuse for want of room are told of by the gateway', async () => {
-  const answer = await ask('/api/overview', `Accept: application/json\r\nCookie: ${cookies(15_500)}\r\n`);
+test('cookies too large for the API are refused by the gateway', async () => {
+  const answer = await call('/api/overview', `Accept: application/json\r\nCookie: ${cookies(15_500)}\r\n`);
   expect(problemIn(answer)).toMatchObject({ code: 'cookies_too_large' });
 });
 
@@ -112,7 +112,7 @@ test.each([
   ['a long address', `/?${'a'.repeat(20_000)}`, 'Cookie: a=b\r\n'],
   ['an address beyond what is read', `/?${'a=b;'.repeat(50_000)}`, 'Cookie: a=b\r\n'],
 ])('%s is no reason to clear what the browser keeps', async (_what, path, headers) => {
-  const answer = await ask(path, BROWSER + headers);
+  const answer = await call(path, BROWSER + headers);
   expect(answer).toMatch(/^HTTP\/1.1 431 /);
   expect(answer).not.toMatch(/clear-site-data|set-cookie/i);
   expect(problemIn(answer)).toMatchObject({ code: 'invalid_input' });
@@ -120,16 +120,16 @@ test.each([
 
 test('the way on leads to no other address', async () => {
   for (const path of ['//evil.example/a', '/\\evil.example', 'http://evil.example//evil.example'])
-    expect(await ask(path, `${BROWSER}Cookie: ${cookies(20_000)}\r\n`)).toContain('<a href="/">');
-  expect(await ask('/"><script>', `${BROWSER}Cookie: ${cookies(20_000)}\r\n`)).not.toContain('<script>');
+    expect(await call(path, `${BROWSER}Cookie: ${cookies(20_000)}\r\n`)).toContain('<a href="/">');
+  expect(await call('/"><script>', `${BROWSER}Cookie: ${cookies(20_000)}\r\n`)).not.toContain('<script>');
 });
 
 test('however many there are, the answer is bounded', async () => {
   const many = Array.from({ length: 9000 }, (_, at) => `c${at}=`).join('; ');
-  const answer = await ask('/a/b/c/d/e/f/g', `${BROWSER}Cookie: ${many.slice(0, 60_000)}\r\n`);
+  const answer = await call('/a/b/c/d/e/f/g', `${BROWSER}Cookie: ${many.slice(0, 60_000)}\r\n`);
   expect(answer.length).toBeLessThan(64 * 1024);
 });
 
 test('cookies as they are usual, and some more, are taken', async () => {
-  expect(await ask('/api/x', `Connection: close\r\nCookie: ${cookies(8000)}\r\n`)).toMatch(/^HTTP\/1.1 200 /);
+  expect(await call('/api/x', `Connection: close\r\nCookie: ${cookies(8000)}\r\n`)).toMatch(/^HTTP\/1.1 200 /);
 });

@@ -19,7 +19,7 @@ test('who brings nothing has the grace', () => {
   expect(late).toHaveBeenCalledTimes(1);
 });
 
-test('what is brought earns the time that it takes at the pace', () => {
+test('bytes earn the time that they take at the minimum pace', () => {
   timer.start();
   for (let second = 0; second < 60; second += 1) {
     timer.earn(100);
@@ -30,7 +30,7 @@ test('what is brought earns the time that it takes at the pace', () => {
   expect(late).toHaveBeenCalledTimes(1);
 });
 
-test('whoever is below the pace is late in the end, however steadily bytes come', () => {
+test('a sender below the pace is late in the end, however steady', () => {
   timer.start();
   for (let second = 0; second < 2; second += 1) {
     timer.earn(40);
@@ -39,7 +39,7 @@ test('whoever is below the pace is late in the end, however steadily bytes come'
   expect(late).toHaveBeenCalledTimes(1);
 });
 
-test('time in which nobody waits does not count', () => {
+test('time without a waiting reader does not count', () => {
   timer.start();
   jest.advanceTimersByTime(600);
   timer.stop();

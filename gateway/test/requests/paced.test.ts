@@ -3,7 +3,7 @@ import { collect, paced } from '../../src/requests/paced';
 
 const PACE = { graceMs: 10_000, bytesPerSecond: 1024 };
 
-test('a sender who leaves before anybody reads is heard of by whoever reads then', async () => {
+test('a sender that leaves before the first read makes that read fail', async () => {
   const sender = new PassThrough();
   const body = paced(sender, PACE);
   // Not by `once`, which would hear of the error itself.

@@ -22,18 +22,18 @@ async function start(handler: Handler, limits: Partial<RequestLimits>): Promise<
   gateway = await GatewayUnderTest.start(handler, { requests: limits });
 }
 
-async function ask(path: string): Promise<Socket> {
+async function send(path: string): Promise<Socket> {
   const { socket } = await rawCall(gateway.url('/'), `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`);
   sockets.push(socket);
   return socket;
 }
 
-/** The test's own time limit is what it waits for at most. */
+/** Waits at most as long as the test's own time limit. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Answers with more than what lies in buffers on the way, and tells when the gateway let go of it. */
+/** A response larger than all buffers on the way; `released` resolves when the gateway drops it. */
 function largeAnswer(): { handler: Handler; released: Promise<void> } {
   let release: () => void;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -47,14 +47,14 @@ function largeAnswer(): { handler: Handler; released: Promise<void> } {
 test('a client that does not read holds no connection to the API', async () => {
   const { handler, released } = largeAnswer();
   await start(handler, { pace: { graceMs: 50, bytesPerSecond: 100 * MEBIBYTE } });
-  (await ask('/api/x')).pause();
+  (await send('/api/x')).pause();
   await released;
 });
 
 test('a client that leaves in the middle of an answer holds no connection to the API', async () => {
   const { handler, released } = largeAnswer();
   await start(handler, {});
-  const socket = await ask('/api/x');
+  const socket = await send('/api/x');
   await new Promise((resolve) => socket.once('data', resolve));
   socket.destroy();
   await released;
@@ -63,7 +63,7 @@ test('a client that leaves in the middle of an answer holds no connection to the
 test('a client that does not read a file loses its connection', async () => {
   await start((_request, response) => response.end('{}'), { stallMs: 100 });
   await gateway.folder.addShell({ 'assets/large.txt': 'a'.repeat(32 * MEBIBYTE) });
-  (await ask('/assets/large.txt')).pause();
+  (await send('/assets/large.txt')).pause();
   await until(async () => (await gateway.connections()) === 0);
 });
 
@@ -80,12 +80,12 @@ test('calls that their clients have left count while the API works on them, and 
     response.on('close', () => (open.now -= 1));
   };
   await start(hanging, { calls: { perAddress: 2, total: 10, bytes: MEBIBYTE }, abandonedMs: 300 });
-  const left = [await ask('/api/x'), await ask('/api/x')];
+  const left = [await send('/api/x'), await send('/api/x')];
   await until(() => open.now === 2);
   for (const socket of left) socket.destroy();
   expect((await gateway.call('/api/x')).status).toBe(429);
   await until(() => open.now === 0);
-  await ask('/api/x');
+  await send('/api/x');
   await until(() => open.now === 1);
   expect(open.most).toBe(2);
 });

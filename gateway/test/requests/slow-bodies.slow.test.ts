@@ -4,7 +4,7 @@ import { GatewayUnderTest } from '../support/gateway-under-test';
 import { problemIn, rawCall } from '../support/raw-call';
 import type { RawCall } from '../support/raw-call';
 
-/** Longer than a test lasts: whoever waits for it waits in vain. */
+/** Longer than a test lasts: never reached. */
 const NEVER_MS = 3_600_000;
 
 const PATIENT: Partial<RequestLimits> = { pace: { graceMs: NEVER_MS, bytesPerSecond: 1 } };
@@ -54,10 +54,10 @@ test.each([
   await start(PATIENT);
   const from = (n: number) => head('/api/x', { ...STALLED, 'X-Forwarded-For': addressOf(n) });
   await Promise.all(Array.from({ length: 500 }, (_, n) => send(`${from(n)}{"a":`)));
-  const asked = { headers: { 'x-forwarded-for': addressOf(1) } };
+  const sender = { headers: { 'x-forwarded-for': addressOf(1) } };
   const answers = await Promise.all([
-    gateway.call('/api/list', asked),
-    gateway.call('/crud/one', { ...asked, method: 'POST', body: '{}' }),
+    gateway.call('/api/list', sender),
+    gateway.call('/crud/one', { ...sender, method: 'POST', body: '{}' }),
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(reached.toSorted()).toEqual(['GET /api/list', 'POST /crud/one']);
@@ -102,7 +102,7 @@ test('an answer is read in full by a client that is still sending, and its conne
   expect(problemIn(text)).toMatchObject({ status: 413, title: 'Слишком большой запрос' });
 });
 
-test('who expects to be asked for the body is asked for one that will be read, and for no other', async () => {
+test('`Expect: 100-continue` is answered for a body that will be read, and for no other', async () => {
   await start({});
   const expecting = { Expect: '100-continue', Connection: 'close' };
   const wanted = await send(head('/api/x', { ...expecting, 'Content-Length': '2' }));
@@ -115,7 +115,7 @@ test('who expects to be asked for the body is asked for one that will be read, a
   expect(await tooLarge.answer).toMatch(/^HTTP\/1.1 413 /);
 });
 
-test('an archive is asked for when its sender is known', async () => {
+test('100 Continue for an archive only once its sender is authenticated', async () => {
   await start({});
   const { socket, answer } = await send(
     head('/registry/mf-clusters', {

@@ -6,7 +6,7 @@ import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
 import { pack } from 'tar-stream';
 import type { Header } from 'tar-stream';
 
-/** What a build's `dist` holds, by path. */
+/** Files of a build's `dist`, by path. */
 export type BuiltRelease = { app: string; version: string; files: Record<string, Buffer> };
 
 export type TarEntry = Partial<Header> & { name: string; content?: string | Buffer };
@@ -61,17 +61,17 @@ export function builtShell(content: string, facts: Partial<ShellManifest> = {}):
   );
 }
 
-/** What a built remote says of itself. */
+/** The manifest of a built remote. */
 export function manifestOf(name: string, facts: Partial<RemoteManifest> = {}): RemoteManifest {
   return JSON.parse(String(builtRemote(name, 'one', facts).files['routes.json'])) as RemoteManifest;
 }
 
-/** What a built shell says of itself. */
+/** The manifest of a built shell. */
 export function shellManifestOf(facts: Partial<ShellManifest> = {}): ShellManifest {
   return JSON.parse(String(builtShell('one', facts).files['shell.json'])) as ShellManifest;
 }
 
-/** An entry of the navigation, called as it is told in every language. */
+/** An entry of the navigation with the same label in every language. */
 export function entryTo(to: string, label: string): RemoteManifest['navigation'][number] {
   return {
     to,

@@ -58,7 +58,7 @@ export function remoteManifest(
 
 const TITLE = { 'uz-Cyrl': 'Рўйхат </script>', 'uz-Latn': 'Roʻyxat', ru: 'Список', en: 'List' };
 
-/** A public route unless told otherwise. */
+/** A route, public by default. */
 export function route(path: string, more: Partial<RemoteRoute> = {}): RemoteRoute {
   return { id: path, path, layout: 'public', title: TITLE, positions: [], chunks: [], ...more };
 }
@@ -68,7 +68,7 @@ export function served(manifest: RemoteManifest, more: Partial<ServedRemote> = {
   return { manifest, channel: 'live', sinceSeq: 7, fallback: null, base, ...more };
 }
 
-/** Releases out of memory: what is in `live` is what every visitor gets, unless `byVisitor` says otherwise. */
+/** Releases in memory: every visitor gets those in `live`, except as `byVisitor` says. */
 export class MemoryReleases implements Releases {
   live: ServedReleases = { shell: SHELL, remotes: [] };
   byVisitor: (visitor: string | undefined) => ServedReleases = () => this.live;

@@ -9,7 +9,7 @@ const PAGE = '<!doctype html><html><head><meta charset=utf-8><style>a{}</style><
 
 const NOBODY = { status: 401, code: 'unauthenticated' };
 
-/** What the API is asked, and what it says of sessions: `right` is a password, `123456` a code. */
+/** Records requests to the API, and answers about sessions: `right` is a password, `123456` a code. */
 export class ApiDouble {
   /** Verdicts on acts, by session. */
   readonly sessions: Record<string, { status: number; code?: string }> = {};
@@ -21,7 +21,7 @@ export class ApiDouble {
     device: string | undefined;
     language: string | undefined;
   }[] = [];
-  /** What a sign-in gives for each login. */
+  /** Result of a sign-in, by login. */
   readonly tokens: Record<string, string> = { boss: 'session-of-boss', editor: 'session-of-editor' };
   signOutStatus = 200;
   /** Happens once, after the next look at a session. */

@@ -8,7 +8,7 @@ import type { Handler } from './upstream';
 import { archiveOf } from './built-release';
 import type { BuiltRelease } from './built-release';
 
-/** What the API says of a session and an act, by token; of any other token that it is none. */
+/** The API's answer about a session and an act, by token; 401 for any other token. */
 type Verdict = { status: number; account?: { login: string }; code?: ProblemCode };
 
 type Api = { sessions: Record<string, Verdict>; sent: string[] };
@@ -116,7 +116,7 @@ const CALLS = Object.entries(registryEndpoints).map(([name, { answer }]) => {
   return { name, method, path: template, answer };
 });
 
-/** @throws Error where what a call is answered is not what the contract says of it */
+/** @throws Error where the answer to a call violates the contract */
 function assertKeepsContract(method: string, url: string, { status, text }: Answer): void {
   const calls = CALLS.filter((call) => call.method === method);
   const call = matchRoute(calls, url.split('?')[0] ?? '')?.route;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A server to stand behind the gateway, answering as a test needs. */
+/** A server behind the gateway, answering as a test needs. */
 export class Upstream {
   private constructor(
     private readonly server: Server,

@@ -38,7 +38,7 @@ export class Visits {
     return visit;
   }
 
-  /** What the page of a visit reports. */
+  /** The report of a visit's page. */
   async report(visit: Visit, version: string, { phase = 'entry', message = 'HTTP 404' }: Failure = {}): Promise<void> {
     await this.registry.failures.report({ app: this.app, version, phase, message, ticket: '' }, visit);
   }

@@ -57,7 +57,7 @@ const problemOf = async ({ answer }: Stream) => {
   return JSON.parse(text) as { code: string };
 };
 
-test('events come as they are sent, with what was asked and how they are to be kept', async () => {
+test('events come as they are sent, for the session of the request, and unbuffered', async () => {
   let seen: IncomingMessage['headers'] = {};
   await start({}, (request, response) => {
     seen = request.headers;
@@ -105,7 +105,7 @@ test('addresses of one IPv6 network have the streams of one address', async () =
   expect(await from('2001:db8:0:2::1')).toBe(200);
 });
 
-test('a stream that its client leaves is let go of at once', async () => {
+test('a stream that its client leaves is closed at once', async () => {
   await start({ abandonedMs: 300_000 });
   const { client } = await open();
   client.destroy();
@@ -113,16 +113,16 @@ test('a stream that its client leaves is let go of at once', async () => {
 });
 
 test('a client that leaves before the API has answered is not waited for', async () => {
-  const asked = new Set<ServerResponse>();
+  const pending = new Set<ServerResponse>();
   await start({ abandonedMs: 300_000 }, (_request, response) => {
-    asked.add(response);
-    response.on('close', () => asked.delete(response));
+    pending.add(response);
+    response.on('close', () => pending.delete(response));
   });
   const client = httpRequest(gateway.url('/api/events'), { agent: false });
   client.on('error', () => undefined).end();
-  await until(() => asked.size === 1);
+  await until(() => pending.size === 1);
   client.destroy();
-  await until(() => asked.size === 0);
+  await until(() => pending.size === 0);
 });
 
 test('a client that takes nothing of its stream loses it', async () => {
@@ -154,7 +154,7 @@ test('an API that goes in the middle ends its streams, and the gateway stays', a
   expect((await open()).answer.statusCode).toBe(200);
 });
 
-test('a stream of which nothing comes any more is ended', async () => {
+test('a silent stream is ended', async () => {
   await start({ streamSilenceMs: 100 });
   const { answer } = await open();
   const closed = closing(answer.resume());
@@ -162,14 +162,14 @@ test('a stream of which nothing comes any more is ended', async () => {
   await until(() => streams.size === 0);
 });
 
-test('an API that is not there, or does not answer, is said to be away', async () => {
+test('an API that is down, or does not answer, is reported as unavailable', async () => {
   await start({ streamSilenceMs: 100 }, () => undefined);
   const { answer } = await open();
   expect(answer.statusCode).toBe(503);
   answer.resume();
 });
 
-test('a server that has no events says so itself', async () => {
+test('a server without events answers for itself', async () => {
   await start({}, (_request, response) => response.writeHead(404, { 'x-own': 'kept' }).end('nothing here'));
   const answer = await gateway.call('/api/events');
   expect([answer.status, answer.text, answer.headers['x-own']]).toEqual([404, 'nothing here', 'kept']);

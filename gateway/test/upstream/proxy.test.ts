@@ -41,14 +41,14 @@ test('the API learns where a request came from and by which id to log it', async
   gateway = await GatewayUnderTest.start(echo);
   const answer = await gateway.call('/api/x', { headers: { 'x-request-id': 'abc-1', ...forwarded, host: 'here' } });
   const { headers } = JSON.parse(answer.text) as Echo;
-  // A stranger's own would stand in the logs and the audit as ours.
+  // An id from an untrusted client would end up in the logs and the audit as ours.
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   expect(answer.headers['x-request-id']).toBe(headers['x-request-id']);
   const own = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'here', 'x-forwarded-proto': 'http' };
   expect(headers).toMatchObject(own);
 });
 
-test('a trusted proxy is believed, and of what it was told the address nearest to it', async () => {
+test('a trusted proxy is believed, but only about the address nearest to it', async () => {
   gateway = await GatewayUnderTest.start(echo, { trustedProxies: 'loopback' });
   const named = { ...forwarded, 'x-request-id': 'abc-1' };
   const { headers } = JSON.parse((await gateway.call('/api/x', { headers: named })).text) as Echo;
@@ -74,14 +74,14 @@ test('a body that does not belong there and one without a type do no harm', asyn
   expect((JSON.parse(untyped.text) as Echo).body).toBe('plain');
 });
 
-test('no answer is asked for twice', async () => {
-  let asked = 0;
+test('no request is sent twice', async () => {
+  let received = 0;
   gateway = await GatewayUnderTest.start((_request, response) => {
-    asked += 1;
+    received += 1;
     response.writeHead(503, { 'retry-after': '1' }).end();
   });
   expect((await gateway.call('/api/x')).status).toBe(503);
-  expect(asked).toBe(1);
+  expect(received).toBe(1);
 });
 
 test('an answer arrives piece by piece', async () => {

@@ -10,7 +10,7 @@ export type FiguresOf = Readonly<Record<string, Figures>>;
 const PROVINCES = { '1703': 'Андижон вилояти', '1706': 'Бухоро вилояти' } as const;
 
 /**
- * Answers what is asked of these figures; provinces are there without any, clusters are those that are named. Quarters are compared
+ * Answers requests for these figures; provinces are there without any, clusters are those that are named. Quarters are compared
  * as if each place had the same two clusters in both.
  *
  * @param change of each comparison

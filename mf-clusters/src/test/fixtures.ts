@@ -32,7 +32,7 @@ export function aReport(change: Partial<Report> = {}): Report {
   };
 }
 
-/** What is told of a report in its first round, of which there is nothing to tell. */
+/** The review of a report in its first round, with nothing in it. */
 export function aReview(change: Partial<ReportReview> = {}): ReportReview {
   return {
     round: 1,

@@ -2,9 +2,9 @@
 export function everythingIsInSight(): void {
   beforeEach(() => {
     jest.spyOn(window, 'IntersectionObserver').mockImplementation(
-      (tell) =>
+      (notify) =>
         ({
-          observe: () => tell([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver),
+          observe: () => notify([{ isIntersecting: true } as IntersectionObserverEntry], {} as IntersectionObserver),
           disconnect: () => undefined,
         }) as unknown as IntersectionObserver,
     );

@@ -44,5 +44,5 @@ export const draftAnswer = (draft: MethodDraftAnswer['draft']): MethodDraftAnswe
   earliest: { year: 2026, quarter: 4 },
 });
 
-/** A draft that was kept. */
-export const KEPT = { version: 7, method: METHOD, updated_at: '2026-11-20T09:05:00.000Z' };
+/** A saved draft. */
+export const SAVED_DRAFT = { version: 7, method: METHOD, updated_at: '2026-11-20T09:05:00.000Z' };

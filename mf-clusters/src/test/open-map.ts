@@ -77,4 +77,4 @@ export const legend = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-export const figuresAsked = () => network.requests('GET /api/figures').map(({ query }) => query);
+export const figureRequests = () => network.requests('GET /api/figures').map(({ query }) => query);

@@ -2,7 +2,7 @@ import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/con
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Figures, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 import { HttpError } from '@klaster/shared/http';
-import type { KeptFields } from '../reporting/entry/draft/kept-fields';
+import type { StoredFields } from '../reporting/entry/draft/kept-fields';
 import { sectionOf } from '../reporting/entry/draft/typed';
 import type { Slot, Typed } from '../reporting/entry/draft/typed';
 
@@ -45,7 +45,7 @@ export class SectionServer {
     return { version: this.versions.get(section) ?? 0, saved_at: '2026-11-22T09:05:00Z', report_version: this.version };
   }
 
-  /** Somebody else saves. */
+  /** Another user saves. */
   meanwhile(figures: Partial<Figures>): void {
     const section = sectionOf(Object.keys(figures)[0] as IndicatorKey);
     this.save(section, { version: this.versions.get(section) ?? 0, figures });
@@ -77,7 +77,7 @@ export class SectionServer {
 }
 
 /** What a browser keeps, in memory. */
-export class KeptInMemory implements KeptFields {
+export class InMemoryFields implements StoredFields {
   readonly fields = new Map<Slot, Typed>();
   read = () => Promise.resolve([...this.fields.values()]);
   put = (slot: Slot, typed: Typed) => {

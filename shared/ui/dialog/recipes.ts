@@ -39,7 +39,7 @@ const panel = {
 
 const title = { flex: 1, fontSize: 'lg', fontWeight: 'semibold', lineHeight: '1.3' } as const;
 
-/** How dialogs look. Kept out of the theme, which every page loads before it paints. */
+/** How dialogs look. Not in the theme, which every page loads before it paints. */
 export const dialogRecipe = defineSlotRecipe({
   className: 'dialog',
   slots,

@@ -7,7 +7,7 @@ import { useFormFrame } from './form-frame';
 
 export interface FormActionsProps {
   submitLabel: ReactNode;
-  /** What the button says while sending, e.g. 'Сақланмоқда…'; without it a spinner stands over its own words. */
+  /** Label while sending, e.g. 'Сақланмоқда…'; without it a spinner covers the usual label. */
   busyLabel?: ReactNode;
   /** `danger` where sending takes something away. */
   tone?: 'normal' | 'danger';
@@ -16,7 +16,7 @@ export interface FormActionsProps {
 }
 
 export interface SubmitAsProps {
-  /** What the form's `onSubmit` is told. */
+  /** Passed to the form's `onSubmit`. */
   purpose: string;
   children: ReactNode;
 }
@@ -51,8 +51,8 @@ export const footBar: SystemStyleObject = {
 };
 
 /**
- * In a dialog the buttons are near anyway. So they are in a short form that is one part of a page among others, marked so by whoever
- * draws the part: a bar of each would lie over its own fields. There they begin where the fields do.
+ * In a dialog the buttons are near anyway, as in a short form that is one part of a page among others, marked so by the part's
+ * component: a bar of each would cover its own fields. There they are aligned with the fields.
  */
 const withinReach = {
   '[data-form-in-place] &': { justifyContent: 'flex-start' },

@@ -58,7 +58,7 @@ const show = (values: typeof empty, onSubmit: jest.Mock = jest.fn(async () => un
 
 const save = () => screen.getByRole('button', { name: 'Сақлаш' });
 
-test('an empty form tells each fault beside its field and in a summary that goes to it', async () => {
+test('an empty form shows each error beside its field and in a summary that links to it', async () => {
   const { user, onSubmit, container } = await show(empty);
   await user.type(screen.getByLabelText('Изоҳ'), 'аб');
   await user.click(save());
@@ -205,7 +205,7 @@ test("a server's refusal lands beside its field and leaves what was typed", asyn
   expect(screen.getByLabelText(/Номи/)).toHaveValue('Бухоро ёғ');
 });
 
-test('a lost connection is told, leaves the form as typed, and the next try may succeed', async () => {
+test('a lost connection is reported, leaves the form as typed, and a retry may succeed', async () => {
   const onSubmit = jest.fn().mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(undefined);
   const { user } = await show(filled, onSubmit);
   await user.click(save());

@@ -11,7 +11,7 @@ export interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password, hidden unless asked otherwise. */
+/** A password, hidden until the user shows it. */
 export function PasswordField(props: PasswordFieldProps) {
   const { t } = useTranslation('shared');
   const { id, field, error, control } = useField(props);

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 
 export interface StaleValuesProps {
   words: Readonly<Record<'title' | 'text' | 'theirs' | 'mine' | 'take' | 'keep', string>>;
-  /** The fields that differ; none where somebody else saved the same. */
+  /** The fields that differ; none if the other user saved the same. */
   rows: readonly { field: string; label: string; theirs: ReactNode; mine: ReactNode }[];
-  /** What was saved takes the place of what was typed. */
+  /** Replaces the input with the saved values. */
   onTake: () => void;
-  /** What was typed stays, to be saved over it. */
+  /** Keeps the input, to be saved over theirs. */
   onKeep: () => void;
 }
 
@@ -18,7 +18,7 @@ const GRID = {
   columnGap: '4',
 } as const;
 
-/** Somebody saved meanwhile: what is stored now beside what is typed, and the choice between the two. */
+/** Another user saved meanwhile: the saved values beside the input, and the choice between the two. */
 export function StaleValues({ words, rows, onTake, onKeep }: StaleValuesProps) {
   const titleId = useId();
   return (

@@ -26,7 +26,7 @@ async function typed() {
 
 const gone = () => waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
 
-test('asks before typed values are lost, and staying keeps them', async () => {
+test('warns before typed values are lost, and staying keeps them', async () => {
   const { user, go, address } = await typed();
   await go('Бошқа саҳифа');
   await user.click(await screen.findByRole('button', { name: 'Қолиш' }));
@@ -35,7 +35,7 @@ test('asks before typed values are lost, and staying keeps them', async () => {
   expect(screen.getByLabelText('Номи')).toHaveValue('а');
 });
 
-test('leaves when told so', async () => {
+test('leaves when the user confirms', async () => {
   const { user, go, address } = await typed();
   await go('Бошқа саҳифа');
   await user.click(await screen.findByRole('button', { name: 'Сақламасдан чиқиш' }));
@@ -54,7 +54,7 @@ test('holds nobody back after saving, nor when the session has ended', async () 
   expect(ended.address()).toBe('/');
 });
 
-test('asks nothing where the page stays and only its query changes', async () => {
+test('does not warn where the page stays and only its query changes', async () => {
   const { go, address } = await typed();
   await go('Шу саҳифа');
   expect(address()).toBe('/here?filter=1');
@@ -62,10 +62,10 @@ test('asks nothing where the page stays and only its query changes', async () =>
   expect(screen.getByLabelText('Номи')).toHaveValue('а');
 });
 
-test("asks by the browser's own question on closing the tab, until all is saved", async () => {
+test("shows the browser's own warning on closing the tab, until all is saved", async () => {
   const { user } = await typed();
-  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
-  expect(isAsked()).toBe(true);
+  const isWarned = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isWarned()).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Сақлаш' }));
-  await waitFor(() => expect(isAsked()).toBe(false));
+  await waitFor(() => expect(isWarned()).toBe(false));
 });

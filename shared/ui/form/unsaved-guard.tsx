@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n';
 import { useBlocker } from '../../router';
 import { ConfirmDialog } from '../dialog/confirm-dialog';
 
-/** Stands inside of a form and asks before what was typed would be lost. */
+/** Inside of a form, warns before unsaved input is lost. */
 export function UnsavedGuard() {
   const { t } = useTranslation('shared');
   const { isDirty, isSubmitting, isSubmitSuccessful } = useFormState();
@@ -37,8 +37,8 @@ function leaves(from: string, to: string): boolean {
 function useBrowserPrompt(unsaved: boolean): void {
   useEffect(() => {
     if (!unsaved) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [unsaved]);
 }

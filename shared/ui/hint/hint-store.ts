@@ -11,15 +11,15 @@ export type Hints = { readonly off: boolean; readonly seen: readonly HintName[] 
 
 const listeners = new Set<() => void>();
 
-const kept = () => browserMemory.read(KEY) ?? '';
+const stored = () => browserMemory.read(KEY) ?? '';
 
-/** Of whoever is signed in; `undefined` where nothing says that they are to have any. */
+/** Hints of the signed-in user; `undefined` where nothing is stored. */
 export function useHints(): Hints | undefined {
-  const text = useSyncExternalStore(listen, kept, () => '');
+  const text = useSyncExternalStore(listen, stored, () => '');
   return read(text);
 }
 
-/** Keeps on this device what the account says, or what was chosen. */
+/** Stores the account's hints, or the user's choice, on this device. */
 export function keepHints(hints: Hints): void {
   browserMemory.keep(KEY, JSON.stringify(hints));
   for (const listener of listeners) listener();
@@ -27,20 +27,20 @@ export function keepHints(hints: Hints): void {
 
 /** A hint that was read is not shown again, on any device. */
 export function hideHint(name: HintName): void {
-  const { off, seen } = read(kept()) ?? { off: false, seen: [] };
+  const { off, seen } = read(stored()) ?? { off: false, seen: [] };
   keepHints({ off, seen: [...seen, name] });
-  tellAccount({ seen_hint: name });
+  saveToAccount({ seen_hint: name });
 }
 
 /** No hints any more, on any device; or all of them once more. */
 export function wantHints(wanted: boolean): void {
-  const { seen } = read(kept()) ?? { seen: [] };
+  const { seen } = read(stored()) ?? { seen: [] };
   keepHints({ off: !wanted, seen: wanted ? [] : seen });
-  tellAccount({ hints_off: !wanted });
+  saveToAccount({ hints_off: !wanted });
 }
 
-/** Nobody is told that it failed: this device has it, and another shows a hint once more. */
-function tellAccount(change: { seen_hint: HintName } | { hints_off: boolean }): void {
+/** A failure is not reported: this device has stored it, and another shows a hint once more. */
+function saveToAccount(change: { seen_hint: HintName } | { hints_off: boolean }): void {
   sessionClient.call('PATCH /api/me/preferences', { body: change }).catch(() => {});
 }
 
@@ -53,7 +53,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** Storage is the browser's, and what is in it may be anything. */
+/** The browser's storage may hold anything. */
 function read(text: string): Hints | undefined {
   try {
     const { off, seen } = JSON.parse(text) as Partial<Hints>;

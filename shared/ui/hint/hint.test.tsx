@@ -55,7 +55,7 @@ it('is shown without taking the focus, and leads to the help', async () => {
   await checkAccessibility(container);
 });
 
-it('one that was read is gone, by keys alone, and the account is told', async () => {
+it('one that was read is gone, by keys alone, and the account is updated', async () => {
   keepHints({ off: false, seen: [] });
   const { user } = await page();
   expect(shown()).toEqual(['Alt goes on.', 'Open a name.']);
@@ -76,7 +76,7 @@ it('all are gone once they were turned off, and come back when they are wanted a
   await waitFor(() => expect(bodies()).toEqual([{ hints_off: true }, { hints_off: false }]));
 });
 
-it('stays away on this device where the account could not be told', async () => {
+it('stays away on this device where the account could not be updated', async () => {
   network.on('PATCH /api/me/preferences', CONNECTION_LOST);
   keepHints({ off: false, seen: ['rating'] });
   const { user } = await page();

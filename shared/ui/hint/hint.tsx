@@ -15,7 +15,7 @@ export interface HintProps {
 }
 
 /**
- * Tells whoever sees a screen for the first time what they could miss. It stands among the parts of the page, covers nothing, takes
+ * Shows at the first visit of a screen what is easily missed. It is part of the page's flow, covers nothing, takes
  * no focus, and is gone for good once it was read, or all hints were turned off.
  */
 export function Hint({ name, children, help }: HintProps) {

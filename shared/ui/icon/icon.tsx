@@ -10,7 +10,7 @@ export interface IconProps extends Omit<HTMLChakraProps<'svg'>, 'children'> {
   label?: string;
 }
 
-/** Draws an icon with strokes in the current colour, 1.25 em large unless told otherwise. */
+/** Draws an icon with strokes in the current colour, 1.25 em large by default. */
 export function Icon({ shape, label, ...rest }: IconProps) {
   const naming = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (

@@ -1,6 +1,6 @@
 import { defineSlotRecipe } from '@chakra-ui/react';
 
-/** How menus look. Kept out of the theme, which every page loads before it paints. */
+/** How menus look. Not in the theme, which every page loads before it paints. */
 export const menuRecipe = defineSlotRecipe({
   className: 'menu',
   slots: [

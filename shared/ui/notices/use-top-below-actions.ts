@@ -5,15 +5,15 @@ const EDGE = 16;
 const WIDTH = 440;
 const GAP = 8;
 
-/** What a page can be told to do: boxes with its buttons and links, marked by whoever draws them. */
+/** Actions of a page: boxes with its buttons and links, marked by their components. */
 const ACTIONS = '[data-actions]';
 
-/** While one is open, what lies behind it can be told nothing. */
+/** While one is open, the actions behind it are out of reach. */
 const DIALOG = '[role$=dialog][data-state=open]';
 
 /**
  * Where the notices begin, in pixels from the window's top: in its corner, and below the page's actions that stand there, which
- * nobody should have to wait for. Asked anew while the page scrolls, changes or is resized, as long as there are notices.
+ * nobody should have to wait for. Measured again while the page scrolls, changes or is resized, as long as there are notices.
  */
 export function useTopBelowActions(hasNotices: boolean): number {
   const [top, setTop] = useState(EDGE);

@@ -11,7 +11,7 @@ export interface Crumb {
   to?: string | undefined;
 }
 
-/** Where the page stands, from the outermost step to the page itself; on a phone the way back to the step before, alone. */
+/** Path of the page, from the outermost step to the page itself; on a phone only the link to the previous step. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation('shared');
   const before = crumbs.findLast(({ to }) => to !== undefined);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 export interface BusyButtonProps extends ButtonProps {
   /** The action is under way. Who runs it ignores further clicks: a disabled button would lose the focus. */
   busy: boolean;
-  /** What the button says meanwhile; without it a spinner stands over its own words. */
+  /** Label while busy; without it a spinner covers the usual label. */
   busyLabel?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { Checkbox } from './checkbox';
 import type { CheckboxProps } from './checkbox';
 
 export interface ChoiceBoxProps extends CheckboxProps {
-  /** Spoken only: what is chosen stands beside it. */
+  /** For screen readers only: the choice is shown beside it. */
   label: string;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export interface Column<Row> {
   id: string;
   header: string;
-  /** Unit of the figures; it stands in the header, never in the cells. */
+  /** Unit of the figures; shown in the header, never in the cells. */
   unit?: string;
   cell: (row: Row, index: number) => ReactNode;
   /**
@@ -17,7 +17,7 @@ export interface Column<Row> {
   priority?: 'title' | 'main';
   /** Makes the column sortable in the browser. Unknown is `null` and comes last either way. Texts: give a sort key. */
   sortValue?: (row: Row) => string | number | null;
-  /** Makes the column sortable by whoever sends the rows; use with `sort` and `onSort` of the table. */
+  /** Makes the column sortable by the source of the rows; use with `sort` and `onSort` of the table. */
   sortable?: boolean;
   /** CSS width, e.g. `12rem`. */
   width?: string;
@@ -47,7 +47,7 @@ export function phoneColumns<Row>(columns: readonly Column<Row>[], below: readon
   };
 }
 
-/** Rows in the order asked for; the same array when no column sorts in the browser. */
+/** Rows in the requested order; the same array when no column sorts in the browser. */
 export function sortRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -6,7 +6,7 @@ import { FilterBar, SelectFilter } from './filter-bar';
 import { Pagination } from './pagination';
 import { SearchFilter } from './search-filter';
 
-test('pages are links, the current one is marked, the range is told', async () => {
+test('pages are links, the current one is marked, the range is shown', async () => {
   const { container, user, address } = await renderUi(
     <Pagination page={2} pageSize={50} total={1312} hrefFor={(page) => `?page=${page}`} />,
   );

@@ -31,7 +31,7 @@ export interface DataTableProps<Row> {
   /** Where a click on a row leads; the title column carries the link. */
   rowHref?: ((row: Row) => string) | undefined;
   /**
-   * The query the rows come from, where they are loaded. Until it has an answer a spinner stands in their place; when it fails,
+   * The query the rows come from, where they are loaded. Until it has data a spinner is shown in their place; when it fails,
    * the empty text with a way to retry; when a refresh fails, the rows stay and are said to be from before.
    */
   query?: QueryState;
@@ -50,7 +50,7 @@ export interface DataTableProps<Row> {
   /** Columns that the row of a state spans; default: all there are. */
   stateSpan?: number;
   totals?: Totals | undefined;
-  /** The order, as it stands in addresses and in the API: a column's id, with a minus before it for descending. */
+  /** The order, as written in addresses and in the API: a column's id, with a minus before it for descending. */
   sort?: string | undefined;
   /** Given: `sort` is the caller's to keep. Without it the table keeps its own, beginning with `sort`. */
   onSort?: ((sort: string) => void) | undefined;

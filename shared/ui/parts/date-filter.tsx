@@ -11,7 +11,7 @@ export interface DateFilterProps {
   /** First and last day that make sense. */
   min: string;
   max: string;
-  /** Whether what is chosen will not do. */
+  /** Whether the chosen date is invalid. */
   invalid?: boolean;
 }
 

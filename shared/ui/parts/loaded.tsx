@@ -7,7 +7,7 @@ import { WaitingState } from './waiting-state';
 
 export interface LoadedProps<Data> {
   query: Omit<QueryState, 'data'> & { data: Data | undefined };
-  /** What is drawn of the data. */
+  /** Renders the data. */
   children: (data: Data) => ReactNode;
 }
 

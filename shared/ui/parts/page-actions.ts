@@ -1,5 +1,5 @@
-import { allOf, useTold } from './told-by-page';
-import type { Told } from './told-by-page';
+import { allOf, useRegistered } from './told-by-page';
+import type { Registered } from './told-by-page';
 
 /** Something that can be done on the page shown. */
 export type PageAction = {
@@ -8,11 +8,11 @@ export type PageAction = {
   readonly run: () => unknown;
 };
 
-const actions: Told<PageAction> = new Set();
+const actions: Registered<PageAction> = new Set();
 
-/** Tells the command palette what can be done here and now, for as long as the caller is shown. */
+/** Registers actions with the command palette while the caller is mounted. */
 export function usePageActions(own: readonly PageAction[]): void {
-  useTold(actions, own);
+  useRegistered(actions, own);
 }
 
 /** What can be done on the page shown. */

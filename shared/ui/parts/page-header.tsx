@@ -8,7 +8,7 @@ export interface PageHeaderProps {
   title: ReactNode;
   /** One line: province, period, count. */
   context?: ReactNode;
-  /** Primary action last, so that it stands at the right edge. */
+  /** Primary action last, so that it is at the right edge. */
   actions?: ReactNode;
   breadcrumb?: ReactNode;
 }

@@ -25,7 +25,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What the page shown calls itself, for whoever writes the title. */
+/** The current page's own name, for the title. */
 export const useNameOfPage = () =>
   useSyncExternalStore(
     subscribe,

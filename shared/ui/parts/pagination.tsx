@@ -19,8 +19,8 @@ export interface PaginationProps {
 }
 
 /**
- * Which rows are shown, and links to the other pages. Whoever is on a page that there is no more, for its rows were removed or its
- * address is old, is taken to the last one: an empty list there would say that there is nothing at all.
+ * Which rows are shown, and links to the other pages. A page that no longer exists, because its rows were removed or its
+ * address is old, redirects to the last one: an empty list there would say that there is nothing at all.
  */
 export function Pagination({ page, pageSize, total, stale = false, hrefFor }: PaginationProps) {
   const { t } = useTranslation('shared');

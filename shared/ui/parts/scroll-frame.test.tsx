@@ -12,7 +12,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const show = () => renderUi(<ScrollFrame label="Кенг жадвал">…</ScrollFrame>);
 
-test('a wide content scrolls in a named place that the keyboard reaches, and tells where there is more', async () => {
+test('wide content scrolls in a named region that the keyboard reaches, and shows where there is more', async () => {
   layOut(1000);
   await show();
   const frame = screen.getByRole('region', { name: 'Кенг жадвал' });

@@ -38,11 +38,11 @@ export function SearchFilter({ label, value, onSearch, width = '16rem' }: Search
 export interface SearchFormProps {
   label: string;
   submitLabel: string;
-  /** Called with what was typed, spaces around it left out. */
+  /** Called with the trimmed input. */
   onSearch: (text: string) => void;
 }
 
-/** Free-text search that leads elsewhere: nothing happens before it is asked for. */
+/** Free-text search that leads to another page, on submit only. */
 export function SearchForm({ label, submitLabel, onSearch }: SearchFormProps) {
   const id = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -88,23 +88,23 @@ function SearchInput(props: HTMLChakraProps<'input'>) {
   );
 }
 
-/** The typed text, told to the outside after a pause; a change from outside (back button, clearing) replaces it. */
+/** The typed text, reported to the caller after a pause; a change from outside (back button, clearing) replaces it. */
 function useTypedSearch(value: string, onSearch: (text: string) => void) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);
-  const [told, setTold] = useState(value);
+  const [reported, setReported] = useState(value);
   const timer = useRef<number | undefined>(undefined);
   if (seen !== value) {
     setSeen(value);
     // Our own text coming back late must not undo what has been typed since.
-    if (told !== value) setText(value);
-    setTold(value);
+    if (reported !== value) setText(value);
+    setReported(value);
   }
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const search = (next: string) => {
     window.clearTimeout(timer.current);
     if (next === value) return;
-    setTold(next);
+    setReported(next);
     onSearch(next);
   };
   const type = (next: string) => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { allOf, useTold } from './told-by-page';
-import type { Told } from './told-by-page';
+import { allOf, useRegistered } from './told-by-page';
+import type { Registered } from './told-by-page';
 
 /** A combination of keys: what is typed (`key`), or where the key is (`code`) for letters, which other layouts have elsewhere. */
 type Keys = {
@@ -24,14 +24,14 @@ export type Shortcut = {
 
 const FIELDS = 'input, select, textarea, [contenteditable]';
 
-const shortcuts: Told<Shortcut> = new Set();
+const shortcuts: Registered<Shortcut> = new Set();
 
 /**
  * The keys of the page, for as long as the caller is shown. They do nothing behind a dialog, and while one types only those with
  * Ctrl or Alt do. The list of shortcuts is made of the same entries (`shared/README.md`, "Reasons").
  */
 export function useShortcuts(own: readonly Shortcut[]): void {
-  const latest = useTold(shortcuts, own);
+  const latest = useRegistered(shortcuts, own);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isCovered()) return;

@@ -3,14 +3,14 @@ import { formatDateTime, useTranslation } from '../../i18n';
 import { BusyButton } from './busy-button';
 
 export interface StaleNoticeProps {
-  /** When what is shown was loaded. */
+  /** When the shown data was loaded. */
   since: Date;
   /** Another try is under way. */
   retrying: boolean;
   onRetry: () => unknown;
 }
 
-/** Refreshing failed: what is shown stays, with its time and a way to try again. */
+/** Refreshing failed: the old data stays, with its time and a retry button. */
 export function StaleNotice({ since, retrying, onRetry }: StaleNoticeProps) {
   const { t } = useTranslation('shared');
   return (

@@ -48,7 +48,7 @@ export const denseStyles: SystemStyleObject = {
 
 /**
  * A phone's rows: as many columns as fit beside each other from 320 px on, so that nothing scrolls sideways; words break rather than
- * push. Headers are small, for they say again and again what the first row has told.
+ * push. Headers are small, since each row repeats those of the first.
  */
 export const phoneRowStyles: SystemStyleObject = {
   '@media screen': {

@@ -10,13 +10,13 @@ interface SortingOptions<Row> {
 }
 
 /**
- * The order of a table: kept by the caller where `onSort` is given, e.g. in the address, else here. Columns with a `sortValue`
- * are sorted here in either case, others by whoever sends the rows.
+ * The order of a table: held by the caller where `onSort` is given, e.g. in the address, else here. Columns with a `sortValue`
+ * are sorted here in either case, others by the source of the rows.
  */
 export function useSorting<Row>({ rows, columns, sort, onSort }: SortingOptions<Row>) {
   const [own, setOwn] = useState(sort);
-  const asked = onSort ? sort : own;
-  const current = useMemo(() => readSort(asked), [asked]);
+  const requested = onSort ? sort : own;
+  const current = useMemo(() => readSort(requested), [requested]);
   const sorted = useMemo(() => sortRows(rows, columns, current), [rows, columns, current]);
   const toggle = (column: string) => {
     const descending = current?.column === column && !current.descending;

@@ -32,7 +32,7 @@ function printLight(): void {
   window.addEventListener('afterprint', () => show('dark'), { once: true });
 }
 
-/** Whether somebody chose the mode shown; the system's preference shows, and is followed, until then. */
+/** Whether the user chose the mode; until then the page follows the system's preference. */
 let chosen = false;
 
 /** Takes the system's preference where no choice has been made, i.e. `<html>` carries neither class. */

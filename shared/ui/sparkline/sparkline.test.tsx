@@ -7,7 +7,7 @@ const points = (...values: (number | null)[]) =>
   places.map((label, index) => ({ label, value: values[index] ?? null }));
 
 describe('a sparkline', () => {
-  it('tells its figures to those who do not see it', async () => {
+  it('has its figures as text for screen readers', async () => {
     await renderUi(<Sparkline title="Пахта" unit="т" points={points(10, null, 1500, 20)} />);
     expect(screen.getByRole('img')).toHaveAccessibleName(
       'Пахта, т. 2025 йил 4-чорак: 10; 2026 йил 1-чорак: —; 2026 йил 2-чорак: 1\u202F500; 2026 йил 3-чорак: 20',

@@ -8,7 +8,7 @@ const scale = (...shades: string[]) =>
 
 /**
  * Raw colours. Components use the semantic colours instead.
- * Every slot of `teal` holds the brand shade, as specification 14.1.9 asks; its tints are in `blue`.
+ * Every slot of `teal` holds the brand shade, as specification 14.1.9 requires; its tints are in `blue`.
  */
 export const colourScales = {
   white: { value: '#ffffff' },

@@ -1,6 +1,6 @@
 import { defineGlobalStyles } from '@chakra-ui/react';
 
-/** Nothing moves for those who asked for that; a spinner stands beside its words. */
+/** No motion for users who prefer it reduced; a spinner is still, beside its text. */
 const reducedMotion = {
   '*, *::before, *::after': {
     animationDuration: '0.01ms !important',

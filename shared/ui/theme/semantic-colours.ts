@@ -48,7 +48,7 @@ export const semanticColours = {
     totals: modes('blue.100', 'blue.900'),
   },
   /**
-   * Lines of a chart, at most five. Also colour-blind eyes tell any two apart: they differ in lightness, and in blue against
+   * Lines of a chart, at most five. Any two are distinguishable to colour-blind users: they differ in lightness, and in blue against
    * orange. 3:1 against a panel.
    */
   chart: {

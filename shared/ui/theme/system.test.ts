@@ -103,7 +103,7 @@ const shades = (scale: 'chart' | 'choropleth', mode: Mode) =>
 describe.each(Object.keys(SIGHTS) as (keyof typeof SIGHTS)[])('eyes %s', (sight) => {
   const look = (hex: string) => seen(hex, SIGHTS[sight]);
 
-  test.each(MODES)('tell any two lines of a chart apart (%s)', (mode) => {
+  test.each(MODES)('distinguish any two lines of a chart (%s)', (mode) => {
     const lines = shades('chart', mode).map(look);
     const apart = lines.flatMap((one, index) =>
       lines.slice(index + 1).map((other) => Math.hypot(...minus(one, other))),
@@ -131,7 +131,7 @@ test.each(MODES)('lines of a chart stand out from a panel by 3:1 (%s)', (mode) =
   }
 });
 
-test('a button is 38 px high unless told otherwise', () => {
+test('a button is 38 px high by default', () => {
   expect(system.getRecipe('button').variants?.['size']?.md).toMatchObject({ h: '9.5' });
   expect(system.token('sizes.9.5')).toBe('2.375rem');
 });

@@ -11,7 +11,7 @@ type ActFormProps<Values extends { why: string }, Output extends { why: string }
   tone?: 'normal' | 'danger';
   onCancel: () => void;
   cancelLabel?: string;
-  /** What will happen, and what is to be chosen. */
+  /** Explanation of the act, and its fields. */
   children: ReactNode;
 };
 

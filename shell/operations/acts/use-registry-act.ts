@@ -50,7 +50,7 @@ function useLocalisedRefusal(): (error: unknown) => unknown {
   };
 }
 
-/** What stands against the release and what must be done first, as the gates say it. */
+/** The gates' objections to the release, and what must be done first. */
 function objections({ problem }: HttpError): string[] {
   return problem?.refusals?.map(({ release, against, remedy }) => `${release}; ${against}. ${remedy}`) ?? [];
 }

@@ -2,7 +2,7 @@ import type { AppReleases } from '@klaster/shared/contract';
 import { formatDateTime, useTranslation } from '@klaster/shared/i18n';
 import { shortVersion } from '../../src/releases/panel-parts';
 
-/** Every version kept, newest first, each with when it was published and what it is to visitors now. */
+/** Every stored version, newest first, each with its publication time and its current role. */
 export function useVersionOptions({ versions, live, canary }: AppReleases) {
   const { t } = useTranslation('operations');
   const keyOf = (version: string) => {

@@ -12,24 +12,24 @@ import { ACT_DIALOGS } from './act-dialogs';
 import type { Act } from './act-dialogs';
 import { AppActions } from './app-actions';
 
-/** What is live of each app and what fails, with everything that can be done about it. */
+/** Live versions and failures of each app, with all acts on them. */
 export function AppsView() {
   const { t } = useTranslation('operations');
   const apps = useQuery(appsQuery(publicClient));
-  const [asked, setAsked] = useState<{ app: string; act: Act; open: boolean }>();
-  const app = apps.data?.find((one) => one.app === asked?.app);
-  const Dialog = asked && ACT_DIALOGS[asked.act];
+  const [dialog, setDialog] = useState<{ app: string; act: Act; open: boolean }>();
+  const app = apps.data?.find((one) => one.app === dialog?.app);
+  const Dialog = dialog && ACT_DIALOGS[dialog.act];
   const actionsOf = (row: AppReleases) => (
-    <AppActions app={row} onAct={(act) => setAsked({ app: row.app, act, open: true })} />
+    <AppActions app={row} onAct={(act) => setDialog({ app: row.app, act, open: true })} />
   );
   // The app is remembered while the dialog closes: its name must not vanish first.
-  const close = () => setAsked((now) => now && { ...now, open: false });
+  const close = () => setDialog((now) => now && { ...now, open: false });
   return (
     <Page>
       <PageHeader title={t('views.apps')} context={<Freshness at={apps.dataUpdatedAt} failed={apps.isError} />} />
       <AppTable apps={apps} actions={actionsOf} />
       <FailureTable apps={apps} />
-      {Dialog && app && <Dialog key={`${asked.act} ${app.app}`} app={app} open={asked.open} onClose={close} />}
+      {Dialog && app && <Dialog key={`${dialog.act} ${app.app}`} app={app} open={dialog.open} onClose={close} />}
     </Page>
   );
 }

@@ -16,7 +16,7 @@ import { VIEW_FILTER } from './views';
 
 const SCREENS = { apps: AppsView, tokens: TokensView, record: RecordView } as const;
 
-/** The whole page: a header, and below it the sign-in or, for whoever is signed in, the view that the address asks for. */
+/** The whole page: a header, and below it the sign-in or, for signed-in users, the view that the address names. */
 export function Frame() {
   const { t } = useTranslation('operations');
   const session = useQuery(sessionQuery);

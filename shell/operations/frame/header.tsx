@@ -8,7 +8,7 @@ import { LanguageMenu } from '../../src/layouts/language-menu';
 import { staffIcons } from '../../src/icons/staff-icons';
 import { useSignOut } from '../session/queries';
 
-/** What the page is, its language and colours; for whoever is signed in, who that is and the way out. */
+/** Title, language and colours; for a signed-in user, the name and the sign-out. */
 export function Header({ account }: { account: Account | null }) {
   const { t } = useTranslation('operations');
   return (

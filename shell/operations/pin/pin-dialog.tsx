@@ -11,7 +11,7 @@ import { useRegistryAct } from '../acts/use-registry-act';
 import { useVersionOptions } from '../acts/version-options';
 import type { ActDialogProps } from '../acts/act-dialog';
 
-/** Asks which version of an app is to stay until its pin is taken off. */
+/** Selects the version at which an app is pinned. */
 export function PinDialog({ app, open, onClose }: ActDialogProps) {
   const { t } = useTranslation('operations');
   return (

@@ -9,7 +9,7 @@ import { ActForm } from '../acts/act-form';
 import { useRegistryAct } from '../acts/use-registry-act';
 import type { ActDialogProps } from '../acts/act-dialog';
 
-/** Asks why the pin of an app is taken off. */
+/** Removes the pin of an app, with a reason. */
 export function UnpinDialog({ app, open, onClose }: ActDialogProps) {
   const { t } = useTranslation('operations');
   return (

@@ -11,7 +11,7 @@ import { useRegistryAct } from '../acts/use-registry-act';
 import { useVersionOptions } from '../acts/version-options';
 import type { ActDialogProps } from '../acts/act-dialog';
 
-/** Asks which version of an app visitors are to get, and how many of them. */
+/** Selects the version of an app to promote, and its share of the visitors. */
 export function PromoteDialog({ app, open, onClose }: ActDialogProps) {
   const { t } = useTranslation('operations');
   return (
@@ -57,7 +57,7 @@ function PromoteForm({ app, onClose }: Omit<ActDialogProps, 'open'>) {
   );
 }
 
-/** Whom a promotion reaches; what is not typed yet counts as all. */
+/** Whom a promotion reaches; an empty field counts as all. */
 function reachOf(percent: number | null): 'All' | 'Some' | 'None' {
   if (percent === 0) return 'None';
   return percent !== null && percent < 100 ? 'Some' : 'All';

@@ -9,7 +9,7 @@ import { appsQuery } from '../../src/releases/queries';
 import { RepairDialog } from './repair-dialog';
 import { Verification } from './verification';
 
-/** What was done, and whether the record of it and the files are whole. */
+/** The record of events, and whether it and the files are intact. */
 export function RecordView() {
   const { t } = useTranslation('operations');
   const apps = useQuery(appsQuery(publicClient));

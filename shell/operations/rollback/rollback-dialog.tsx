@@ -12,7 +12,7 @@ import { useRegistryAct } from '../acts/use-registry-act';
 import type { ActDialogProps } from '../acts/act-dialog';
 import { defaultTarget, useTargetOptions } from './rollback-targets';
 
-/** Asks where an app is to go back to and why. A refusal is shown in the dialog. */
+/** Selects the version an app is rolled back to, with a reason. A refusal is shown in the dialog. */
 export function RollbackDialog({ app, open, onClose }: ActDialogProps) {
   const { t } = useTranslation('operations');
   return (

@@ -20,7 +20,7 @@ export function useTargetOptions(app: AppReleases) {
   }));
 }
 
-/** Where an app can be taken back to, newest first: any version kept but the canary; the live one only to end a canary. */
+/** Versions an app can be rolled back to, newest first: all stored ones but the canary; the live one only to end a canary. */
 function rollbackTargets({ versions, live, canary }: AppReleases): AppReleases['versions'] {
   return versions.filter(({ version }) => version !== canary?.version && (version !== live || canary !== null));
 }

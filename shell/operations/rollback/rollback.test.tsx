@@ -9,7 +9,7 @@ const OPEN = 'Олдингисига қайтариш…: mf-clusters';
 
 const atA = anApp({ live: version('a'), previous: null });
 
-async function ask(app: AppReleases = anApp()) {
+async function openDialog(app: AppReleases = anApp()) {
   network.on('GET /registry', { apps: [app] });
   const scene = await renderPage();
   await scene.user.click(await screen.findByRole('button', { name: OPEN }));
@@ -23,15 +23,15 @@ async function ask(app: AppReleases = anApp()) {
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-it('names what is live and what comes instead, the version before unless told otherwise', async () => {
-  const { dialog, choice } = await ask();
+it('names the live version and its replacement, by default the previous one', async () => {
+  const { dialog, choice } = await openDialog();
   expect(dialog).toHaveTextContent('Ҳозирbbbbbbbb→Кейинaaaaaaaa');
   expect(choice()).toHaveValue(version('a'));
   await checkAccessibility(dialog);
 });
 
 it('takes the app back with the reason: the panel is fresh, the dialog closes, a notice says so', async () => {
-  const { submit, give } = await ask();
+  const { submit, give } = await openDialog();
   network.on(CALL, { apps: [atA] });
   network.on('GET /registry', { apps: [atA] });
   await give('Ҳисобот очилмаяпти');
@@ -44,9 +44,9 @@ it('takes the app back with the reason: the panel is fresh, the dialog closes, a
   await waitFor(() => expect(screen.queryByRole('button', { name: OPEN })).toBeNull());
 });
 
-it('goes to any version that is kept', async () => {
+it('goes to any stored version', async () => {
   const older = { version: version('9'), at: '2026-11-01T05:00:00.000Z', who: 'operator', bytes: 1 };
-  const { user, dialog, choice, submit, give } = await ask(anApp({ versions: [...anApp().versions, older] }));
+  const { user, dialog, choice, submit, give } = await openDialog(anApp({ versions: [...anApp().versions, older] }));
   network.on(CALL, { apps: [] });
   await user.selectOptions(choice(), '99999999, 01.11.2026 10:00');
   expect(dialog).toHaveTextContent('Кейин99999999');
@@ -57,13 +57,13 @@ it('goes to any version that is kept', async () => {
 });
 
 it('leads away from a canary first', async () => {
-  const { dialog, choice } = await ask(anApp({ canary: { version: version('c'), percent: 10 } }));
+  const { dialog, choice } = await openDialog(anApp({ canary: { version: version('c'), percent: 10 } }));
   expect(dialog).toHaveTextContent('Ҳозирcccccccc→Кейинbbbbbbbb');
   expect(choice()).toHaveValue(version('b'));
 });
 
 it('wants a reason, and sends nothing without one', async () => {
-  const { submit, give, inside } = await ask();
+  const { submit, give, inside } = await openDialog();
   await submit();
   expect(await inside.findAllByText('Камида 3 та белги ёзинг.')).not.toHaveLength(0);
   await give('эй');
@@ -73,7 +73,7 @@ it('wants a reason, and sends nothing without one', async () => {
 
 it('says that it is busy, and sends one rollback for a double click', async () => {
   const release = network.hold(CALL, { apps: [] });
-  const { user, give, inside } = await ask();
+  const { user, give, inside } = await openDialog();
   await give('Ҳисобот очилмаяпти');
   await user.dblClick(inside.getByRole('button', { name: 'Версияни қайтариш' }));
   expect(await inside.findByRole('button', { name: 'Бажарилмоқда…' })).toBeVisible();
@@ -85,17 +85,17 @@ it('says that it is busy, and sends one rollback for a double click', async () =
 it('stays on a lost connection with what was typed', async () => {
   expectConsoleError(/Failed to fetch/);
   network.on(CALL, CONNECTION_LOST);
-  const { submit, give, inside } = await ask();
+  const { submit, give, inside } = await openDialog();
   await give('Ҳисобот очилмаяпти');
   await submit();
   expect(await inside.findByText(/Юборилмади/)).toBeVisible();
   expect(inside.getByRole('textbox', { name: /Сабаби/ })).toHaveValue('Ҳисобот очилмаяпти');
 });
 
-it('tells in the user’s words why the registry does not do it', async () => {
+it('says in the user’s words why the registry refuses', async () => {
   expectConsoleError(/No release/);
   network.on(CALL, problem(404, 'unknown_release', { detail: 'No release aaaa of mf-clusters is kept.' }));
-  const { submit, give, inside } = await ask();
+  const { submit, give, inside } = await openDialog();
   await give('Ҳисобот очилмаяпти');
   await submit();
   expect(await inside.findByText('Бу версия энди сақланмайди. Бошқасини танланг.')).toBeVisible();

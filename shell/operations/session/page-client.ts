@@ -4,7 +4,7 @@ import { REGISTRY } from '../../src/releases/queries';
 import { isUnauthenticated, sessionQuery } from './queries';
 
 /**
- * The page's query client. Any call that is refused for want of a session shows the sign-in, in the place of what was read; the
+ * The page's query client. Any call that is refused for want of a session shows the sign-in, in place of the content; the
  * address stays, and with it where one was.
  */
 export function createPageClient(): QueryClient {

@@ -22,7 +22,7 @@ export const sessionQuery = queryOptions({
 export const isUnauthenticated = (error: unknown) =>
   error instanceof HttpError && error.problem?.code === 'unauthenticated';
 
-/** Both steps of signing in. What is answered is who is signed in, or the challenge to the second step. */
+/** Both steps of signing in. The response is the signed-in account, or the challenge of the second step. */
 export function useSignIn() {
   const cache = useQueryClient();
   const begin = (account: Account) => cache.setQueryData(sessionQuery.queryKey, account);

@@ -28,7 +28,7 @@ beforeEach(() => {
   network.on('GET /registry/history', { events: [] });
 });
 
-it('asks whoever has no session here to sign in, and reads nothing of the registry before', async () => {
+it('shows the sign-in without a session, and reads nothing of the registry before', async () => {
   const { container } = await renderPage({ account: null });
   expect(await signInHeading()).toBeVisible();
   expect(network.calls()).toEqual(['GET /session']);
@@ -36,7 +36,7 @@ it('asks whoever has no session here to sign in, and reads nothing of the regist
   await checkAccessibility(container);
 });
 
-it('lets in by password alone whoever has no second factor', async () => {
+it('accepts the password alone without a second factor', async () => {
   const { user } = await renderPage({ account: null });
   network.on('POST /session', { account: ADMIN });
   await givePassword(user);
@@ -46,7 +46,7 @@ it('lets in by password alone whoever has no second factor', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('asks for the code where a second factor is on, and takes a recovery code as well', async () => {
+it('requires the code where a second factor is on, and accepts a recovery code as well', async () => {
   const { user } = await renderPage({ account: null });
   network.on('POST /session', { challenge: CHALLENGE });
   network.on('POST /session/second-factor', { account: ADMIN });

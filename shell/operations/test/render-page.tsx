@@ -17,7 +17,7 @@ export const ADMIN: Account = {
   cluster_id: null,
 };
 
-/** What the gateway answers whoever has no session. */
+/** The gateway's response without a session. */
 export const signedOut = () => problem(401, 'unauthenticated', { detail: 'Тизимга қайта киринг.' });
 
 type Scene = {

@@ -6,7 +6,7 @@ import { staffIcons } from '../../src/icons/staff-icons';
 import type { CreatedToken } from './queries';
 
 /** The token itself, which nothing shows again, with the way to keep it. */
-export function CreatedTokenPanel({ app, label, token, onKept }: CreatedToken & { onKept: () => void }) {
+export function CreatedTokenPanel({ app, label, token, onSaved }: CreatedToken & { onSaved: () => void }) {
   const { t } = useTranslation('operations');
   const shown = useRef<HTMLElement>(null);
   // The form that had the focus is gone: it goes on to what there is to be read.
@@ -46,7 +46,7 @@ export function CreatedTokenPanel({ app, label, token, onKept }: CreatedToken & 
           <Icon shape={staffIcons.copy} />
           {t('tokens.copy')}
         </Button>
-        <Button colorPalette="blue" onClick={onKept}>
+        <Button colorPalette="blue" onClick={onSaved}>
           {t('tokens.kept')}
         </Button>
       </Flex>

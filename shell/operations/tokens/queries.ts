@@ -15,7 +15,7 @@ export type NewToken = CallArguments<'POST /registry/tokens'>[0]['body'];
 
 export type CreatedToken = CallAnswer<'POST /registry/tokens'>;
 
-/** How it stands with a token. @param now milliseconds since the epoch */
+/** State of a token. @param now milliseconds since the epoch */
 export function tokenState({ revoked, expires }: DeployToken, now: number): 'valid' | 'expired' | 'revoked' {
   if (revoked !== null) return 'revoked';
   return new Date(expires).getTime() <= now ? 'expired' : 'valid';

@@ -24,7 +24,7 @@ export function TokenDialog({ apps, open, onClose }: TokenDialogProps) {
   return (
     <Dialog open={open} onClose={close} title={t('tokens.title')}>
       {created ? (
-        <CreatedTokenPanel {...created} onKept={close} />
+        <CreatedTokenPanel {...created} onSaved={close} />
       ) : (
         <TokenForm apps={apps} onCreated={setCreated} onCancel={close} />
       )}

@@ -18,7 +18,7 @@ export function TokensView() {
   const tokens = useQuery(tokensQuery);
   const apps = useQuery(appsQuery(publicClient));
   const [creating, setCreating] = useState(false);
-  const [asked, setAsked] = useState<{ token: DeployToken; open: boolean }>();
+  const [revocation, setRevocation] = useState<{ token: DeployToken; open: boolean }>();
   return (
     <Page>
       <PageHeader
@@ -32,18 +32,18 @@ export function TokensView() {
       <Text color="fg.muted">{t('tokens.about')}</Text>
       <DataTable
         label={t('views.tokens')}
-        columns={useTokenColumns(tokens.dataUpdatedAt, (token) => setAsked({ token, open: true }))}
+        columns={useTokenColumns(tokens.dataUpdatedAt, (token) => setRevocation({ token, open: true }))}
         rows={tokens.data ?? []}
         rowKey={({ id }) => id}
         query={tokens}
         empty={{ title: t('tokens.empty'), hint: t('tokens.emptyHint') }}
       />
       <TokenDialog apps={apps.data?.map(({ app }) => app) ?? []} open={creating} onClose={() => setCreating(false)} />
-      {asked && (
+      {revocation && (
         <RevokeDialog
-          {...asked}
+          {...revocation}
           // The token is remembered while the dialog closes: its name must not vanish first.
-          onClose={() => setAsked({ ...asked, open: false })}
+          onClose={() => setRevocation({ ...revocation, open: false })}
         />
       )}
     </Page>

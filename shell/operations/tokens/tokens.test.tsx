@@ -24,7 +24,7 @@ beforeEach(() => {
   network.on('GET /registry/tokens', { tokens: [token()] });
 });
 
-it('tells of each token what it is for, how far it reaches and until when it is good', async () => {
+it('shows each token’s purpose, scope and expiry', async () => {
   network.on('GET /registry/tokens', {
     tokens: [
       token({ percent: 10 }),
@@ -47,7 +47,7 @@ it('tells of each token what it is for, how far it reaches and until when it is 
   await checkAccessibility(container);
 });
 
-it('makes a token of 90 days unless told otherwise, and shows it this once', async () => {
+it('makes a token of 90 days by default, and shows it only once', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Калит яратиш' }));
   await screen.findByRole('dialog', { name: 'Янги нашр калити' });

@@ -97,7 +97,7 @@ function What({ entry: { action, entity, entity_id, subject }, words, hrefFor }:
   );
 }
 
-/** Colour for what ends or opens something; what is everyday stays grey. */
+/** Colour for acts that end or open something; everyday ones stay grey. */
 const TONES: Record<AuditEntry['action'], Tone> = {
   create: 'green',
   edit: 'blue',
@@ -154,7 +154,7 @@ function Changes({ entry: { changes, more_changes, withheld }, words }: { entry:
 
 interface ChangeListProps {
   changes: AuditEntry['changes'];
-  /** What stands in the place of values that are not shown. */
+  /** Placeholder for values that are not shown. */
   inPlace: string | undefined;
 }
 

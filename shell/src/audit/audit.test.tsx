@@ -27,10 +27,10 @@ const entry = (own: Partial<AuditEntry> = {}): AuditEntry => ({
 });
 
 const answer = (...items: AuditEntry[]) => network.on('GET /api/audit', { items, next: null });
-const asked = () => network.requests('GET /api/audit').map(({ query }) => query);
+const queriesSent = () => network.requests('GET /api/audit').map(({ query }) => query);
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
-it('tells who did what, when, and each value as it was and became', async () => {
+it('shows who did what, when, and each value before and after', async () => {
   answer(
     entry(),
     entry({
@@ -61,7 +61,7 @@ it('says of values that are not shown yet when they will be', async () => {
   await checkAccessibility(container);
 });
 
-it('asks for what the address names, and keeps what is chosen in it', async () => {
+it('requests what the address names, and keeps what is chosen in it', async () => {
   answer(entry());
   const { user, router } = await open(
     '?who=zulf&action=edit&entity=oil_factories&entity_id=5&from=2026-11-01&to=2026-11-20',
@@ -75,7 +75,7 @@ it('asks for what the address names, and keeps what is chosen in it', async () =
     from: '2026-11-01',
     to: '2026-11-20',
   };
-  expect(asked()).toEqual([narrowed]);
+  expect(queriesSent()).toEqual([narrowed]);
   expect(
     within(screen.getByRole('combobox', { name: 'Объект' })).getByRole('option', { name: 'Навоий Ёғ' }),
   ).toBeInTheDocument();
@@ -87,16 +87,16 @@ it('passes over what makes no sense in the address', async () => {
   answer();
   await open('?action=drop&entity=token_secret&entity_id=1&from=2026-02-31&to=soon');
   expect(await screen.findByText('Филтрларни ўзгартириб кўринг.')).toBeVisible();
-  expect(asked()).toEqual([{}]);
+  expect(queriesSent()).toEqual([{}]);
 });
 
-it('says of ten years that they are too long, and asks nobody', async () => {
+it('says of ten years that they are too long, and sends no request', async () => {
   answer(entry());
   await open('?from=2016-01-01&to=2026-01-01');
   expect(await screen.findByText('Давр бир йилдан узун: қисқароқ давр танланг.')).toBeVisible();
   expect(screen.getByLabelText('Кундан')).toHaveAttribute('aria-invalid', 'true');
   expect(screen.getByRole('button', { name: 'Excel' })).toBeDisabled();
-  expect(asked()).toEqual([]);
+  expect(queriesSent()).toEqual([]);
 });
 
 it('says in the API’s words that a name is too many people’s', async () => {
@@ -114,7 +114,7 @@ it('leads from what an entry is of to all that was done to it, and on to earlier
   answer(entry({ id: 3, subject: 'Бухоро Ёғ', entity_id: 9 }));
   await user.click(more);
   expect(await row(/Бухоро Ёғ/)).toBeVisible();
-  expect(asked().at(-1)).toEqual({ after: '1790000000000000_7' });
+  expect(queriesSent().at(-1)).toEqual({ after: '1790000000000000_7' });
   expect(screen.queryByRole('button', { name: 'Эскироқларини кўрсатиш' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Навоий Ёғ' }));
   expect(router.state.location.search).toBe('?entity=oil_factories&entity_id=5');
@@ -147,5 +147,5 @@ it('is not for others, whose navigation does not name it', async () => {
   await open('', ['CREATE', 'UPDATE', 'DELETE']);
   expect(await screen.findByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Аудит' })).not.toBeInTheDocument();
-  expect(asked()).toEqual([]);
+  expect(queriesSent()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Filters } from '@klaster/shared/router';
 
 const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 
-/** A day of the calendar that the audit can be asked about. */
+/** A calendar day that the audit accepts as a filter. */
 const day = {
   fallback: '',
   read: (text: string) => {
@@ -15,7 +15,7 @@ const day = {
 
 const MOST_ID = 2_147_483_647;
 
-/** What the audit is narrowed by, as it stands in the address. */
+/** Filters of the audit, as in the address. */
 export const AUDIT_FILTERS = {
   who: filter.text(SEARCH_LENGTH),
   action: filter.oneOf([...AUDIT_ACTIONS, ''], ''),

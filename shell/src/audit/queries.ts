@@ -27,7 +27,7 @@ export const auditQuery = (filters: AuditFilters, language: Language, enabled: b
     enabled,
   });
 
-/** Words of what is done, and to what, in a language. */
+/** Texts of acts and their objects, in a language. */
 export const auditLabelsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['shell', 'audit-labels', language],

@@ -8,7 +8,7 @@ export type FailureScreenProps = {
   onAction: () => void;
 };
 
-/** What stands in place of a page that cannot be shown: what happened, what to do. Takes the focus, so that it is announced. */
+/** Shown in place of a page that cannot be: what happened, what to do. Takes the focus, so that it is announced. */
 export function FailureScreen({ title, text, action, onAction }: FailureScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), [title]);

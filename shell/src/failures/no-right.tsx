@@ -2,7 +2,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { navigation } from '@klaster/shared/router';
 import { FailureScreen } from './failure-screen';
 
-/** A page of the product that asks for a position the user does not hold. */
+/** A page that requires a position the user does not hold. */
 export function NoRight() {
   const { t } = useTranslation('shell');
   return (

@@ -20,7 +20,7 @@ function entryOf(version: string) {
     if (container) page[REMOTE] = container;
     script.dispatchEvent(new Event('load'));
   };
-  return { script, timeout, run, kept: () => page[name] };
+  return { script, timeout, run, registered: () => page[name] };
 }
 
 it('keeps the containers of two versions apart, also where the one that was given up arrives late', () => {
@@ -28,14 +28,14 @@ it('keeps the containers of two versions apart, also where the one that was give
   next.run({ of: 'next' });
   expect(page[REMOTE]).toBeUndefined();
   before.run({ of: 'before' });
-  expect([next.kept(), before.kept()]).toEqual([{ of: 'next' }, { of: 'before' }]);
+  expect([next.registered(), before.registered()]).toEqual([{ of: 'next' }, { of: 'before' }]);
 });
 
 it('takes no other version’s container for that of an entry that left none', () => {
   entryOf('whole').run({ of: 'whole' });
   const empty = entryOf('empty');
   empty.run(undefined);
-  expect(empty.kept()).toBeUndefined();
+  expect(empty.registered()).toBeUndefined();
 });
 
 it('holds each attempt to the hash, under another address', () => {

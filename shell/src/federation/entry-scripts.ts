@@ -2,13 +2,13 @@ import { LOAD_LIMIT } from '@klaster/shared/contract';
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { KnownScripts } from './page-scripts';
 
-/** Name under which a version's container is kept, and by which the federation runtime knows the version as a remote. */
+/** Name under which a version's container is stored, and by which the federation runtime knows the version as a remote. */
 export const containerName = (remote: string, version: string) => `${remote}@${version}`;
 
 /**
  * How the federation runtime loads a remote's entry: held to its hash, which in turn holds the hashes of the chunks, and
- * given the specification's 120 s instead of the runtime's own 20. What failed once may have been kept by a cache or a
- * preload, so a further attempt asks under another address.
+ * given the specification's 120 s instead of the runtime's own 20. A failed response may be in a cache or a
+ * preload, so a retry uses another address.
  */
 export function entryScripts(known: KnownScripts): ModuleFederationRuntimePlugin {
   const attempts = new Map<string, number>();

@@ -6,7 +6,7 @@ const MESSAGE_LIMIT = 500;
 
 type FailedRelease = { app: string; version: string };
 
-/** Tells the gateway that a release failed on this page; it counts visitors and takes a bad release back. Never fails itself. */
+/** Reports to the gateway that a release failed on this page; the gateway counts visitors and rolls a bad release back. Never throws. */
 export function reportFailure({ app, version }: FailedRelease, phase: FailureReport['phase'], error: unknown): void {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LIMIT);
   const { ticket } = readBootDocument();
@@ -24,10 +24,10 @@ const PHASES: readonly (readonly [RegExp, LoadPhase])[] = [
 ];
 
 /**
- * Where in loading a remote failed, by the innermost error that tells.
+ * The phase of loading in which a remote failed, by the innermost error that shows it.
  *
  * @param error as {@link ChunkLoadError} has it: what a remote's code threw is in it as plain errors
- * @param hasContainer whether the remote's entry had run; where time ran out nothing else tells
+ * @param hasContainer whether the remote's entry had run; after a timeout nothing else shows it
  */
 export function failurePhase(error: unknown, hasContainer: boolean): LoadPhase {
   const errors = chainOf(error);

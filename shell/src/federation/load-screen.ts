@@ -9,7 +9,7 @@ import { RemoteLoader } from './remote-loader';
 
 const loaders = new Map<string, RemoteLoader>();
 
-/** Tells the page where each remote's releases are. Nothing is fetched before a route is matched. */
+/** Registers the addresses of each remote's releases. Nothing is fetched before a route matches. */
 export function registerBootRemotes(remotes: readonly BootRemote[]): void {
   const known = knownScripts(remotes);
   guardScriptAddresses(known);
@@ -22,7 +22,7 @@ export function loadRemoteScreen(remote: string, routeId: string): Promise<Compo
   return loaderOf(remote).load(routeId);
 }
 
-/** The same ahead of time, for whoever seems about to go there; rejects without telling anyone else. */
+/** Prefetches a screen that the user is likely to open; rejects without a report. */
 export function prefetchRemoteScreen(remote: string, routeId: string): Promise<ComponentType> {
   return loaderOf(remote).prefetch(routeId);
 }

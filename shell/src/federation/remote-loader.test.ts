@@ -149,42 +149,42 @@ const HOSTILE: Record<string, () => unknown> = {
 const givingIn = loading(async () => ({ Component: () => null }));
 
 describe('hostile:', () => {
-  /** How often the version was asked for; given a thousand tries it would give in. */
+  /** Counts requests for the version; the double gives in after a thousand. */
   function release(version: string, load: () => unknown): () => number {
-    let asked = 0;
+    let attempts = 0;
     const others = jest.mocked(loadRemote).getMockImplementation();
     jest.mocked(loadRemote).mockImplementation((id) => {
       if (!id.includes(version)) return others?.(id) as Promise<never>;
-      asked += 1;
-      return (asked > 1000 ? givingIn() : load()) as Promise<never>;
+      attempts += 1;
+      return (attempts > 1000 ? givingIn() : load()) as Promise<never>;
     });
-    return () => asked;
+    return () => attempts;
   }
 
   test.each(Object.entries(HOSTILE))('%s gives way to the version before, with one report', async (_, load) => {
-    const asked = release(NEW, load);
+    const attempts = release(NEW, load);
     const loader = new RemoteLoader(remote(before));
     expect(await loader.load('first')).toBe(Screen);
-    expect(asked()).toBeLessThanOrEqual(4);
+    expect(attempts()).toBeLessThanOrEqual(4);
     expect(reported()).toEqual([[NEW, expect.stringMatching(/^(expose|init|chunk|entry)$/)]]);
     const [[, , error]] = jest.mocked(reportFailure).mock.calls as [Parameters<typeof reportFailure>];
     expect(String((error as Error).cause).length).toBeLessThan(600);
   });
 
   test.each(Object.entries(HOSTILE))('%s ends in an error where there is no version before', async (_, load) => {
-    const asked = release(NEW, load);
+    const attempts = release(NEW, load);
     await expect(new RemoteLoader(remote(null)).load('first')).rejects.toBeInstanceOf(ChunkLoadError);
-    expect(asked()).toBeLessThanOrEqual(4);
+    expect(attempts()).toBeLessThanOrEqual(4);
     expect(reported()).toHaveLength(1);
   });
 
   test('prefetched by a storm of pointers and opened meanwhile, it is tried four times and reported once', async () => {
-    const asked = release(NEW, inNewWords);
+    const attempts = release(NEW, inNewWords);
     const loader = new RemoteLoader(remote(before));
     const prefetches = Promise.allSettled(Array.from({ length: 500 }, () => loader.prefetch('first')));
     expect(await Promise.all([loader.load('first'), loader.load('first')])).toEqual([Screen, Screen]);
     await prefetches;
-    expect(asked()).toBe(4);
+    expect(attempts()).toBe(4);
     expect(reported()).toHaveLength(1);
   });
 
@@ -228,13 +228,13 @@ describe('hostile:', () => {
 
     test('and fails when its time is over is not tried again', async () => {
       let fail = (_: Error): void => undefined;
-      const asked = release(NEW, () => new Promise((_, reject) => (fail = reject)));
+      const attempts = release(NEW, () => new Promise((_, reject) => (fail = reject)));
       const opened = new RemoteLoader(remote(before)).load('first');
       await jest.advanceTimersByTimeAsync(20_000);
       await opened;
       fail(new Error('late'));
       await jest.advanceTimersByTimeAsync(0);
-      expect(asked()).toBe(1);
+      expect(attempts()).toBe(1);
     });
   });
 });

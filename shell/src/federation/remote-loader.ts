@@ -25,7 +25,7 @@ const MAX_ATTEMPTS = 4;
 export class RemoteLoader {
   private serving: Release;
 
-  /** What is being loaded now, by key: a visit joins a prefetch, and a second visit the first. */
+  /** Loads in flight, by key: a visit joins a prefetch, and a second visit the first. */
   private readonly running = new Map<string, Promise<ComponentType>>();
 
   /** Version of each screen loaded: one that came before the version before took over is shown on. */

@@ -7,13 +7,13 @@ it.each([
   ['timeout', 'Loading chunk 216 failed.\n(timeout: /remotes/mf-any/1/clusters.js)'],
   ['timeout', 'ScriptNetworkError: Script "/remotes/mf-any/1/remoteEntry.js" timed out.'],
   ['failed', 'Loading chunk 216 failed.\n(error: /remotes/mf-any/1/clusters.js)'],
-])('tells a loader’s %s from what it says', async (reason, message) => {
+])('recognises a loader’s %s by its message', async (reason, message) => {
   const error = await reasonOf(new Error(message));
   expect(error).toBeInstanceOf(ChunkLoadError);
   expect(error).toMatchObject({ reason, cause: { message } });
 });
 
-it('says so when time runs out, tells the load to stop, and waits no longer than asked', async () => {
+it('says so when time runs out, aborts the load, and waits no longer than given', async () => {
   jest.useFakeTimers();
   try {
     let stopped = false;

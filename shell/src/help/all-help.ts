@@ -40,7 +40,7 @@ export function helpSources(remotes: readonly BootRemote[], language: Language, 
   return [...others, own];
 }
 
-/** A help page as it is read, once in the life of the page. A remote that fails takes nobody else's along. */
+/** A help page's content, loaded once per page load. The failure of one remote does not affect the others' help. */
 export const helpQuery = ({ name, read }: HelpSource, language: Language) =>
   queryOptions<Help>({
     queryKey: ['shell', 'help', name, language],

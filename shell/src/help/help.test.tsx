@@ -102,7 +102,7 @@ it('says that no section was found', async () => {
   expect(await screen.findByText('Бундай бўлим топилмади')).toBeVisible();
 });
 
-it('shows its own help, at the section that is asked for', async () => {
+it('shows its own help, at the requested section', async () => {
   const { container } = await renderShell({ boot: bootOf(), at: '/help/general#palette' });
   await waitFor(() =>
     expect(screen.getByRole('heading', { level: 2, name: 'Тез қидириш ва клавишлар' })).toHaveFocus(),

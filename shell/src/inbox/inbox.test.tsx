@@ -85,7 +85,7 @@ describe('the bell', () => {
     expect(network.requests(MARK)[0]?.body).toEqual({ up_to: 9 });
   });
 
-  it('is told of what comes, and asks for nothing else then', async () => {
+  it('is notified of new ones, and requests nothing else then', async () => {
     const events = new EventsReply();
     network.on('GET /api/events', events);
     await open();
@@ -100,7 +100,7 @@ describe('the bell', () => {
 
   it.each([
     ['is not there on another server', problem(404, 'not_found')],
-    ['has no number where it cannot be asked', problem(503, 'upstream_unavailable')],
+    ['has no number where the request fails', problem(503, 'upstream_unavailable')],
   ])('%s, and leads nobody away', async (name, answer) => {
     network.on(COUNT, answer);
     const { address } = await open();
@@ -127,7 +127,7 @@ describe('the bell', () => {
 });
 
 describe('the page of all notices', () => {
-  it('shows older ones when asked, each in words, and marks one as read', async () => {
+  it('shows older ones on request, each in words, and marks one as read', async () => {
     network.on(LIST, ({ query }) =>
       'before' in query
         ? {

@@ -18,7 +18,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { allQuery, markRead } from './queries';
 import { useSentence } from './use-sentence';
 
-/** All that the user was told of, the latest first. */
+/** All notices of the user, latest first. */
 export function Component() {
   const { t } = useTranslation('inbox');
   const title = useTranslation('shell').t('inbox.title');
@@ -67,7 +67,7 @@ export function Component() {
   );
 }
 
-/** One that came while older ones were asked for may stand at the end of one page and the beginning of the next. */
+/** A notice that arrives between two requests shifts the pages: one may be both last on a page and first on the next. */
 const itemsOf = (pages: readonly NoticesAnswer[]): Notice[] => [
   ...new Map(pages.flatMap(({ items }) => items).map((notice) => [notice.id, notice])).values(),
 ];

@@ -10,7 +10,7 @@ import { PasswordStrength } from '../session/password-strength';
 import { SignIn } from '../session/sign-in';
 import './texts';
 
-/** Where whoever holds a one-time link sets a password. Nobody is signed in by that: they sign in with it. */
+/** Sets a password with a one-time link. That does not sign in: the user signs in with the new password. */
 export function Component() {
   const { t } = useTranslation(['invitation', 'shell']);
   const { hash, state } = useLocation();
@@ -43,7 +43,7 @@ function Invitation({ token }: { token: string }) {
   const use = useMutation({
     mutationFn: (body: { token: string; password: string }) =>
       publicClient.call('POST /api/invitations/accept', { body }),
-    // What is used up is of no use in the address, and nothing asks about it any more.
+    // A used link does not stay in the address, and is not checked again.
     onSuccess: ({ login }) => navigate('/invitation', { replace: true, state: { login } }),
   });
   const refused = refusalOf(link.error) ?? refusalOf(use.error);

@@ -6,13 +6,13 @@ import { useBoot } from '../boot/boot';
 import { ColourModeButton } from './colour-mode-button';
 import { LanguageMenu } from './language-menu';
 
-/** A phone, where the header has no room for all that stands in it. */
+/** A phone, where the header has no room for all of its content. */
 const PHONE = '@media (max-width: 479.98px)';
 
 type HeaderProps = {
   start: ReactNode;
   end: ReactNode;
-  /** Told what its user chooses, besides its being shown and kept in a cookie. */
+  /** Called with the user's choice, which is also applied and stored in a cookie. */
   onPreference?: (change: PreferencesChange) => void;
 };
 
@@ -52,7 +52,7 @@ export function Header({ start, end, onPreference }: HeaderProps) {
   );
 }
 
-/** Where the header has no room for it, it stands below, in the margin of the page, and goes away with that. */
+/** Where the header has no room for it, it is below, in the margin of the page, and scrolls away with it. */
 const overPage = { display: 'flex', justifyContent: 'flex-end', height: '0', pe: '2', overflow: 'visible' } as const;
 
 /** Says that the data is a sample, wherever it is one. */

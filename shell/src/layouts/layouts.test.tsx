@@ -61,7 +61,7 @@ describe('the protected frame', () => {
     expect(moved).toHaveFocus();
   });
 
-  it('tells whoever lacks the position, without loading the page', async () => {
+  it('says that the user lacks the position, without loading the page', async () => {
     await renderShell({ boot, at: '/secret', user: { positions: ['UPDATE'] } });
     expect(await screen.findByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })).toBeVisible();
   });
@@ -69,19 +69,22 @@ describe('the protected frame', () => {
   it.each([
     ['/of-clusters', { positions: ['ADMIN'] }],
     ['/of-staff', { positions: ['CREATE'], cluster_id: 3 }],
-  ] as const)('tells whom the page at %s is not for, without loading it', async (at, { positions, ...account }) => {
-    const neverLoaded = () => Promise.reject(new Error('loaded'));
-    const paths = [
-      { path: '/of-staff', audience: 'staff' as const },
-      { path: '/of-clusters', audience: 'cluster' as const },
-    ];
-    const apart = bootOf(remoteOfTest(`mf-audience${at.replace('/', '-')}`, paths, neverLoaded));
-    await renderShell({ boot: apart, at, user: { positions: [...positions], ...account } });
-    expect(await screen.findByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: `Entry ${at}`, hidden: true })).toBeNull();
-  });
+  ] as const)(
+    'says that the page at %s is not for the user, without loading it',
+    async (at, { positions, ...account }) => {
+      const neverLoaded = () => Promise.reject(new Error('loaded'));
+      const paths = [
+        { path: '/of-staff', audience: 'staff' as const },
+        { path: '/of-clusters', audience: 'cluster' as const },
+      ];
+      const apart = bootOf(remoteOfTest(`mf-audience${at.replace('/', '-')}`, paths, neverLoaded));
+      await renderShell({ boot: apart, at, user: { positions: [...positions], ...account } });
+      expect(await screen.findByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })).toBeVisible();
+      expect(screen.queryByRole('link', { name: `Entry ${at}`, hidden: true })).toBeNull();
+    },
+  );
 
-  it('sends whoever has no session to the root, and wipes storage', async () => {
+  it('sends users without a session to the root, and wipes storage', async () => {
     localStorage.setItem('leftover', '1');
     const { address } = await renderShell({ boot, at: '/list' });
     expect(address()).toBe('/');
@@ -95,7 +98,7 @@ describe('the protected frame', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('asks for the session again at each step: one that has become too old meanwhile leads to the root', async () => {
+  it('checks the session at each navigation: an expired one leads to the root', async () => {
     const { router, address } = await renderShell({ boot, at: '/list', user: { positions: ['ADMIN'] } });
     await screen.findByRole('heading', { name: 'Register' });
     localStorage.setItem('date', new Date(Date.now() - 23 * 3_600_000).toISOString());
@@ -111,7 +114,7 @@ describe('the protected frame', () => {
     expect(address()).toBe('/');
   });
 
-  it('names whoever is signed in in the script of the page', async () => {
+  it('shows the signed-in user’s name in the script of the page', async () => {
     await renderShell({ boot, at: '/main', user: { full_name: 'Ўткир Қодиров' } });
     await act(() => setLanguage('en'));
     expect(await screen.findByRole('button', { name: /Oʻtkir Qodirov/ })).toBeVisible();
@@ -156,7 +159,7 @@ describe('the public frame', () => {
 });
 
 describe('an address that is no page', () => {
-  it('says so in the frame of whoever asks', async () => {
+  it('says so in the frame of the user', async () => {
     await renderShell({ boot, at: '/nowhere' });
     expect(await screen.findByRole('heading', { name: 'Саҳифа топилмади' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Кириш' })).toBeVisible();

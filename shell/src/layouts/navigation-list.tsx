@@ -15,7 +15,7 @@ type Item = Pick<ShownEntry, 'to' | 'label' | 'icon'> & {
 export type NavigationListProps = {
   /** Links under each other, by group; those that are of none stand without a heading. */
   sections: readonly { group?: NavigationGroup; entries: readonly Item[] }[];
-  /** Address of the entry that stands for the page shown. */
+  /** Address of the current page's entry. */
   active: string | undefined;
   collapsed?: boolean | undefined;
   onChoose?: (() => void) | undefined;

@@ -8,7 +8,7 @@ import { NavigationItem } from './navigation-list';
 type NavigationMenuProps = {
   label: string;
   entries: readonly ShownEntry[];
-  /** Address of the entry that stands for the page shown. */
+  /** Address of the current page's entry. */
   active: string;
 };
 

@@ -8,7 +8,7 @@ import { PageBar } from './page-bar';
 
 const POLL_MS = 5 * 60_000;
 
-/** Offers a reload when a new shell is live. The page goes on working as it is: whoever is in the midst of something stays so. */
+/** Offers a reload when a new shell is live. The page goes on working as it is, so that nobody is interrupted. */
 export function NewerShellBar() {
   const { t } = useTranslation('shell');
   const newer = useNewerShell(useBoot().shell);
@@ -28,7 +28,7 @@ export function NewerShellBar() {
 
 /**
  * The shell that a page opened now would get, where it is not the one this page has; else null.
- * Asked every five minutes while the tab is in sight, and when it comes back into sight; a failure means nothing.
+ * Polled every five minutes while the tab is visible, and when it becomes visible again; failures are ignored.
  *
  * @param current version of the shell this page was made of
  */

@@ -16,7 +16,7 @@ import { Sidebar } from './sidebar';
 import { SkipLink } from './skip-link';
 import { StaffNavigation } from './staff-navigation';
 
-/** The staff's frame: sidebar, header, content; while it is shown, what waits is kept as it is, and what is opened is counted. */
+/** The staff's frame: sidebar, header, content; while it is mounted, live data is refreshed and visits are counted. */
 export function ProtectedFrame({ children }: { children: ReactNode }) {
   useLiveUpdates();
   useCountedVisits();

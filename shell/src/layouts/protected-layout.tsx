@@ -8,7 +8,7 @@ import { LoadFailure } from '../failures/load-failure';
 import { loadStaffFrame, STAFF_FRAME } from './staff-frame';
 
 /**
- * Pages of the staff. Whoever has no valid session leaves for the root, and storage is wiped; this is asked again
+ * Pages of the staff. Without a valid session the user is sent to the root, and storage is wiped; this is checked again
  * at each navigation and whenever the stored session changes, in another tab too. Source: specification 2.1.1 and 3.2.3.
  */
 export function ProtectedLayout() {
@@ -17,7 +17,7 @@ export function ProtectedLayout() {
   const admitted = session.current() !== null;
   const [wasAdmitted] = useState(admitted);
   const hasLeft = useUsersLeft() > 0 || wasAdmitted;
-  // Whoever was let in and has left asks for nothing, unless the session has become too old: then it is that user's page still.
+  // After signing out no page is requested, unless the session has expired: then the page is still that user's.
   const of = drawn?.claims.sub;
   const askedFor = `${pathname}${search}${hash}`;
   const state: AskedFor | undefined = hasLeft ? (of ? { askedFor, of } : undefined) : { askedFor };

@@ -75,7 +75,7 @@ function useCurrentInSight(): RefObject<HTMLDivElement | null> {
 
 const KEY = 'klaster.sidebar';
 
-/** Whether the sidebar is collapsed, kept for the next visit. */
+/** Whether the sidebar is collapsed, stored for the next visit. */
 function useSidebarCollapsed(): [collapsed: boolean, toggle: () => void] {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(KEY) === 'collapsed');
   const toggle = () => {

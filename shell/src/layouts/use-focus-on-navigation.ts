@@ -19,20 +19,20 @@ const SETTLING_MS = 10_000;
 /**
  * After each navigation the focus goes to the new page's heading, so that the keyboard and screen readers start there; until
  * the screen has come, to the main region. Where the heading is another element a moment later, as when the page before is
- * shown until then, the focus follows. Whoever moves it meanwhile is left alone. A page just loaded keeps it.
+ * shown until then, the focus follows. A user who moves it meanwhile is left alone. A page just loaded keeps it.
  */
 export function useFocusOnNavigation(): void {
   const { pathname, hash } = useLocation();
-  const asksForPart = hash !== '';
+  const hasPart = hash !== '';
   useEffect(() => {
     const before = shownPath;
     shownPath = pathname;
     if (before === undefined || before === pathname) return;
     stopWatching();
     // A page that was there at once has gone to the part that the address names already.
-    if (asksForPart && document.activeElement?.matches('main *')) return;
+    if (hasPart && document.activeElement?.matches('main *')) return;
     stopWatching = focusStart();
-  }, [pathname, asksForPart]);
+  }, [pathname, hasPart]);
 }
 
 /** @returns what ends the watching for another heading */

@@ -17,7 +17,7 @@ const boot = bootOf({ ...remote, navigation: [{ ...first!, count }, second!] });
 
 const waiting = (to_review: number) => ({ to_review, late: 0, to_mend: 0 });
 
-const told = (version: string) => ({ topic: 'reports' as const, version });
+const reportsChanged = (version: string) => ({ topic: 'reports' as const, version });
 
 /** Of the real clock. */
 const turnOver = window.setTimeout.bind(window);
@@ -58,7 +58,7 @@ afterEach(async () => {
 /** Opens the staff's frame; its page is busy until `idle`. */
 async function open() {
   const scene = await renderShell({ boot, at: '/list', user: { positions: ['UPDATE'] } });
-  while (asked() === 0) await pass(1);
+  while (countRequests() === 0) await pass(1);
   await pass(1);
   return { ...scene, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
 }
@@ -69,17 +69,17 @@ const entry = () =>
     hidden: true,
   });
 
-const asked = () => network.requests(COUNTS).length;
+const countRequests = () => network.requests(COUNTS).length;
 const streams = () => network.requests(EVENTS).length;
 
-/** Opens the frame with a stream that has told the present state. */
+/** Opens the frame with a stream that has reported the present state. */
 async function listening() {
   const events = new EventsReply();
   network.on(EVENTS, events);
   const scene = await open();
   idle();
   await pass(0);
-  events.tell(told('a'));
+  events.tell(reportsChanged('a'));
   await pass(1000);
   return { ...scene, events };
 }
@@ -108,19 +108,19 @@ it('says it with the icon where the sidebar is collapsed', async () => {
   );
 });
 
-it('asks anew when it is told of a change, a moment later, and once for each', async () => {
+it('refetches shortly after the notification of a change, once for each', async () => {
   const { events } = await listening();
-  const before = asked();
+  const before = countRequests();
   network.on(COUNTS, waiting(4));
-  events.tell(told('b'));
+  events.tell(reportsChanged('b'));
   await pass(0);
   await pass(499);
-  expect(asked()).toBe(before);
+  expect(countRequests()).toBe(before);
   await pass(10);
   expect(entry()).toHaveTextContent('кутмоқда: 4');
-  events.tell(told('b'));
+  events.tell(reportsChanged('b'));
   await pass(10_000);
-  expect(asked()).toBe(before + 1);
+  expect(countRequests()).toBe(before + 1);
 });
 
 it('sends the session’s token, and opens nothing before the page is at leisure', async () => {
@@ -133,20 +133,20 @@ it('sends the session’s token, and opens nothing before the page is at leisure
   expect(network.requests(EVENTS)[0]?.headers.get('X-Access-Token')).toBe(session.current()?.token);
 });
 
-it('does not look by itself while it is told, and does once a minute while it is not', async () => {
+it('does not poll while the stream is open, and polls once a minute while it is not', async () => {
   const { events } = await listening();
-  const before = asked();
+  const before = countRequests();
   for (let at = 0; at < 9; at += 1) {
     events.write(':\n\n');
     await pass(20_000);
   }
-  expect(asked()).toBe(before);
+  expect(countRequests()).toBe(before);
   network.on(EVENTS, CONNECTION_LOST);
   events.breakOff();
   network.on(COUNTS, waiting(7));
   await pass(60_000);
   expect(entry()).toHaveTextContent('кутмоқда: 7');
-  expect(asked()).toBe(before + 1);
+  expect(countRequests()).toBe(before + 1);
 });
 
 it('opens a lost stream again, after pauses that grow to a minute', async () => {
@@ -173,23 +173,23 @@ it('takes a stream for lost of which nothing comes, not even a comment', async (
   expect(streams()).toBe(2);
 });
 
-it('lets the stream go while the page is not seen, and asks for nothing then', async () => {
+it('closes the stream while the page is hidden, and sends no requests then', async () => {
   const { events } = await listening();
   await see('hidden');
   expect(events.over).toBe(true);
-  const before = [asked(), streams()];
+  const before = [countRequests(), streams()];
   await pass(300_000);
-  expect([asked(), streams()]).toEqual(before);
+  expect([countRequests(), streams()]).toEqual(before);
   const next = new EventsReply();
   network.on(EVENTS, next);
   await see('visible');
   expect(streams()).toBe(2);
-  next.tell(told('a'));
+  next.tell(reportsChanged('a'));
   await pass(1000);
-  expect(asked()).toBe(before[0]);
-  next.tell(told('b'));
+  expect(countRequests()).toBe(before[0]);
+  next.tell(reportsChanged('b'));
   await pass(1000);
-  expect(asked()).toBe(before[0]! + 1);
+  expect(countRequests()).toBe(before[0]! + 1);
 });
 
 it('ends with the session, and is another’s with the next one’s', async () => {
@@ -205,18 +205,18 @@ it('ends with the session, and is another’s with the next one’s', async () =
   act(() => session.wipe());
   await pass(0);
   expect(address()).toBe('/');
-  const before = [asked(), streams()];
+  const before = [countRequests(), streams()];
   await pass(300_000);
-  expect([asked(), streams()]).toEqual(before);
+  expect([countRequests(), streams()]).toEqual(before);
 });
 
-it('another server that has neither is asked once, and nothing is shown or said', async () => {
+it('another server that has neither gets one request, and nothing is shown or reported', async () => {
   network.on(COUNTS, problem(404, 'not_found'));
   network.on(EVENTS, problem(404, 'not_found'));
   await open();
   idle();
   await pass(300_000);
-  expect([asked(), streams()]).toEqual([1, 1]);
+  expect([countRequests(), streams()]).toEqual([1, 1]);
   expect(entry()).toHaveTextContent(/^Entry \/list$/);
 });
 
@@ -228,7 +228,7 @@ it.each([
   network.on(COUNTS, problem(status, code));
   const { address } = await open();
   await pass(60_000);
-  expect(asked()).toBe(2);
+  expect(countRequests()).toBe(2);
   expect(address()).toBe('/list');
   expect(session.current()).not.toBeNull();
   expect(entry()).toHaveTextContent(/^Entry \/list$/);
@@ -236,9 +236,9 @@ it.each([
 
 it('a session that has become too old is not ended by a look of the page’s own', async () => {
   const { address } = await open();
-  const before = asked();
+  const before = countRequests();
   localStorage.setItem('date', new Date(Date.now() - 23 * 3_600_000).toISOString());
   await pass(120_000);
-  expect(asked()).toBe(before);
+  expect(countRequests()).toBe(before);
   expect(address()).toBe('/list');
 });

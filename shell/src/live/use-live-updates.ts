@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useBoot } from '../boot/boot';
 import { keepLive } from './live-updates';
 
-/** Keeps what is under `live` among the queries as the server has it, for as long as the caller is shown. */
+/** Keeps the queries under `live` in sync with the server, while the caller is mounted. */
 export function useLiveUpdates(): void {
   const client = useQueryClient();
   const { apiBase } = useBoot();

@@ -6,12 +6,12 @@ import { COUNTS, LIVE } from './live-updates';
 
 type Counted = Pick<ShownEntry, 'count'>;
 
-/** What a call counts by field; `none` where the server has no such call, nothing where it could not be asked. */
+/** Counts of a call by field; `none` where the server has no such call, null where the request failed. */
 type Counts = Readonly<Record<string, unknown>> | 'none' | null;
 
 /**
- * Counts of one call. What fails is no failure of the page: no badge is shown then, nobody is told, and nobody is led away from
- * where they are. So it never fails, and is not asked without a session, which would end the page.
+ * Counts of one call. A failure is not the page's: no badge is shown, nothing is reported, and nobody is led away from
+ * the page. So it never rejects, and sends no request without a session, which would end the page.
  */
 const countsQuery = (path: string) =>
   queryOptions({
@@ -29,14 +29,14 @@ const countsQuery = (path: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Tells of an entry how much waits behind it, 0 where that is not known. */
+/** Number of waiting items behind an entry, 0 where it is unknown. */
 export function useWaitingCounts(entries: readonly Counted[]): (entry: Counted) => number {
   const paths = [...new Set(entries.flatMap(({ count }) => (count ? [count.path] : [])))];
   const answers = useQueries({ queries: paths.map(countsQuery) });
   return ({ count }) => (count ? numberIn(answers[paths.indexOf(count.path)]?.data, count.field) : 0);
 }
 
-/** How many reports wait for the user, for a part of a page that says how it stands; `null` where the server does not count. */
+/** Numbers of the reports that wait for the user, with the state of loading them; `null` where the server does not count. */
 export function useReportCounts() {
   const { data, dataUpdatedAt, isFetching, refetch } = useQuery(countsQuery('/api/reports/counts'));
   const counts =

@@ -10,7 +10,7 @@ import type { FiguresAnswer, Quarter } from '@klaster/shared/contract';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { NumberIndicatorKey, Unit } from '@klaster/shared/contract/indicators';
 
-/** What the ministry asks for first: harvest, export, jobs, investment. */
+/** The ministry's first interests: harvest, export, jobs, investment. */
 export const FIGURE_KEYS = [
   'first_current',
   'twenty_total_export_sum',

@@ -77,7 +77,7 @@ it('a cluster’s own people see what is to be mended, finished and begun, with 
   await checkAccessibility(container);
 });
 
-it('a cluster’s own people see their place in the rating, and nothing that is not theirs is asked for', async () => {
+it('a cluster’s own people see their place in the rating, and nothing that is not theirs is requested', async () => {
   await openMain(account);
   const shown = await part('Рейтингдаги ўрни');
   expect(await within(shown).findByText('20 та кластер орасида 3-ўрин')).toBeVisible();
@@ -90,7 +90,7 @@ it('a cluster’s own people see their place in the rating, and nothing that is 
   expect(calls).not.toContain('GET /api/figures');
 });
 
-it('a cluster’s own people are told why they have no place, and that nothing waits', async () => {
+it('a cluster’s own people see why they have no place, and that nothing waits', async () => {
   network.on('GET /api/reports/mine', { ...mine, reports: [], to_begin: [] });
   network.on('GET /api/rating/clusters/:id', { ...rating, place: null, unranked: 'no_report', history: [] });
   await openMain(account);

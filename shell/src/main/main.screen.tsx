@@ -15,8 +15,8 @@ import { MostOpened, useMostOpened } from './sections';
 import { OwnWaiting, StaffWaiting } from './waiting';
 
 /**
- * The staff's start page: what waits, how the campaign goes, and the sections that they open most. Whoever cannot change anything is
- * shown no work; a cluster's own people see their cluster alone. What no remote of this page has screens for is not asked for.
+ * The staff's start page: what waits, how the campaign goes, and the sections that they open most. Users who cannot change anything
+ * see no tasks; a cluster's own people see their cluster alone. Data without a screen in any remote of this page is not requested.
  */
 export function Component() {
   const { t } = useTranslation(['shell', 'main']);
@@ -79,7 +79,7 @@ function ClusterParts({ clusterId, hasReports, sections }: PartsProps & { cluste
   );
 }
 
-/** The sections that are opened most, and what stands below them; nothing until it is known which those are. */
+/** The sections opened most, and the content below them; nothing until they are known. */
 function Sections({ sections, children }: { sections: readonly ShownEntry[] | undefined; children?: ReactNode }) {
   return (
     <Below isKnown={sections !== undefined}>

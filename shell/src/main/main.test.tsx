@@ -46,7 +46,7 @@ describe('a reviewer', () => {
     );
   });
 
-  it('is told calmly that nothing waits', async () => {
+  it('sees a calm note that nothing waits', async () => {
     network.on(COUNTS, waiting(0));
     await openMain({ positions: ['UPDATE'] });
     expect(await within(await part(WAITING)).findByText('Ҳозирча сизни кутаётган иш йўқ.')).toBeVisible();
@@ -112,7 +112,7 @@ it('an editor is led to the clusters that have not begun, and a province’s own
   expect(within(await part(CAMPAIGN)).getAllByRole('listitem')).toHaveLength(1);
 });
 
-it('ADMIN is asked to open the present quarter, until it is', async () => {
+it('ADMIN is asked to open the current quarter, until it is open', async () => {
   network.on('GET /api/periods', { periods: [period(3)] });
   await openMain({ positions: ['ADMIN'] });
   const link = await screen.findByRole('link', { name: /Жорий чоракни очиш керак/ });

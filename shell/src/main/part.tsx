@@ -11,7 +11,7 @@ type PartProps<Data> = {
   title: string;
   /** What the part is loaded by. `null`: the server has no such thing, and there is no such part. */
   query: Omit<QueryState, 'data'> & { data: Data | null | undefined };
-  /** Height that it mostly comes to: it is kept free while it waits, so that what stands below does not move. */
+  /** Its usual height, reserved while it loads so that the content below does not move. */
   height?: string;
   children: (data: Data) => ReactNode;
 };
@@ -44,7 +44,7 @@ export function Calm({ children }: { children: ReactNode }) {
   return <Text color="fg.muted">{children}</Text>;
 }
 
-/** Tells whether a remote of this page has a screen at an address. */
+/** Returns a predicate: whether a remote of this page has a screen at an address. */
 export function usePages(): (address: string) => boolean {
   const routes = useBoot().remotes.flatMap((remote) => remote.routes);
   return (address) => matchRoute(routes, address.split('?', 1)[0] ?? '') !== null;

@@ -101,7 +101,7 @@ export const ownReportsQuery = (clusterId: number) =>
     queryFn: () => orNull(sessionClient.call('GET /api/reports/mine')),
   });
 
-/** Where a cluster stands in the rating. */
+/** A cluster's position in the rating. */
 export const ratingQuery = (clusterId: number) =>
   queryOptions({
     queryKey: ['shell', 'main', 'rating', clusterId],

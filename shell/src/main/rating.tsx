@@ -12,7 +12,7 @@ import { ratingQuery } from './queries';
 /** Quarters whose scores are drawn. */
 const MOST_QUARTERS = 8;
 
-/** Where a cluster stands in the rating, and where it stood. */
+/** A cluster's present and previous position in the rating. */
 export function RatingPart({ clusterId }: { clusterId: number }) {
   const { t } = useTranslation('main');
   const query = useQuery(ratingQuery(clusterId));

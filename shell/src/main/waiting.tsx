@@ -19,7 +19,7 @@ const MOST_TASKS = 20;
 export const atQuarter = (path: string, { year, quarter }: Quarter) =>
   `${path}?cluster_annual=${year}&cluster_quarter=${quarter}`;
 
-/** What waits for a member of staff: reports to decide on, clusters without a report, a quarter to open; and what stands below it. */
+/** Tasks of a member of staff: reports to decide on, clusters without a report, a quarter to open; and the content below them. */
 export function StaffWaiting({ children }: { children: ReactNode }) {
   const { t } = useTranslation('main');
   const counts = useReportCounts();
@@ -27,13 +27,13 @@ export function StaffWaiting({ children }: { children: ReactNode }) {
   const periods = useQuery(periodsQuery);
   const latest = periods.data?.periods[0];
   const campaign = useQuery(campaignQuery(latest));
-  const asked = [counts, periods, ...(latest ? [campaign] : [])];
+  const queries = [counts, periods, ...(latest ? [campaign] : [])];
   return (
     <>
       <Part title={t('waiting.title')} query={counts}>
         {() => (tasks.length > 0 ? <TaskList tasks={tasks} /> : <Calm>{t('waiting.none')}</Calm>)}
       </Part>
-      <Below isKnown={asked.every((query) => !loadState(query).waiting)}>{children}</Below>
+      <Below isKnown={queries.every((query) => !loadState(query).waiting)}>{children}</Below>
     </>
   );
 }
@@ -66,7 +66,7 @@ function useDecisionTasks(counts: Counts | null | undefined): Task[] {
   ];
 }
 
-/** What whoever may begin reports for clusters, or open quarters, is asked for. */
+/** Tasks of users who may begin reports for clusters, or open quarters. */
 function useCampaignTasks(): Task[] {
   const { t } = useTranslation('main');
   const [now] = useState(() => new Date());
@@ -102,7 +102,7 @@ function useCampaignTasks(): Task[] {
 const taskIf = (condition: boolean, { note, ...task }: Omit<Task, 'note'> & { note?: string | undefined }): Task[] =>
   condition ? [{ ...task, ...(note !== undefined && { note }) }] : [];
 
-/** What waits for a cluster's own people: reports to mend, to finish, to begin; and what stands below it. */
+/** Tasks of a cluster's own people: reports to correct, to finish, to begin; and the content below them. */
 export function OwnWaiting({ clusterId, children }: { clusterId: number; children: ReactNode }) {
   const { t } = useTranslation('main');
   const query = useQuery(ownReportsQuery(clusterId));

@@ -28,7 +28,7 @@ describe('navigation', () => {
     expect(paths(sections)).toEqual(['/r', '/a', '/b']);
   });
 
-  it('shows an entry that asks for a position only to those who hold it, and to ADMIN', () => {
+  it('shows an entry that requires a position only to those who hold it, and to ADMIN', () => {
     const entries = [entry('/users', { positions: ['UPDATE'] })];
     expect(paths(navigationFor(entries, 'protected', { ...STAFF, positions: ['CREATE'] }))).toEqual([]);
     expect(paths(navigationFor(entries, 'protected', { ...STAFF, positions: ['UPDATE'] }))).toEqual(['/users']);

@@ -47,7 +47,7 @@ export function navigationFor(
   })).filter((section) => section.entries.length > 0);
 }
 
-/** The entry that stands for the page at `pathname`: the longest of which it is a part, or a part of whose tab it is. */
+/** The entry of the page at `pathname`: the longest of which it is a part, or a part of whose tab it is. */
 export function activeEntry(sections: readonly NavigationSection[], pathname: string): ShownEntry | undefined {
   const tab = [...TAB_OF.keys()].find((removed) => isWithin(pathname, removed));
   const entries = sections.flatMap((section) => section.entries);

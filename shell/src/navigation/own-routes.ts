@@ -51,7 +51,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   { path: '/main', layout: 'protected', title: 'main.title', positions: [] },
   { path: '/notices', layout: 'protected', title: 'inbox.title', positions: [] },
   { path: '/contacts', layout: 'public', title: 'contacts.title', positions: [] },
-  // Whoever cannot sign in looks for help too.
+  // Users who cannot sign in need help too.
   { path: '/help', layout: 'public', title: 'help.title', description: 'help.about', positions: [] },
   {
     path: '/help/general',
@@ -62,7 +62,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   },
   // Its link is on the page itself, for those whose territory is the republic.
   { path: '/contacts/edit', layout: 'protected', title: 'contacts.edit', positions: ['ADMIN'] },
-  // Whoever holds a one-time link sets a password here; its secret stands in the fragment of the address.
+  // Sets a password by a one-time link, whose secret is in the fragment of the address.
   { path: '/invitation', layout: 'public', title: 'invitation.title', positions: [] },
   {
     path: '/users',
@@ -76,7 +76,7 @@ export const OWN_ROUTES: readonly OwnRoute[] = [
   { path: '/users/edit/:id', layout: 'protected', title: 'users.edit', positions: ['ADMIN'] },
   // Its entry is in the menu of the account.
   { path: '/profile', layout: 'protected', title: 'profile.title', positions: [] },
-  // Whoever needs a second factor comes here after the sign-in; in the staff's frame they could do nothing yet.
+  // Accounts that must set up a second factor come here after the sign-in; in the staff's frame they could do nothing yet.
   { path: '/second-factor', layout: 'public', title: 'secondFactor.title', positions: [] },
   {
     path: '/audit',

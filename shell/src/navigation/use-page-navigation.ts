@@ -7,7 +7,7 @@ import { activeEntry, navigationFor } from './navigation';
 import type { ShownEntry } from './navigation';
 import { OWN_ROUTES } from './own-routes';
 
-/** Navigation of a layout for whoever is signed in, and the address of the entry the page belongs to. */
+/** Navigation of a layout for the current user, and the address of the entry the page belongs to. */
 export function usePageNavigation(layout: Layout) {
   const entries = [...useRemoteEntries(), ...useOwnEntries()];
   const account = useSession()?.claims ?? null;

@@ -10,7 +10,7 @@ export type Choice = {
   readonly id: string;
   readonly group: Group;
   readonly title: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes it from others of the same name. */
   readonly hint?: string | undefined;
   readonly isRemoved?: boolean;
   readonly choose: () => unknown;
@@ -52,7 +52,7 @@ export function screensOf(routes: readonly ListedRoute[]): ListedRoute[] {
 export const addressOf = (thing: FoundThing): string =>
   thing.type === 'users' ? `/users/edit/${thing.id}` : entryPath(REGISTERS[thing.type], thing);
 
-/** Whether one of the routes shows what is at an address. */
+/** Whether one of the routes matches an address. */
 export const isShown = (routes: readonly ListedRoute[], address: string): boolean =>
   matchRoutes(
     routes.map(({ path }) => ({ path })),

@@ -9,11 +9,11 @@ const MOST = 8;
 /** What was opened by the palette: a screen, which is called as its route is, or a thing by its name. */
 export type Recent = { readonly to: string; readonly name: string | null };
 
-/** What was opened last comes first. */
+/** The latest comes first. */
 export function readRecent(): Recent[] {
   try {
-    const kept: unknown = JSON.parse(browserMemory.read(KEY) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isRecent).slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(browserMemory.read(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isRecent).slice(0, MOST) : [];
   } catch {
     return [];
   }
@@ -24,7 +24,7 @@ export function keepRecent(opened: Recent): void {
   browserMemory.keep(KEY, JSON.stringify([opened, ...others].slice(0, MOST)));
 }
 
-/** Storage is the browser's, and what is in it may be anything: no address leads elsewhere. */
+/** The browser's storage may hold anything: only addresses of this site are accepted. */
 function isRecent(value: unknown): value is Recent {
   if (typeof value !== 'object' || value === null) return false;
   const { to, name } = value as Record<string, unknown>;

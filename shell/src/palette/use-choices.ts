@@ -20,7 +20,7 @@ import type { Recent } from './recent';
 /** Milliseconds without a key after which a search goes out. */
 const STILLNESS_MS = 200;
 
-/** What the palette offers for what was typed. An answer to what was typed before is none. */
+/** The palette's options for the input. Responses to earlier input are ignored. */
 export function useChoices(typed: string, actions: readonly PageAction[]) {
   const text = typed.trim();
   const routes = useOpenRoutes();
@@ -135,7 +135,7 @@ function useOpenRoutes(): ListedRoute[] {
   }));
   const ofRemotes = remotes
     .flatMap(({ routes }) => routes)
-    // What the navigation hides from somebody is not offered to them here.
+    // Entries that the navigation hides from the user are not offered here either.
     .filter(({ path }) => shown.has(path) || !entries.some(({ to }) => to === path))
     .map(({ title, ...route }) => {
       const labels = entries.filter(({ to }) => to === route.path).map(({ label }) => label);

@@ -7,10 +7,10 @@ import { useBoot } from '../boot/boot';
 /** A section of a help page. */
 export type HelpTitle = { readonly to: string; readonly title: string; readonly page: string };
 
-/** Sections that are offered at once: whoever wants more searches the help itself. */
+/** Limit of help sections offered; the help's own search has more. */
 const MOST = 5;
 
-/** Sections of help whose title has what was typed. Help that does not come is left out without a word: this is no place for it. */
+/** Help sections whose title contains the input. Help that fails to load is left out silently: this is no place for an error. */
 export function useHelpTitles(text: string): HelpTitle[] {
   const { t } = useTranslation('shell');
   const language = useLanguage();

@@ -11,11 +11,11 @@ import { useChangePassword } from './queries';
 
 type PasswordFormProps = {
   login: string;
-  /** A code is asked for beside the present password. */
+  /** A code is required besides the present password. */
   hasFactor: boolean;
 };
 
-/** Another password, by what signing in asks for. */
+/** Changes the password; requires the credentials of a sign-in. */
 export function PasswordForm({ login, hasFactor }: PasswordFormProps) {
   const { t } = useTranslation('profile');
   const schema = proofSchema(hasFactor).extend({ password: passwordChangeSchema.shape.password });

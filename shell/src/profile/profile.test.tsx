@@ -65,7 +65,7 @@ async function open(sessions = OPEN, factor = OFF, passkeys: Passkey[] = []) {
 
 const bodies = (name: Parameters<typeof network.requests>[0]) => network.requests(name).map(({ body }) => body);
 
-it('tells everybody who they are here, where they are signed in and what they did', async () => {
+it('shows users their account, their sessions and their acts', async () => {
   const { container } = await open();
   const own = screen.getByRole('row', { name: /Firefox, Linux/ });
   expect(own).toHaveTextContent('Шу сессия');
@@ -115,7 +115,7 @@ describe('another password', () => {
     await user.click(screen.getByRole('button', { name: 'Паролни алмаштириш' }));
   };
 
-  it('is sent with the present one, its strength told, and both fields are empty after it', async () => {
+  it('is sent with the present one, its strength shown, and both fields are empty after it', async () => {
     network.on('POST /api/me/password', { ended: 1 });
     const scene = await open();
     await scene.user.type(screen.getByLabelText(/^Янги парол/), 'paxta terimi');
@@ -147,7 +147,7 @@ describe('another password', () => {
     expect(bodies('POST /api/me/password')).toEqual([body]);
   });
 
-  it('that is refused for the present one is told beside that, and what was typed stays', async () => {
+  it('that is refused for the present one is reported beside that, and the input stays', async () => {
     expectConsoleError(/invalid|нотўғри|400/i);
     const errors = [{ path: 'current_password', message: 'Жорий парол нотўғри.', code: 'password_wrong' as const }];
     network.on('POST /api/me/password', problem(400, 'invalid_input', { errors }));
@@ -206,7 +206,7 @@ describe('two-step sign-in', () => {
     expect(bodies('POST /api/me/second-factor/confirm')).toEqual([{ code: '123456' }]);
   });
 
-  it('tells beside the code that the phone’s clock is wrong, and the code is there to be mended', async () => {
+  it('says beside the code that the phone’s clock is wrong, and the code stays to be corrected', async () => {
     expectConsoleError(/invalid|нотўғри|400/i);
     network.on('POST /api/me/second-factor/begin', { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Klaster:a' });
     const errors = [{ path: 'code', message: 'Телефон соати нотўғри.', code: 'clock_off' as const }];

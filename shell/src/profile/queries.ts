@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 const PROFILE = ['shell', 'profile'];
 const SESSIONS = [...PROFILE, 'sessions'];
 
-/** The own account. A change of language loads it anew, as all that the page has; what was typed beside it meanwhile stays. */
+/** The own account. A change of language refetches it, like all data of the page; input beside it stays. */
 export const profileQuery = queryOptions({
   queryKey: [...PROFILE, 'data'],
   queryFn: () => sessionClient.call('GET /api/me/profile'),

@@ -8,24 +8,24 @@ import { useState } from 'react';
 import { sessionsQuery, useEndSession } from './queries';
 import { Section } from './section';
 
-/** What is asked about before it is ended: one session, or all others. */
-type Asked = OpenSession | 'others';
+/** What the dialog is about to end: one session, or all others. */
+type Target = OpenSession | 'others';
 
 /** Where the user is signed in, and the ways to end that. */
 export function Sessions() {
   const { t } = useTranslation('profile');
   const query = useQuery(sessionsQuery);
-  const [asked, setAsked] = useState<Asked>();
+  const [target, setTarget] = useState<Target>();
   const { mutateAsync } = useEndSession();
   const deviceOf = useDeviceWords();
   const rows = query.data ?? [];
-  const one = asked === 'others' ? undefined : asked;
+  const one = target === 'others' ? undefined : target;
   return (
     <Section
       title={t('sessions.title')}
       actions={
         rows.length > 1 && (
-          <Button variant="outline" colorPalette="red" onClick={() => setAsked('others')}>
+          <Button variant="outline" colorPalette="red" onClick={() => setTarget('others')}>
             {t('sessions.endOthers')}
           </Button>
         )
@@ -33,14 +33,14 @@ export function Sessions() {
     >
       <DataTable
         label={t('sessions.title')}
-        columns={useSessionColumns(setAsked)}
+        columns={useSessionColumns(setTarget)}
         rows={rows}
         rowKey={({ id }) => id}
         query={query}
       />
       <ConfirmDialog
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        open={target !== undefined}
+        onClose={() => setTarget(undefined)}
         onConfirm={() => mutateAsync(one?.id ?? null)}
         title={t(one ? 'sessions.end' : 'sessions.endOthers')}
         question={
@@ -61,7 +61,7 @@ function useDeviceWords(): (session: OpenSession) => string {
   return ({ browser, system }) => [browser, system].filter(Boolean).join(', ') || t('sessions.unknown');
 }
 
-function useSessionColumns(ask: (session: OpenSession) => void): Column<OpenSession>[] {
+function useSessionColumns(onEnd: (session: OpenSession) => void): Column<OpenSession>[] {
   const { t } = useTranslation('profile');
   const deviceOf = useDeviceWords();
   return [
@@ -97,7 +97,7 @@ function useSessionColumns(ask: (session: OpenSession) => void): Column<OpenSess
       header: t('sessions.actions'),
       cell: (session) =>
         !session.is_current && (
-          <Button size="xs" variant="outline" colorPalette="red" onClick={() => ask(session)}>
+          <Button size="xs" variant="outline" colorPalette="red" onClick={() => onEnd(session)}>
             {t('sessions.end')}
           </Button>
         ),

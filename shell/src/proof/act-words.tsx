@@ -18,8 +18,8 @@ const ACTS = {
   'POST /api/scoring-methods/publish': 'publish',
 } as const satisfies Partial<Record<CallName, string>>;
 
-/** What of a call's body the dialog tells: all that says who somebody is and what they may do. */
-type Told = {
+/** Fields of a request body that the dialog shows: all that says who somebody is and what they may do. */
+type ShownBody = {
   readonly login?: string;
   readonly full_name?: string;
   readonly positions?: readonly Position[];
@@ -34,35 +34,35 @@ type Told = {
 type Named = { readonly login: string; readonly full_name: string };
 
 /**
- * What will be done and to whom, in words: of the call that is about to be sent, not of the screen that sends it. Whoever is asked
- * for a proof of something that they did not do themselves sees it here.
+ * What will be done and to whom, in words: derived from the pending request, not from the screen that sends it, so that a user who
+ * is prompted for an act of somebody else notices it here.
  */
 export function ActWords({ request }: { request: ProvenRequest }) {
   const { t } = useTranslation(['proof', 'shell']);
-  const told = ('body' in request ? request.body : {}) as Told;
+  const body = ('body' in request ? request.body : {}) as ShownBody;
   const subject = useSubject(request.path);
-  const { login, full_name } = told;
+  const { login, full_name } = body;
   const named = login !== undefined && full_name !== undefined ? wordsOf({ login, full_name }) : undefined;
   const present = subject && wordsOf(subject);
   return (
     <Box p="3" bg="bg.muted" borderRadius="md">
-      <Text fontWeight="semibold">{t(`acts.${actOf(request.name, told)}`)}</Text>
+      <Text fontWeight="semibold">{t(`acts.${actOf(request.name, body)}`)}</Text>
       <Text>{present ?? named}</Text>
       {present !== undefined && named !== undefined && named !== present && (
         <Text>{t('becomes', { name: named })}</Text>
       )}
-      {told.positions && (
+      {body.positions && (
         <Text>
-          {t('positions')}: {told.positions.map((each) => t(`shell:account.${each}`)).join(', ') || t('noPositions')}
+          {t('positions')}: {body.positions.map((each) => t(`shell:account.${each}`)).join(', ') || t('noPositions')}
         </Text>
       )}
-      {told.province_code !== undefined && <Territory {...told} />}
-      {typeof told.email === 'string' && (
+      {body.province_code !== undefined && <Territory {...body} />}
+      {typeof body.email === 'string' && (
         <Text>
-          {t('email')}: {told.email}
+          {t('email')}: {body.email}
         </Text>
       )}
-      {told.year !== undefined && <Text>{t('from', { year: told.year, quarter: told.quarter ?? '' })}</Text>}
+      {body.year !== undefined && <Text>{t('from', { year: body.year, quarter: body.quarter ?? '' })}</Text>}
     </Box>
   );
 }
@@ -70,7 +70,7 @@ export function ActWords({ request }: { request: ProvenRequest }) {
 const wordsOf = ({ full_name, login }: Named) => `${formatName(full_name)} (${login})`;
 
 /** What the account is to reach: a cluster by its name, a province, or all of it. */
-function Territory({ province_code = null, cluster_id = null }: Told) {
+function Territory({ province_code = null, cluster_id = null }: ShownBody) {
   const { t } = useTranslation(['proof', 'shell']);
   const provinces = useQuery(provincesQuery).data ?? [];
   const id = cluster_id ?? '';
@@ -93,7 +93,7 @@ function Territory({ province_code = null, cluster_id = null }: Told) {
   );
 }
 
-function actOf(name: CallName, { is_active }: Told) {
+function actOf(name: CallName, { is_active }: ShownBody) {
   const act = name in ACTS ? ACTS[name as keyof typeof ACTS] : 'other';
   if (act !== 'activity') return act;
   return is_active ? 'activate' : 'deactivate';

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { withTimeout } from '../federation/with-timeout';
 import type { ProofDialogProps } from './proof-dialog';
 
-/** Only whoever gives authority loads it. */
+/** Loaded only by users who give authority. */
 export function loadProofDialog(): Promise<ComponentType<ProofDialogProps>> {
   return withTimeout('proof', async () => {
     const [{ ProofDialog }] = await Promise.all([

@@ -17,7 +17,7 @@ export type ProofDialogProps = {
   onSettled: (proof?: string) => void;
 };
 
-/** Names a call that gives authority, and asks who sends it to prove who they are: by code, passkey or password. */
+/** Describes a request that gives authority, and requires its sender's proof: a code, passkey or password. */
 export function ProofDialog({ request, onSettled }: ProofDialogProps) {
   const { t } = useTranslation('proof');
   const means = useMeans(request);
@@ -46,7 +46,7 @@ export function ProofDialog({ request, onSettled }: ProofDialogProps) {
   );
 }
 
-/** By what it can be proven, and for which call. Each dialog asks anew: a challenge is good once. */
+/** Means of proof, and the call they are for. Each dialog fetches them anew: a challenge is good once. */
 function useMeans(request: ProvenRequest) {
   const id = useId();
   return useQuery({

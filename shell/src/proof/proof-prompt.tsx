@@ -9,7 +9,7 @@ import type { PendingProof } from './proof-queue';
 
 const nothing = () => undefined;
 
-/** Asks for proofs of calls that give authority, for all screens. What waited for a user who has left is refused. */
+/** Prompts for proofs of calls that give authority, for all screens. Requests pending at the user's sign-out are refused. */
 export function ProofPrompt() {
   const pending = useSyncExternalStore(proofQueue.subscribe, proofQueue.current, nothing);
   useEffect(() => {

@@ -20,7 +20,7 @@ function change(next: readonly PendingProof[]): void {
 
 /** Calls that wait for their proofs: one dialog after the other. */
 export const proofQueue = {
-  /** The one that is asked for now. */
+  /** The proof that the dialog is open for. */
   current: (): PendingProof | undefined => pending[0],
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

@@ -132,7 +132,7 @@ it('names the account that the API has, whatever the call says of it, and where 
   expect(screen.getByRole('dialog')).not.toHaveTextContent('Янги номи');
 });
 
-it('asks for a code where two-step sign-in is on; a wrong one is told in place, and can be mended', async () => {
+it('requires a code where two-step sign-in is on; a wrong one is reported in place, and can be corrected', async () => {
   const { user } = await open(CODE);
   const errors = [{ path: 'code', message: 'Код нотўғри.', code: 'code_wrong' as const }];
   network.on(PROOFS, problem(400, 'invalid_input', { errors }));
@@ -162,7 +162,7 @@ it('cancelled it changes nothing: the form keeps what was typed and says so, and
   expect(document.body).not.toHaveFocus();
 });
 
-it('what can be asked for could not be loaded: that is said, and tried again', async () => {
+it('the means of proof could not be loaded: that is said, with a retry', async () => {
   expectConsoleError(/503|unavailable/i);
   const { user } = await open(PASSWORD);
   network.on(OPTIONS, problem(503, 'upstream_unavailable'));
@@ -176,7 +176,7 @@ it('what can be asked for could not be loaded: that is said, and tried again', a
   expect(await screen.findByText('Тасдиқ керак.')).toBeVisible();
 });
 
-it('many at once are asked for one after the other, and no more than five', async () => {
+it('several at once are prompted for one after the other, and no more than five', async () => {
   const { user } = await open(PASSWORD);
   network.on('GET /api/users/:id', problem(404, 'not_found'));
   expectConsoleError(/not_found|404/);

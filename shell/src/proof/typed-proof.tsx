@@ -8,7 +8,7 @@ import { Form, FormActions, PasswordField, TextField, useZodForm } from '@klaste
 
 type TypedProofProps = {
   call: ProvenCall;
-  /** A code is what is asked for; else it is the password. */
+  /** Whether the proof is a code; else it is the password. */
   code: boolean;
   onProof: (proof: string) => void;
   onCancel: () => void;
@@ -16,7 +16,7 @@ type TypedProofProps = {
 
 type Values = { code: string } | { current_password: string };
 
-/** A proof by what is typed. A refusal is told in place, and can be mended. */
+/** A typed proof. A refusal is shown in place, and can be corrected. */
 export function TypedProof({ call, code, onProof, onCancel }: TypedProofProps) {
   const { t } = useTranslation(['proof', 'factor']);
   const schema = code ? secondFactorProofSchema.pick({ code: true }) : secondFactorBeginSchema;

@@ -48,7 +48,7 @@ function What({ event }: { event: RegistryEvent }) {
   );
 }
 
-/** What an event did, as people tell it: a promotion to a part of the visitors is a canary, to none of them its end. */
+/** What an event did, in the users' terms: a promotion to a part of the visitors is a canary, to none of them its end. */
 type Action = RegistryEvent['kind'] | 'canary' | 'canaryEnded';
 
 function actionOf(event: RegistryEvent): Action {

@@ -14,7 +14,7 @@ const change = (extra = {}) => ({
   ...extra,
 });
 
-const asked = () => network.requests('GET /registry/history').map(({ query }) => query);
+const queriesSent = () => network.requests('GET /registry/history').map(({ query }) => query);
 
 /** Texts of the history's rows, the newest first. */
 async function rows() {
@@ -31,7 +31,7 @@ beforeEach(() => {
   network.on('GET /registry/history', { events: [anEvent({ seq: 1, kind: 'promoted', changes: [change()] })] });
 });
 
-it('tells who did what, when and why', async () => {
+it('shows who did what, when and why', async () => {
   network.on('GET /registry/history', {
     events: [
       anEvent({
@@ -99,17 +99,17 @@ it('is of one app where the address says so', async () => {
   const { user, router } = await open('/releases?app=shell');
   await rows();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Илова' }), 'mf-clusters');
-  await waitFor(() => expect(asked().at(-1)).toEqual({ app: 'mf-clusters', limit: '20' }));
+  await waitFor(() => expect(queriesSent().at(-1)).toEqual({ app: 'mf-clusters', limit: '20' }));
   expect(router.state.location.search).toBe('?app=mf-clusters');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Илова' }), '');
   await waitFor(() => expect(router.state.location.search).toBe(''));
-  expect(asked()[0]).toEqual({ app: 'shell', limit: '20' });
+  expect(queriesSent()[0]).toEqual({ app: 'shell', limit: '20' });
 });
 
 it('passes over what is no name of an app', async () => {
   await open('/releases?app=../x');
   await rows();
-  expect(asked()).toEqual([{ limit: '20' }]);
+  expect(queriesSent()).toEqual([{ limit: '20' }]);
 });
 
 it('shows more on demand, for as long as there is more', async () => {

@@ -55,7 +55,7 @@ type AppFilterProps = { apps: readonly string[]; value: string; onChange: (app: 
 
 function AppFilter({ apps, value, onChange }: AppFilterProps) {
   const { t } = useTranslation('releases');
-  // What the address asks for stands in the list even before the list has come.
+  // The app in the address is an option even before the list has loaded.
   const names = value === '' || apps.includes(value) ? apps : [...apps, value];
   return (
     <Flex role="search">

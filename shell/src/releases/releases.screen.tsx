@@ -10,7 +10,7 @@ import { Freshness } from './freshness';
 import { History } from './history';
 import { appsQuery } from './queries';
 
-/** What is released, what fails, and what was done. Releases are moved at an address of its own, where no remote's code runs. */
+/** Releases, failures and history. Releases are moved at an address of its own, where no remote's code runs. */
 export function Component() {
   const { t } = useTranslation('shell');
   const apps = useQuery(appsQuery(sessionClient));
@@ -27,7 +27,7 @@ export function Component() {
   );
 }
 
-/** The way to the operations address, or whom to ask for it. */
+/** Link to the operations address, or whom to contact about it. */
 function WhereToAct() {
   const { t } = useTranslation('releases');
   const { operations } = useBoot();

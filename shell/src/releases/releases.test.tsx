@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('the panel of releases', () => {
-  it('tells of each app what is live, since when, and by whom', async () => {
+  it('shows each app’s live version, since when, and by whom', async () => {
     network.on('GET /registry', {
       apps: [anApp({ canary: { version: version('c'), percent: 10 } }), anApp({ app: 'shell', who: 'token:ci' })],
     });
@@ -45,7 +45,7 @@ describe('the panel of releases', () => {
     expect(await findNotice('Версиядан нусха олинди')).toMatchObject({ tone: 'success' });
   });
 
-  it('marks an app that visitors met failing lately, and tells what failed', async () => {
+  it('marks an app with recent failures for visitors, and says what failed', async () => {
     network.on('GET /registry', { apps: [anApp({ failures: [failure] })] });
     await open();
     expect(await screen.findByText('Хато бор')).toBeVisible();
@@ -63,7 +63,7 @@ describe('the panel of releases', () => {
     expect(table('Хатолар').getAllByRole('row')).toHaveLength(3);
   });
 
-  it('asks anew every 15 seconds', async () => {
+  it('polls every 15 seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
     try {
       await open();
@@ -113,7 +113,7 @@ describe('the panel of releases', () => {
   });
 });
 
-describe('whoever is not ADMIN', () => {
+describe('a user who is not ADMIN', () => {
   it('has no entry for the panel, and no right to it', async () => {
     await open(['UPDATE', 'CREATE', 'DELETE']);
     expect(await screen.findByRole('heading', { name: 'Бу саҳифага ваколатингиз йўқ' })).toBeVisible();

@@ -18,7 +18,7 @@ export type LazyScreenProps = {
   positions: readonly Position[];
   /** Absent: everybody. */
   audience?: Audience | undefined;
-  /** Told what the screen threw while it was drawn. */
+  /** Called with what the screen threw while rendering. */
   onCrash?: (error: unknown) => void;
 };
 

@@ -5,7 +5,7 @@ import { StaffFrame } from '../layouts/protected-layout';
 import { PublicFrame } from '../layouts/public-frame';
 import { FailureScreen } from '../failures/failure-screen';
 
-/** An address that is no page, in the frame of whoever asks. */
+/** An address that is no page, in the frame of the current user. */
 export function NotFound() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

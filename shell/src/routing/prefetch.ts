@@ -20,7 +20,7 @@ export async function prefetchPage(remotes: readonly BootRemote[], pathname: str
   ]);
 }
 
-/** Names a remote's screen among all that are kept. */
+/** Key of a remote's screen in the cache. */
 export function screenId(remote: string, routeId: string): string {
   return `${remote}/${routeId}`;
 }

@@ -53,7 +53,7 @@ const DEVELOPMENT: RouteObject[] =
       ]
     : [];
 
-/** Help is public, and has the frame of whoever reads it. */
+/** Help is public, in the frame of its reader. */
 const frameOf = ({ layout, path }: { layout: Layout; path: string }) => (/^\/help(\/|$)/.test(path) ? 'help' : layout);
 
 /** What each of the shell's own routes loads. */

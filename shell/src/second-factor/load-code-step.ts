@@ -6,7 +6,7 @@ import type { CodeStepProps } from './code-step';
 /** Names the step among the parts that are loaded when they are first shown. */
 export const CODE_STEP = 'shell/code-step';
 
-/** Only whoever has a second factor loads it. */
+/** Loaded only by users with a second factor. */
 export function loadCodeStep(): Promise<ComponentType<CodeStepProps>> {
   return withTimeout('code-step', async () => {
     await import('./texts');

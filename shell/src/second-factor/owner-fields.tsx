@@ -1,7 +1,7 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { PasswordField, TextField } from '@klaster/shared/ui/form';
 
-/** What signing in asks for, in a form that changes what the account signs in with. */
+/** Fields for the sign-in credentials, in a form that changes them. */
 export function OwnerFields({ login, hasFactor }: { login: string; hasFactor: boolean }) {
   const { t } = useTranslation('factor');
   return (

@@ -1,7 +1,7 @@
 import { secondFactorBeginSchema, secondFactorProofSchema } from '@klaster/shared/contract';
 import type { OwnerProof } from '@klaster/shared/contract';
 
-/** Schema of what signing in asks for: the password, and a code where the second factor is on. */
+/** Schema of the sign-in credentials: the password, and a code where the second factor is on. */
 export const proofSchema = (hasFactor: boolean) => (hasFactor ? secondFactorProofSchema : secondFactorBeginSchema);
 
 /** The same in a form that nothing was typed in yet. */

@@ -11,7 +11,7 @@ import { makePasskey, PasskeyNotGiven } from './passkeys';
 
 type PasskeyFormProps = {
   login: string;
-  /** A code is asked for beside the password. */
+  /** A code is required besides the password. */
   hasFactor: boolean;
   /** What there are from now on. */
   onChanged: (passkeys: Passkey[]) => void;
@@ -20,7 +20,7 @@ type PasskeyFormProps = {
 
 type Values = OwnerProof & { name: string };
 
-/** What signing in asks for, and a name; then the device asks for finger, face or PIN. */
+/** The sign-in credentials and a name; then the device prompts for finger, face or PIN. */
 export function NewPasskeyForm({ login, hasFactor, onChanged, onClose }: PasskeyFormProps) {
   const { t } = useTranslation('factor');
   const schema = proofSchema(hasFactor).extend({ name: newPasskeySchema.shape.name });
@@ -50,7 +50,7 @@ export function NewPasskeyForm({ login, hasFactor, onChanged, onClose }: Passkey
   );
 }
 
-/** Asks for the same before a passkey is forgotten: a session that somebody left open is not enough. */
+/** Requires the same before a passkey is removed: a session left open is not enough. */
 export function PasskeyRemovalForm({ passkey, ...rest }: PasskeyFormProps & { passkey: Passkey }) {
   const { login, hasFactor, onChanged, onClose } = rest;
   const { t } = useTranslation('factor');

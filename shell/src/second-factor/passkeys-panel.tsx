@@ -14,7 +14,7 @@ const passkeysQuery = queryOptions({
   queryFn: () => sessionClient.call('GET /api/me/passkeys'),
 });
 
-/** What is being done: a new one is added, or one is removed. */
+/** The act in progress: a new one is added, or one is removed. */
 type Open = 'adding' | Passkey;
 
 /** Passkeys of the own account, and the ways to add one and to remove one. */
@@ -70,7 +70,7 @@ function PasskeyChange({ open, ...props }: PasskeyChangeProps) {
   );
 }
 
-function usePasskeyColumns(ask: (passkey: Passkey) => void): Column<Passkey>[] {
+function usePasskeyColumns(onRemove: (passkey: Passkey) => void): Column<Passkey>[] {
   const { t } = useTranslation('factor');
   return [
     { id: 'name', header: t('passkeys.name'), priority: 'title', cell: ({ name }) => name },
@@ -98,7 +98,7 @@ function usePasskeyColumns(ask: (passkey: Passkey) => void): Column<Passkey>[] {
       kind: 'actions',
       header: t('passkeys.actions'),
       cell: (passkey) => (
-        <Button size="xs" variant="outline" colorPalette="red" onClick={() => ask(passkey)}>
+        <Button size="xs" variant="outline" colorPalette="red" onClick={() => onRemove(passkey)}>
           {t('passkeys.remove')}
         </Button>
       ),

@@ -6,7 +6,7 @@ export class PasskeyNotGiven extends Error {
   override readonly name = 'PasskeyNotGiven';
 }
 
-/** Has the browser ask for a passkey of this site. @throws PasskeyNotGiven */
+/** Prompts for a passkey of this site. @throws PasskeyNotGiven */
 export const askForPasskey = (options: PasskeyRequest): Promise<PasskeyAssertion> =>
   given(startAuthentication({ optionsJSON: options }));
 

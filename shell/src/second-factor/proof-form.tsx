@@ -14,7 +14,7 @@ type ProofFormProps = {
   onCancel: () => void;
 };
 
-/** Asks for password and code before a second factor that is on becomes another. */
+/** Requires password and code before an active second factor is replaced. */
 export function ProofForm({ login, text, submitLabel, onProof, onCancel }: ProofFormProps) {
   const { t } = useTranslation('factor');
   const empty = { current_password: '', code: '' };

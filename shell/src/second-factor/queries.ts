@@ -10,7 +10,7 @@ export const factorQuery = queryOptions({
   queryFn: () => sessionClient.call('GET /api/me/second-factor'),
 });
 
-// What these are answered with is secret: none of it is kept once it is not shown any more.
+// The responses are secret: none is cached once it is no longer shown.
 
 export const useBegin = () =>
   useMutation({
@@ -41,7 +41,7 @@ export function useTurnOff() {
   });
 }
 
-/** Looks anew how things stand, once the codes were kept. */
+/** Fetches the state again, once the codes were saved. */
 export function useLookAnew(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: FACTOR });

@@ -15,7 +15,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation('factor');
   const list = useRef<HTMLOListElement>(null);
   const text = codes.join('\n');
-  // What was shown before is gone: the focus goes on to what there is to be read.
+  // The previous step is gone: the focus moves to the codes.
   useEffect(() => list.current?.focus(), []);
   const copy = async () => {
     try {

@@ -8,7 +8,7 @@ import { factorQuery, useLookAnew } from './queries';
 import { SetUp } from './set-up';
 import './texts';
 
-/** Where whoever needs a second factor sets it up before anything else. */
+/** Sets up a required second factor before anything else. */
 export function Component() {
   const current = useSession();
   return current ? <Required login={current.claims.login} /> : <Navigate to="/" replace />;

@@ -10,10 +10,10 @@ import { SignIn } from './sign-in';
 /** Why one is at the root after a link to a page of staff, or on one whose session has ended; and the way on to that page. */
 export function AskedForNote() {
   const { t } = useTranslation('shell');
-  const asked = askedFor(useLocation().state);
+  const requested = askedFor(useLocation().state);
   const routes = useTitledRoutes();
   useSession();
-  const title = asked && pageTitle(routes, new URL(asked.page, window.location.origin).pathname);
+  const title = requested && pageTitle(routes, new URL(requested.page, window.location.origin).pathname);
   if (title === undefined || session.current()) return null;
   return (
     <Flex
@@ -33,7 +33,7 @@ export function AskedForNote() {
       data-print="hidden"
     >
       <Text flex="1 1 16rem" minW="0">
-        {t(asked?.of === undefined ? 'signIn.asked' : 'signIn.ended', { page: title })}
+        {t(requested?.of === undefined ? 'signIn.asked' : 'signIn.ended', { page: title })}
       </Text>
       <SignIn label={t('signIn.goOn')} />
     </Flex>

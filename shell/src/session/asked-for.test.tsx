@@ -6,12 +6,12 @@ import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 import { signInFromRoot } from '../test/sign-in-scene';
 
-const asked = remoteOfTest('mf-asked', [{ path: '/', layout: 'public' }, { path: '/list' }], () =>
+const staffPages = remoteOfTest('mf-asked', [{ path: '/', layout: 'public' }, { path: '/list' }], () =>
   Promise.resolve({ routes: [screenAt('/', () => <h1>Root</h1>), screenAt('/list', () => <h1>Asked for</h1>)] }),
 );
 
-it('whoever asked for a page of staff comes to it, filters and all', async () => {
-  const scene = await renderShell({ boot: bootOf(asked), at: '/list?province=1703' });
+it('a requested page of staff opens after the sign-in, filters and all', async () => {
+  const scene = await renderShell({ boot: bootOf(staffPages), at: '/list?province=1703' });
   await waitFor(() => expect(scene.address()).toBe('/'));
   const note = await screen.findByText(
     '«Title /list» саҳифаси тизимга кирганлар учун. Кирганингиздан сўнг шу саҳифа очилади.',
@@ -24,7 +24,7 @@ it('whoever asked for a page of staff comes to it, filters and all', async () =>
 });
 
 it('the page that somebody left by signing out is not where the next one begins', async () => {
-  const scene = await renderShell({ boot: bootOf(asked), at: '/list', user: { sub: '1', login: 'first' } });
+  const scene = await renderShell({ boot: bootOf(staffPages), at: '/list', user: { sub: '1', login: 'first' } });
   await screen.findByRole('heading', { name: 'Asked for' });
   act(() => session.wipe());
   await waitFor(() => expect(scene.address()).toBe('/'));
@@ -37,7 +37,7 @@ describe('a session that has become too old', () => {
 
   async function openUntilItEnds(end: (scene: Awaited<ReturnType<typeof renderShell>>) => Promise<unknown>) {
     const scene = await renderShell({
-      boot: bootOf(asked),
+      boot: bootOf(staffPages),
       at: '/list?province=1703',
       user: { sub: '1', login: 'first' },
     });
@@ -61,7 +61,7 @@ describe('a session that has become too old', () => {
     expect(scene.router.state.location.search).toBe('?province=1703');
   });
 
-  it('leads whoever signs in instead to their own start page', async () => {
+  it('leads another user who signs in to their own start page', async () => {
     network.on('GET /api/me/notices/count', problem(401, 'unauthenticated'));
     const scene = await openUntilItEnds(atCall);
     await signInFromRoot(scene);
@@ -73,8 +73,8 @@ describe('a session that has become too old', () => {
   });
 });
 
-it('whoever signed out is told nothing: they know why they are at the root', async () => {
-  const scene = await renderShell({ boot: bootOf(asked), at: '/list', user: { sub: '1', login: 'first' } });
+it('no note after signing out: the user knows why they are at the root', async () => {
+  const scene = await renderShell({ boot: bootOf(staffPages), at: '/list', user: { sub: '1', login: 'first' } });
   await screen.findByRole('heading', { name: 'Asked for' });
   network.on('POST /api/auth/sign-out', { ended: 1 });
   act(() => {

@@ -3,7 +3,7 @@ import { clearNotices } from '@klaster/shared/notices';
 import { onUserChange } from '@klaster/shared/session';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What one user loaded or was told is not for the next. Returns the way to stop. */
+/** Clears one user's data and notices before the next user. @returns the unsubscriber */
 export function clearBetweenUsers(client: QueryClient): () => void {
   return onUserChange(() => {
     client.clear();
@@ -11,7 +11,7 @@ export function clearBetweenUsers(client: QueryClient): () => void {
   });
 }
 
-/** The API names places in the language asked for. */
+/** The API names places in the language of the request. */
 export function refetchInNewLanguage(client: QueryClient): void {
   onLanguageChange(() => void client.invalidateQueries());
 }

@@ -2,20 +2,20 @@ import type { AskedFor } from '@klaster/shared/router';
 
 const START = '/main';
 
-/** What the root is told of a page that it stands in for. */
-export type Asked = {
+/** The page that the root was shown in place of. */
+export type RequestedPage = {
   /** Address of the page. */
   page: string;
-  /** Whose session ended on it; absent: it was asked for without one. */
+  /** Whose session ended on it; absent if it was requested without one. */
   of?: string;
 };
 
 /**
- * The page that was asked for, of this site alone, whatever else the state of an entry in the history may hold.
+ * The requested page out of a history entry's state; none of another site is accepted.
  *
  * @returns nothing where none was
  */
-export function askedFor(state: unknown): Asked | undefined {
+export function askedFor(state: unknown): RequestedPage | undefined {
   const { askedFor: page, of } = (typeof state === 'object' ? (state ?? {}) : {}) as Partial<
     Record<keyof AskedFor, unknown>
   >;
@@ -24,15 +24,15 @@ export function askedFor(state: unknown): Asked | undefined {
 }
 
 /**
- * Where to go after a sign-in: to the page that was asked for, or the start page. A page that a session ended on is for whose session
- * that was.
+ * Where to go after a sign-in: to the requested page, or the start page. A page that a session ended on is only for the user of
+ * that session.
  *
  * @param state of the entry in the history
  * @param user who has signed in, by the token's `sub`
  */
 export function pageAskedFor(state: unknown, user: string | undefined): string {
-  const asked = askedFor(state);
-  return asked && (asked.of === undefined || asked.of === user) ? asked.page : START;
+  const requested = askedFor(state);
+  return requested && (requested.of === undefined || requested.of === user) ? requested.page : START;
 }
 
 /** One slash, then anything that a browser takes for no other host: it drops tabs and line breaks, and reads `\` as `/`. */

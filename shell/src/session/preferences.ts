@@ -4,25 +4,25 @@ import { setLanguage } from '@klaster/shared/i18n';
 import { browserMemory, session } from '@klaster/shared/session';
 import { setColourMode } from '@klaster/shared/ui';
 
-/** Kept from a sign-in until the account was asked. It goes with all of the storage when the user leaves. */
+/** Set from a sign-in until the account's preferences are fetched. Cleared with all of the storage at sign-out. */
 const DUE = 'klaster.preferences';
 
 /**
- * Keeps with the account what a signed-in user chose, for their other devices. On this one a cookie has it already, so that nobody
- * waits for it or is told that it failed; another back end may not keep such things at all.
+ * Saves a signed-in user's choice with the account, for their other devices. On this one a cookie has it already, so that nobody
+ * waits for it and failures are not reported; another back end may not store preferences at all.
  */
 export async function keepPreferences(change: PreferencesChange): Promise<void> {
   await sessionClient.call('PATCH /api/me/preferences', { body: change }).catch(() => undefined);
 }
 
-/** Somebody has just signed in: this device has yet to hear how their account wants pages. */
+/** After a sign-in: the account's preferences have yet to be applied on this device. */
 export function expectPreferences(): void {
   browserMemory.keep(DUE, 'due');
 }
 
 /**
- * Shows pages as the account has it, where that is due; what it does not say stays as the device has it. Whoever goes on to a
- * new page before the answer is there, or is without a connection, has it applied by the next page.
+ * Applies the account's preferences, where that is due; those it lacks stay as on the device. If the user goes on to a
+ * new page before the response, or has no connection, the next page applies them.
  */
 export async function applyPreferences(): Promise<void> {
   if (!browserMemory.read(DUE) || !session.current()) return;

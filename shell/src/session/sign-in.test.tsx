@@ -43,7 +43,7 @@ it('language and colour mode come with the account; another back end need not ha
   expect(document.documentElement).toHaveClass('dark');
 });
 
-it('which hints were read comes with the account, to be kept on the device', async () => {
+it('the hints that were read come with the account, and are stored on the device', async () => {
   network.on('POST /api/auth/login', { token: sessionToken({ full_name: 'Ўткир Қодиров' }) });
   prefers(null, null, { off: false, seen: ['rating'] });
   const { submit } = await openDialog();
@@ -55,7 +55,7 @@ it.each([
   ['the connection is lost', CONNECTION_LOST, 'due'],
   ['the server is busy', problem(503, 'upstream_unavailable'), 'due'],
   ['another back end has no profiles', problem(404, 'not_found'), null],
-] as const)('where %s the next page asks the account again only if that can help', async (_, answer, mark) => {
+] as const)('where %s the next page fetches the account again only if that can help', async (_, answer, mark) => {
   network.on('POST /api/auth/login', { token: sessionToken({ full_name: 'Ўткир Қодиров' }) });
   network.on('GET /api/me/profile', answer);
   const { submit } = await openDialog();
@@ -68,7 +68,7 @@ it.each([
   expect(localStorage.getItem('klaster.preferences')).toBeNull();
 });
 
-it('whoever gives the right password comes to the start page, signed in', async () => {
+it('the right password leads to the start page, signed in', async () => {
   network.on('POST /api/auth/login', { token: sessionToken({ full_name: 'Ўткир Қодиров' }) });
   prefers(null);
   const { submit, address } = await openDialog();
@@ -81,7 +81,7 @@ it('whoever gives the right password comes to the start page, signed in', async 
   expect(session.current()?.claims.full_name).toBe('Ўткир Қодиров');
 });
 
-it('a wrong password is told in the dialog, and what was typed stays', async () => {
+it('a wrong password is reported in the dialog, and the input stays', async () => {
   expectConsoleError(/Логин ёки пароль нотўғри/);
   network.on('POST /api/auth/login', problem(401, 'invalid_credentials', { detail: 'Логин ёки пароль нотўғри.' }));
   const { submit, address } = await openDialog();
@@ -132,7 +132,7 @@ describe('an account with a second factor', () => {
     expect(sent()).toEqual([{ challenge: 'c'.repeat(43), code: 'abcdefghjkmnpqrs' }]);
   });
 
-  it('is told what is wrong with a code, and can begin again', async () => {
+  it('sees what is wrong with a code, and can begin again', async () => {
     expectConsoleError(/Қайтадан/);
     network.on('POST /api/auth/second-factor', problem(401, 'challenge_ended', { detail: 'Қайтадан бошланг.' }));
     const { give, user } = await openCodeStep();
@@ -186,7 +186,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('is asked for by a button that stays under the pointer: no empty field says so meanwhile', async () => {
+  it('is requested by a button that stays under the pointer: no empty field is reported meanwhile', async () => {
     giveDevice(() => new Promise(() => {}));
     const { user } = await openDialog();
     await user.click(screen.getByLabelText(/^Логин/));
@@ -197,7 +197,7 @@ describe('a passkey', () => {
     expect(screen.getByLabelText(/^Логин/)).toBeValid();
   });
 
-  it('that the device does not give is told, and the password is there still', async () => {
+  it('that the device does not give is reported, and the password is still there', async () => {
     expectConsoleError(/gave no passkey/);
     giveDevice(() => Promise.reject(new DOMException('cancelled', 'NotAllowedError')));
     const scene = await openDialog();
@@ -222,7 +222,7 @@ it('a lost connection keeps what was typed', async () => {
   expect(screen.getByLabelText(/^Парол \(/)).toHaveValue('Demo-2026!');
 });
 
-it('empty fields are asked for, and nothing is sent', async () => {
+it('empty fields are reported, and nothing is sent', async () => {
   const { submit } = await openDialog();
   await submit('', '');
   expect(await screen.findAllByText('Тўлдиринг!')).not.toHaveLength(0);

@@ -33,7 +33,7 @@ const first = { sub: '1', login: 'first', full_name: 'Биринчи Ходим'
 const second = { sub: '2', login: 'second', full_name: 'Иккинчи Ходим' };
 const rowsOf = (name: string) => [{ province_code: '1703', province_name: name }];
 
-/** The first one's page, with rows of theirs and a draft; the second one's rows come to whoever sends their token. */
+/** The first one's page, with rows of theirs and a draft; the second one's rows are sent to requests with their token. */
 async function openFirst() {
   const token = sessionToken(second);
   network.on(PROVINCES, ({ headers }) =>
@@ -52,7 +52,7 @@ function storeElsewhere(token: string) {
   localStorage.setItem('user', JSON.stringify({ token }));
 }
 
-const told = (key: string | null) => act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+const storageEvent = (key: string | null) => act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
 
 async function expectSecond() {
   expect(await screen.findByText('Иккинчининг қатори')).toBeVisible();
@@ -67,7 +67,7 @@ describe('somebody else signs in from another tab', () => {
     const { token } = await openFirst();
     localStorage.setItem('date', new Date(Date.now() - 24 * HOUR).toISOString());
     storeElsewhere(token);
-    told('user');
+    storageEvent('user');
     // At once, not only when the second one's rows have come.
     expect(screen.queryByText('Биринчининг қатори')).toBeNull();
     await expectSecond();
@@ -85,7 +85,7 @@ describe('somebody else signs in from another tab', () => {
     await expectSecond();
   });
 
-  it('a page that slept through it notices before it asks for anything in the other’s name', async () => {
+  it('a page that slept through it notices before it requests anything in the other’s name', async () => {
     const { token } = await openFirst();
     const before = network.requests(PROVINCES).length;
     storeElsewhere(token);
@@ -100,7 +100,7 @@ describe('somebody else signs in from another tab', () => {
     const late = sessionClient.call(PROVINCES).catch((reason: unknown) => reason);
     network.on(PROVINCES, rowsOf('Иккинчининг қатори'));
     storeElsewhere(token);
-    told('user');
+    storageEvent('user');
     expect(await late).toBeInstanceOf(UserChanged);
     release();
     await expectSecond();
@@ -110,11 +110,11 @@ describe('somebody else signs in from another tab', () => {
 it('signing out elsewhere empties the page, and what comes next is the next one’s', async () => {
   const { token, router } = await openFirst();
   localStorage.clear();
-  told(null);
+  storageEvent(null);
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(sessionStorage.getItem('draft')).toBeNull();
   storeElsewhere(token);
-  told('user');
+  storageEvent('user');
   await act(() => router.navigate('/list'));
   await expectSecond();
 });
@@ -123,7 +123,7 @@ it('the same person signing in again elsewhere keeps what is on the page', async
   await openFirst();
   const renewed = sessionToken({ ...first, exp: Math.floor(Date.now() / 1000) + 7200 });
   storeElsewhere(renewed);
-  told('user');
+  storageEvent('user');
   expect(screen.getByLabelText('Draft')).toHaveValue('ёзилаётган');
   expect(screen.getByText('Биринчининг қатори')).toBeVisible();
   await sessionClient.call(PROVINCES);

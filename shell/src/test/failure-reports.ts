@@ -4,7 +4,7 @@ import { bootOf } from './remotes';
 
 let sent: Blob[] = [];
 
-// jsdom has no beacons; these are kept instead of leaving.
+// jsdom has no beacons; these are recorded instead of sent.
 Object.assign(navigator, {
   sendBeacon: (_address: string, body: Blob) => {
     sent.push(body);
@@ -23,7 +23,7 @@ afterEach(() => {
   sent = [];
 });
 
-/** What the page has told the gateway of failed releases in this test. */
+/** Failure reports that the page has sent to the gateway in this test. */
 export function failureReports(): Promise<FailureReport[]> {
   return Promise.all(sent.map(async (body) => JSON.parse(await textOf(body)) as FailureReport));
 }

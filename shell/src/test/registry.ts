@@ -1,13 +1,13 @@
 import type { AppReleases, RegistryEvent } from '@klaster/shared/contract';
 
-/** A version of these tests: the digit told, sixteen times. */
+/** A version of these tests: the given digit, sixteen times. */
 export const version = (digit: string) => digit.repeat(16);
 
 const MOMENT = '2026-11-20T09:05:00.000Z';
 
 const stored = (digit: string, at = MOMENT) => ({ version: version(digit), at, who: 'operator', bytes: 420_000 });
 
-/** An app with two versions kept, the later one live. */
+/** An app with two stored versions, the later one live. */
 export const anApp = (extra: Partial<AppReleases> = {}): AppReleases => ({
   app: 'mf-clusters',
   live: version('b'),
@@ -25,7 +25,9 @@ export const anApp = (extra: Partial<AppReleases> = {}): AppReleases => ({
 
 const envelope = { at: MOMENT, who: 'operator', why: 'published', previous: '0', hash: '0' };
 
-type Told<Event> = Event extends RegistryEvent ? Omit<Event, keyof typeof envelope> & Partial<typeof envelope> : never;
+type EventFields<Event> = Event extends RegistryEvent
+  ? Omit<Event, keyof typeof envelope> & Partial<typeof envelope>
+  : never;
 
-/** A line of the record; what is not told is made up. */
-export const anEvent = (event: Told<RegistryEvent>): RegistryEvent => ({ ...envelope, ...event });
+/** A line of the record; missing fields get defaults. */
+export const anEvent = (event: EventFields<RegistryEvent>): RegistryEvent => ({ ...envelope, ...event });

@@ -25,7 +25,7 @@ export function CreateScreen() {
   const { mutateAsync } = useCreateUser();
   const save = async (input: UserInput) => {
     const { id } = await mutateAsync(input);
-    // In the form's place: a step back must not offer to save once more what is saved.
+    // Replaces the form's history entry: a step back must not offer to save the account again.
     await navigate(`/users/edit/${id}`, { replace: true, state: { invite: true } });
   };
   return (

@@ -62,7 +62,7 @@ export function EditScreen() {
   );
 }
 
-/** Nobody gives themselves a link: their own password they change by knowing it. */
+/** No link to one's own account: users change their own password by knowing it. */
 function AccountActions({ user }: { user: UserAccount }) {
   const { t } = useTranslation('users');
   const isNew = (useLocation().state as { invite?: boolean } | null)?.invite === true;
@@ -127,7 +127,7 @@ function NoForm({ title }: { title: string }) {
   );
 }
 
-/** What was loaded when the form was opened stays what a change is made on, until the user has chosen otherwise. */
+/** The version loaded with the form stays the base of the change, until the user has chosen otherwise. */
 function EditForm({ user }: { user: UserAccount }) {
   const { t } = useTranslation('users');
   const [seen, setSeen] = useState(user);
@@ -185,7 +185,7 @@ function StaleAccount({ current, onChosen }: StaleProps) {
   return <StaleValues words={words} rows={rows} onTake={take} onKeep={goOn} />;
 }
 
-/** Where what is typed differs from what is saved, in words. */
+/** The differences between input and saved values, in words. */
 function useDifferences(typed: UserValues, current: UserAccount) {
   const { t } = useTranslation('users');
   const positionWords = usePositionWords();
@@ -208,7 +208,7 @@ function useDifferences(typed: UserValues, current: UserAccount) {
   const chosen = provinces.find(({ province_code }) => province_code === typed.province_code);
   const mine = territoryWords({
     province_name: chosen?.province_name ?? null,
-    // The name of a cluster that is chosen stands in the field below.
+    // The name of a chosen cluster is in the field below.
     cluster_name: typed.cluster_id === now.cluster_id ? current.cluster_name : null,
   });
   return [...rows, { field: 'province_code', label: t('fields.territory'), theirs: territoryWords(current), mine }];

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { useState } from 'react';
 import { useResetFactor } from './queries';
 
-/** Takes the second factor from somebody who has lost it. */
+/** Resets the second factor of a user who has lost it. */
 export function FactorReset({ user }: { user: UserAccount }) {
   const { t } = useTranslation('users');
   const [open, setOpen] = useState(false);

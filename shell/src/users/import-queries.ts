@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { USERS } from './queries';
 
-/** A file that was looked through, and what was found in it. */
+/** A checked file, and the results. */
 export type CheckedFile = { file: File; report: UserImportReport };
 
 export const loadTemplate = (): Promise<Blob> => sessionClient.download('GET /api/users/imports/template.xlsx');
@@ -23,7 +23,7 @@ export function useCheck() {
   return { ...check, progress };
 }
 
-/** Adds the accounts of a file; their links are told this once. */
+/** Adds the accounts of a file; their links are returned only once. */
 export function useTake() {
   const cache = useQueryClient();
   const [progress, setProgress] = useState<Progress>();
@@ -35,7 +35,7 @@ export function useTake() {
       return sessionClient.upload('POST /api/users/imports', { file, query }, withProgress(setProgress));
     },
     onSettled: () => cache.invalidateQueries({ queryKey: USERS }),
-    // The links are secrets, and nobody asks for them again.
+    // The links are secret, and not needed again.
     gcTime: 0,
   });
   return { ...take, progress };

@@ -7,7 +7,7 @@ import { Invitations } from './invitations';
 import { loadTemplate, useCheck, useTake } from './import-queries';
 import type { CheckedFile } from './import-queries';
 
-/** Adds the accounts of a spreadsheet: it is looked through first, its faults are told by cell, then it is taken. */
+/** Adds the accounts of a spreadsheet: it is checked first, its errors are listed by cell, then it is imported. */
 export function Component() {
   const { t } = useTranslation(['users', 'shell']);
   const check = useCheck();

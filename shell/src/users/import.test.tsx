@@ -72,8 +72,8 @@ async function takeOne() {
   return view;
 }
 
-/** Whether the browser would ask before the page is closed. */
-function isClosingAsked(): boolean {
+/** Whether the browser would warn before the page is closed. */
+function warnsOnClose(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
   return event.defaultPrevented;
@@ -82,9 +82,9 @@ function isClosingAsked(): boolean {
 const toList = () => screen.getByRole('link', { name: 'Рўйхатга қайтиш' });
 const SAVE = { name: 'Ҳаволалар рўйхатини юклаб олиш (CSV)' };
 
-it('asks before links are left that were not saved', async () => {
+it('warns before unsaved links are left', async () => {
   const { user, address } = await takeOne();
-  expect(isClosingAsked()).toBe(true);
+  expect(warnsOnClose()).toBe(true);
   await user.click(toList());
   const question = await screen.findByRole('alertdialog');
   await user.click(within(question).getByRole('button', { name: 'Қолиш' }));
@@ -96,17 +96,17 @@ it('says until when links work, takes a file once, and lets go once they are sav
   expect(screen.getByText(/^Ҳаволалар .*2026.* гача ишлайди\.$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Ҳаммасини қўшиш' })).toBeNull();
   await user.click(screen.getByRole('button', SAVE));
-  expect(isClosingAsked()).toBe(false);
+  expect(warnsOnClose()).toBe(false);
   await user.click(toList());
   await waitFor(() => expect(address()).toBe('/users'));
-  const kept = () =>
+  const cached = () =>
     JSON.stringify(
       client
         .getMutationCache()
         .getAll()
         .map(({ state }) => state),
     );
-  await waitFor(() => expect(kept()).not.toContain(TOKEN));
+  await waitFor(() => expect(cached()).not.toContain(TOKEN));
 });
 
 it('sends a file once, however often the button is pressed', async () => {
@@ -134,7 +134,7 @@ it('says that a file is out of date, until another is chosen', async () => {
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-it('tells faults by their cells, and takes the rest alone', async () => {
+it('lists errors by their cells, and imports only the rest', async () => {
   const faults = [{ cell: 'B3', column: 'Логин', code: 'login_taken' as const, message: 'Бу логин банд.' }];
   network.on('POST /api/users/imports/check', report({ created: 1, faulty: 1 }, { faults, faults_total: 1 }));
   network.on('POST /api/users/imports', { ...TAKEN, faulty: 1 });

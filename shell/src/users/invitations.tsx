@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { addressOf } from './link-dialog';
 import { tableFile } from './links-file';
 
-/** The links of accounts that were just added: to be saved, for they are not told again. */
+/** The links of accounts that were just added: to be saved, since they are not shown again. */
 export function Invitations({ links, expires_at }: TakenUsers) {
   const { t } = useTranslation('users');
   const [isSaved, setSaved] = useState(false);
@@ -51,15 +51,15 @@ const linkCell = ({ token }: TakenUsers['links'][number]) => (
   </chakra.span>
 );
 
-/** Asks before links are lost that were not saved. */
+/** Warns before unsaved links are lost. */
 function LeavingGuard({ active }: { active: boolean }) {
   const { t } = useTranslation('users');
   const blocker = useBlocker(({ nextLocation }) => active && nextLocation.pathname !== '/');
   useEffect(() => {
     if (!active) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
   }, [active]);
   return (
     <ConfirmDialog

@@ -44,7 +44,7 @@ export function LinkDialog({ user, onClose }: LinkDialogProps) {
   );
 }
 
-/** The secret stands in the fragment, which no server and no log is told. */
+/** The secret is in the fragment, which reaches no server and no log. */
 export const addressOf = (token: string): string => `${window.location.origin}/invitation#${token}`;
 
 function ShownLink({ token, expires_at }: IssuedLink) {

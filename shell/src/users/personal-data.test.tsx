@@ -67,7 +67,7 @@ describe('personal data of an account', () => {
     expect(network.requests('GET /api/users/:id/data.json')).toHaveLength(1);
   });
 
-  it('tells why there is no file, where another server has no such call', async () => {
+  it('says why there is no file, where another server has no such call', async () => {
     network.on('GET /api/users/:id/data.json', problem(404, 'not_found', { detail: 'Топилмади.' }));
     const { user: person, button } = await openErasure();
     expectConsoleError(/Топилмади|404/);

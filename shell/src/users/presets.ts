@@ -17,5 +17,5 @@ const CLUSTER: readonly Preset[] = [
   { name: 'reporter', positions: ['CREATE', 'UPDATE'] },
 ];
 
-/** What is usually given together: to staff, or to whoever reports for a cluster. */
+/** Positions usually given together: to staff, or to accounts that report for a cluster. */
 export const presetsFor = (isStaff: boolean): readonly Preset[] => (isStaff ? STAFF : CLUSTER);

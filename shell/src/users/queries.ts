@@ -23,10 +23,10 @@ export const usersQuery = (query: UserListQuery) =>
     placeholderData: keepRows,
   });
 
-/** Whether a part of an address can be an account's id at all; the server is not asked about anything else. */
+/** Whether a part of an address can be an account's id at all; anything else is not sent to the server. */
 export const isId = (part: string) => /^\d{1,9}$/.test(part);
 
-/** One account. Forgotten once nobody shows it: a form must not start from an old version. */
+/** One account. Not cached once unmounted: a form must not start from an old version. */
 export const userQuery = (id: string) =>
   queryOptions({
     queryKey: [...USERS, 'one', id],
@@ -46,7 +46,7 @@ export const clustersQuery = (province_code: string) =>
     enabled: province_code !== '',
   });
 
-/** The account as somebody else left it, where a change was refused for that. */
+/** The other user's version of the account, if a change was refused for that. */
 export function currentOf(error: unknown): UserAccount | undefined {
   const problem = error instanceof HttpError ? error.problem : undefined;
   return problem?.code === 'stale_version' ? (problem.current as UserAccount | undefined) : undefined;
@@ -76,7 +76,7 @@ export function useEditUser(id: number) {
   });
 }
 
-/** Deactivates an account, or activates it again. A refusal is told: nothing of it stands on the page. */
+/** Deactivates an account, or activates it again. A refusal is reported in a notice, since the page does not show it. */
 export function useActivity({ id, version, is_active }: UserAccount) {
   const { t } = useTranslation(['users', 'shared']);
   const cache = useQueryClient();
@@ -98,14 +98,14 @@ export function useActivity({ id, version, is_active }: UserAccount) {
   });
 }
 
-/** Gives out a one-time link; it is told this once. */
+/** Issues a one-time link, which is returned only once. */
 export function useIssueLink({ id, version }: UserAccount) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (): Promise<IssuedLink> =>
       sessionClient.call('POST /api/users/:id/link', { params: { id }, body: { version } }),
     onSettled: () => cache.invalidateQueries({ queryKey: USERS }),
-    // It is a secret, and nobody asks for it again.
+    // It is secret, and not needed again.
     gcTime: 0,
   });
 }
@@ -128,7 +128,7 @@ export function useRequirePositions() {
   });
 }
 
-/** Takes the second factor from an account. A refusal is told: nothing of it stands on the page. */
+/** Resets the second factor of an account. A refusal is reported in a notice, since the page does not show it. */
 export function useResetFactor({ id, version }: UserAccount) {
   const { t } = useTranslation(['users', 'shared']);
   const cache = useQueryClient();
@@ -146,7 +146,7 @@ export function useResetFactor({ id, version }: UserAccount) {
   });
 }
 
-/** Erases the personal data of an account. A refusal is told: nothing of it stands on the page. */
+/** Erases the personal data of an account. A refusal is reported in a notice, since the page does not show it. */
 export function useEraseUser({ id, version }: UserAccount) {
   const { t } = useTranslation(['users', 'shared']);
   const cache = useQueryClient();

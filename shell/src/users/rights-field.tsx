@@ -7,7 +7,7 @@ import { useId } from 'react';
 import { presetsFor } from './presets';
 import type { UserValues } from './user-fields';
 
-/** Which positions an account holds: what each of them lets just this account do, in words, and what is usually given together. */
+/** Positions of an account: what each lets this very account do, in words, and the usual combinations. */
 export function RightsField() {
   const { t } = useTranslation(['users', 'shell']);
   const { province_code: province, cluster_id: cluster } = useWatch<UserValues>();

@@ -89,7 +89,7 @@ export function UsersScreen() {
   );
 }
 
-/** What to ask the API for; what goes without saying is left out. */
+/** Query of the request; defaults are left out. */
 function toQuery({ search, position, territory, active, sort, page }: UserFilters['values']): UserListQuery {
   return {
     ...(search && { search }),

@@ -1,4 +1,4 @@
-// The screens about users come in one chunk: whoever opens one goes on to the others.
+// The screens about users share a chunk: users of one go on to the others.
 
 import './texts';
 

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('the list of users', () => {
-  it('tells who may do what where, and whether they can sign in', async () => {
+  it('shows who may do what where, and whether they can sign in', async () => {
     const invited = {
       has_password: false,
       link: { purpose: 'invitation' as const, expires_at: '2026-11-25T06:00:00Z' },
@@ -42,7 +42,7 @@ describe('the list of users', () => {
     await checkAccessibility(container);
   });
 
-  it('asks for what stands in the address, and passes over what makes no sense', async () => {
+  it('requests what the address names, and ignores invalid values', async () => {
     await open('/users?position=ADMIN&territory=cluster&active=maybe&search=нигора&page=x');
     await screen.findByRole('row', { name: /Нигора/ });
     expect(network.requests('GET /api/users').map(({ query }) => query)).toEqual([
@@ -78,7 +78,7 @@ describe('an account', () => {
     await person.type(screen.getByRole('textbox', { name: /Логин/ }), 'Nigora');
     await person.click(screen.getByRole('checkbox', { name: 'Таҳрирлаш' }));
     await person.click(screen.getByRole('button', { name: 'Сақлаш' }));
-    // The territory is asked for: nobody gets the whole republic by saying nothing.
+    // The territory is required: nobody gets the whole republic by default.
     expect((await screen.findAllByText('Тўлдиринг!'))[0]).toBeVisible();
     expect(network.requests('POST /api/users')).toHaveLength(0);
     await person.selectOptions(screen.getByRole('combobox', { name: /Ҳудуд/ }), 'Республика бўйича');
@@ -217,7 +217,7 @@ describe('a one-time link', () => {
   };
   const visit = (fragment: string) => renderShell({ boot: bootOf(), at: `/invitation${fragment}` });
 
-  it('asks whoever holds it for a password, and signs in nobody', async () => {
+  it('asks its holder for a password, and signs in nobody', async () => {
     network.on('POST /api/invitations/open', link);
     network.on('POST /api/invitations/accept', { login: 'nigora' });
     const { user: person, container } = await visit(`#${TOKEN}`);
@@ -242,7 +242,7 @@ describe('a one-time link', () => {
     expect(screen.queryByLabelText(/Янги парол/)).not.toBeInTheDocument();
   });
 
-  it('that was not copied whole is asked nothing about', async () => {
+  it('that was copied incompletely leads to no request', async () => {
     await visit('#abc');
     expect(await screen.findByText(/Ҳавола тўлиқ эмас/)).toBeVisible();
     expect(network.calls()).toEqual([]);

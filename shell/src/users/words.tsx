@@ -23,7 +23,7 @@ export function useTerritoryWords(): (user: Territory) => string {
   };
 }
 
-/** Whether an account can be used, and what is missing for it. */
+/** Whether an account can be used, or what it lacks. */
 export function UserStatus({ is_active, has_password, link, is_erased }: UserAccount) {
   const { t } = useTranslation(['users', 'shared']);
   if (is_erased) return <StatusBadge tone="grey">{t('states.erased')}</StatusBadge>;

@@ -24,9 +24,9 @@ it('what a user opens is counted, for them alone, and outlives the wipe at the e
 it('the sections that are opened least make room for others', async () => {
   await visit('5', '/often', 3);
   for (let at = 0; at < 60; at += 1) await visit('5', `/section-${at}`);
-  const kept = await readVisits('5');
-  expect(Object.keys(kept)).toHaveLength(40);
-  expect(kept['/often']).toBe(3);
+  const visits = await readVisits('5');
+  expect(Object.keys(visits)).toHaveLength(40);
+  expect(visits['/often']).toBe(3);
 });
 
 it('what was opened long ago comes to count less', async () => {
@@ -35,7 +35,7 @@ it('what was opened long ago comes to count less', async () => {
   expect(await readVisits('5')).toEqual({ '/former': 30, '/now': 50 });
 });
 
-it('whoever was here longest ago makes room for others', async () => {
+it('the least recent user makes room for others', async () => {
   const now = jest.spyOn(Date, 'now');
   for (let user = 0; user < 25; user += 1) {
     now.mockReturnValue(1000 + user);

@@ -6,7 +6,7 @@ const STORE = 'sections';
 /** Sections that are counted of a user: those opened least go first. */
 const MOST_SECTIONS = 40;
 
-/** Users of one browser: whoever was here longest ago goes first. */
+/** Users of one browser: the least recent is dropped first. */
 const MOST_USERS = 20;
 
 /** Once a section was opened so often, all counts are halved: what somebody did years ago must not outweigh this month. */
@@ -19,7 +19,7 @@ const PATIENCE_MS = 1000;
 type Visits = { readonly counts: Readonly<Record<string, number>>; readonly at: number };
 
 /**
- * Counts that a user has opened a section. It is kept in this browser's database, which the wipe of the storages at the end of a
+ * Counts that a user has opened a section. Stored in this browser's database, which the wipe of the storages at the end of a
  * session leaves alone. A browser without one, or with a full disk, counts nothing.
  *
  * @param user whose visit it is

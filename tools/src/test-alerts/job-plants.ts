@@ -5,7 +5,7 @@ import type { Plant } from './plant';
 
 const SENT_WITHIN_MS = 30_000;
 
-/** Jobs that are held up, and what the operator's commands find. */
+/** Delayed jobs, and findings of the operator's commands. */
 export const JOB_PLANTS: readonly Plant[] = [
   {
     what: 'the audit had never been verified',

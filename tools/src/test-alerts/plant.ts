@@ -10,7 +10,7 @@ export type Plant = {
   plant: (system: WatchedSystem) => Promise<() => Promise<void>>;
 };
 
-/** Holds a lock of the database until it is told to let go. */
+/** Takes a lock in the database; returns the function that releases it. */
 export async function hold(system: WatchedSystem, statement: string): Promise<() => Promise<void>> {
   const client = await system.owner();
   await client.query('begin');
@@ -18,7 +18,7 @@ export async function hold(system: WatchedSystem, statement: string): Promise<()
   return () => client.end();
 }
 
-/** Does something again and again, as often as it comes to an end, until it is told to stop. */
+/** Repeats a task without pause; returns the function that stops it. */
 export function again(work: () => Promise<unknown>): () => Promise<void> {
   const stop = new AbortController();
   const running = (async () => {

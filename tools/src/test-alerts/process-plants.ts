@@ -5,11 +5,11 @@ import { again, atOnce, hold } from './plant';
 import type { Plant } from './plant';
 import type { WatchedSystem } from './system';
 
-/** Of a process that stands still again and again: how long, and how long it then runs. */
+/** For a process that is frozen repeatedly: how long it is frozen, and how long it then runs. */
 const STILL_MS = 450;
 const RUNS_MS = 100;
 
-/** Processes that die, hang or stand still; a database that holds everybody up. */
+/** Processes that die, hang or freeze; a database that blocks everybody. */
 export const PROCESS_PLANTS: readonly Plant[] = [
   {
     what: 'the API was killed',

@@ -15,14 +15,14 @@ const alertsSchema = z.object({
 
 type Targets = { api: string; gateway: string };
 
-/** Prometheus itself, with rules of ours, asking every second. */
+/** Prometheus itself with our rules, scraping every second. */
 export class Prometheus {
   private constructor(
     private readonly origin: string,
     private readonly kill: () => void,
   ) {}
 
-  /** @param folder its data is kept there */
+  /** @param folder for its data */
   static async start(folder: string, port: number, { rules, targets }: { rules: string; targets: Targets }) {
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'alerts.yml'), rules);

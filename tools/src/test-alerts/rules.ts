@@ -13,7 +13,7 @@ export function readAlerts(text: string): Alert[] {
     }));
 }
 
-/** What is long in earnest and short in the test, besides `for` and the windows of rates. */
+/** Durations shortened for the test, besides `for` and the windows of rates. */
 const THRESHOLDS: readonly (readonly [string, string])[] = [
   ['api_mail_oldest_seconds) > 1800', 'api_mail_oldest_seconds) > 4'],
   ['api_notices_overdue_seconds) > 300', 'api_notices_overdue_seconds) > 4'],

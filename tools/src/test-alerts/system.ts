@@ -11,7 +11,7 @@ import { inRoot } from '../workspace';
 import { connectAsOwner } from './owner.repository';
 import type { Owner } from './owner.repository';
 
-/** Characters of each log that are kept. */
+/** Characters of each log that are retained. */
 const LOG_CHARACTERS = 4_000_000;
 
 export type Ports = { api: number; gateway: number; operations: number; smtp: number; prometheus: number };
@@ -57,7 +57,7 @@ export class WatchedSystem {
       OPERATIONS_PORT: String(this.ports.operations),
       API_URL: `http://127.0.0.1:${this.ports.api}`,
       RELEASES_DIR: this.releasesDir,
-      // Visitors of many networks are told by this header.
+      // Lets the test pose as visitors of many networks, by `X-Forwarded-For`.
       TRUSTED_PROXIES: 'loopback',
     });
     await ready(this.gateway);

@@ -5,7 +5,7 @@ import { ROOT } from '../workspace';
 
 const MIGRATIONS = 'api/src/kernel/database/migrations/0*';
 
-/** The last release: the latest tag, or where there is none what was before the latest migration. */
+/** The previous release: the latest tag, or without one the commit before the latest migration. */
 export async function lastRelease(): Promise<string> {
   const tag = await runProgram('git', ['describe', '--tags', '--abbrev=0'], { cwd: ROOT });
   if (tag.code === 0) return tag.stdout.trim();

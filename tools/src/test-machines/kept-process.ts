@@ -13,7 +13,7 @@ export type Program = {
   readonly args: readonly string[];
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd: string;
-  /** Where what it says is written down. */
+  /** File of its output. */
   readonly log: string;
   /** The user that it runs as. */
   readonly uid?: number;
@@ -22,7 +22,7 @@ export type Program = {
 /** As `RestartSec=` of the units in `deploy`. */
 const RESTART_MS = 500;
 
-/** A program that is started again whenever it ends, as systemd would with `Restart=always`. */
+/** A program that is restarted whenever it ends, as by systemd with `Restart=always`. */
 export class KeptProcess {
   private child: ChildProcess;
   private isWanted = true;

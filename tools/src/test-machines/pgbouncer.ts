@@ -6,7 +6,7 @@ import { UNPRIVILEGED } from './postgres';
 /** Few, so that transactions of one connection do fall on several. */
 const CONNECTIONS = 4;
 
-/** pgbouncer before a server. What the API asks of a connection as it is made cannot be passed on, and is the role's instead. */
+/** pgbouncer before a server. It ignores the API's startup parameters, so they are set on the role instead. */
 export async function startPgbouncer(folder: string, target: number): Promise<{ process: KeptProcess; port: number }> {
   const port = target + 50;
   const home = path.join(folder, 'pgbouncer');
@@ -32,7 +32,7 @@ logfile = ${home}/pgbouncer.log
   if (isRoot)
     for (const file of ['', 'users.txt', 'pgbouncer.ini'])
       await chown(path.join(home, file), UNPRIVILEGED, UNPRIVILEGED);
-  const kept = new KeptProcess({
+  const pooler = new KeptProcess({
     name: 'pgbouncer',
     file: '/usr/sbin/pgbouncer',
     args: [path.join(home, 'pgbouncer.ini')],
@@ -40,5 +40,5 @@ logfile = ${home}/pgbouncer.log
     log: path.join(folder, 'pgbouncer.log'),
     ...(isRoot && { uid: UNPRIVILEGED }),
   });
-  return { process: kept, port };
+  return { process: pooler, port };
 }

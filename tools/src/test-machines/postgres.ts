@@ -6,7 +6,7 @@ import { runProgram } from '../process/run-program';
 import { KeptProcess } from './kept-process';
 import { Relay } from './relay';
 
-/** Not root, as whom PostgreSQL does not run: Debian's `nobody`. */
+/** Debian's `nobody`: PostgreSQL refuses to run as root. */
 export const UNPRIVILEGED = 65_534;
 const HOME = '/usr/lib/postgresql';
 const SETTINGS = `
@@ -93,7 +93,7 @@ export class Postgres {
   }
 
   private static async begin(place: Place, programs: string): Promise<Postgres> {
-    const kept = new KeptProcess({
+    const running = new KeptProcess({
       name: `PostgreSQL ${place.name}`,
       file: path.join(programs, 'postgres'),
       args: ['-D', dataOf(place)],
@@ -101,12 +101,17 @@ export class Postgres {
       log: path.join(place.folder, `${place.name}.log`),
       uid: UNPRIVILEGED,
     });
-    const server = new Postgres({ process: kept, relay: await Relay.to(place.port, place.relayPort), place, programs });
+    const server = new Postgres({
+      process: running,
+      relay: await Relay.to(place.port, place.relayPort),
+      place,
+      programs,
+    });
     await server.untilAnswers();
     return server;
   }
 
-  /** Runs a statement. @returns what it gives, a line a row */
+  /** Runs a statement. @returns its rows, a line each */
   async sql(statement: string, database = 'postgres'): Promise<string> {
     const found = await runProgram(
       path.join(this.programs, 'psql'),

@@ -66,9 +66,9 @@ export class Traffic {
 
   /** Waits until a write and a read were answered that began after now. @returns the milliseconds; undefined past the limit */
   async untilBack(limit: number): Promise<number | undefined> {
-    const asked = performance.now();
-    while (performance.now() - asked < limit) {
-      if (Math.min(this.lastWrite, this.lastRead) > asked) return performance.now() - asked;
+    const begun = performance.now();
+    while (performance.now() - begun < limit) {
+      if (Math.min(this.lastWrite, this.lastRead) > begun) return performance.now() - begun;
       await sleep(5);
     }
     return undefined;
@@ -90,7 +90,7 @@ export class Traffic {
           { method: 'POST', body: JSON.stringify(factory(stir)) },
           'writes',
         );
-        // What was stored before its answer was lost is taken already.
+        // The write was stored before its answer was lost: the STIR is taken.
         done = answer.status === 200 || (answer.status === 409 && isOpen);
         if (!done && answer.status === 409) this.fault(`a new factory was refused: ${answer.text.slice(0, 200)}`);
         if (done) {
@@ -104,7 +104,7 @@ export class Traffic {
     }
   }
 
-  /** Whoever has added a factory finds it in the list, and as an entry. */
+  /** Checks that a writer reads its own write: the factory in the list, and as an entry. */
   private async readOwn({ text, position }: Answer): Promise<void> {
     const { id } = addedSchema.parse(JSON.parse(text)).data;
     if (position === null && this.hasReplicas) return this.fault('an answer to a write names no position');

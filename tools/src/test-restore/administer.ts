@@ -16,7 +16,7 @@ export type Place = {
   readonly keyFile?: string | undefined;
 };
 
-/** The place alone: what the shell has set is of another system. */
+/** Environment of this place alone: variables of the shell belong to another system. */
 function environmentOf({ dataDir, keyFile }: Place): NodeJS.ProcessEnv {
   const none = { DATABASE_URL: '', DATABASE_OWNER_URL: '', RELEASES_DIR: '', BACKUP_KEY: '' };
   return { ...process.env, ...none, DATA_DIR: dataDir, BACKUP_KEY_FILE: keyFile ?? '' };
@@ -27,7 +27,7 @@ export function administer(place: Place, ...words: string[]): Promise<ProgramRes
   return runProgram(process.execPath, [...PROGRAM, ...words], { cwd: ROOT, env: environmentOf(place) });
 }
 
-/** The same, with its standard output in a file; what it says is what it writes beside. */
+/** The same, with standard output in a file; `output` is its error output. */
 export async function administerInto(file: string, place: Place, ...words: string[]): Promise<ProgramResult> {
   const handle = await open(file, 'w');
   try {
@@ -46,13 +46,13 @@ export async function administerInto(file: string, place: Place, ...words: strin
 
 type Interruption = {
   readonly signal: NodeJS.Signals;
-  /** Looked at every few milliseconds: whether the command is in the midst of it. */
+  /** Polled every few milliseconds: whether the command is in the middle of its work. */
   readonly isDue: () => Promise<boolean>;
 };
 
 const LOOK_MS = 5;
 
-/** The same, and ends it by a signal once it is in the midst of its work. @returns undefined where it ended before */
+/** The same, ended by a signal in the middle of its work. @returns undefined where it finished before */
 export async function interrupted(
   place: Place,
   words: readonly string[],

@@ -44,7 +44,7 @@ export async function thereAndBack({ source, target, archive, add }: Drill): Pro
   add({ what: `stopped ${await second.stop()}`, faults: [] });
 }
 
-/** @returns STIRs of what was acknowledged before the backup began */
+/** @returns STIRs of the writes acknowledged before the backup began */
 async function backedUpUnderWrites(system: RunningSystem, { source, archive, add }: Drill): Promise<readonly string[]> {
   const load = await Load.start(system.address);
   for (let count = 0; count < WRITES_BEFORE; count += 1) await load.untilAcknowledged(GIVE_UP_MS);
@@ -63,7 +63,7 @@ async function backedUpUnderWrites(system: RunningSystem, { source, archive, add
   return before;
 }
 
-/** An archive is read whole, restored into an empty place, and what is there compared with it. */
+/** Verifies an archive, restores it into an empty system, and compares the result with it. */
 export async function restored({ target, archive, add }: Omit<Drill, 'source'>): Promise<void> {
   const verified = await administer(target, 'verify', archive);
   add({ what: `verify: ${verified.output.trim()}`, faults: failed(verified) });

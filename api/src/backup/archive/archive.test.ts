@@ -39,7 +39,7 @@ function framesOf(bytes: Buffer): number[] {
   return [...places, bytes.length];
 }
 
-it('gives back what was put in, encrypted and not', async () => {
+it('round-trips its content, encrypted and not', async () => {
   expect(inShort(await reading(archive))).toEqual(inShort(CONTENT));
   expect(archive.includes('about.json')).toBe(false);
   expect(inShort(await contentOf(await archiveOf(CONTENT, undefined), undefined))).toEqual(inShort(CONTENT));
@@ -67,7 +67,7 @@ it('notices an end that is missing, also where a frame ends there', async () => 
   }
 });
 
-it('notices frames that changed places, came twice or were left out, and what was added', async () => {
+it('detects frames that were swapped, repeated, left out or added', async () => {
   const places = framesOf(archive);
   const frame = (index: number) => archive.subarray(places[index], places[index + 1]);
   const [head, rest] = [archive.subarray(0, places[1]), archive.subarray(places[3])];
@@ -81,7 +81,7 @@ it('notices frames that changed places, came twice or were left out, and what wa
   await expect(reading(Buffer.concat([archive, frame(1)]))).rejects.toThrow('Something was added to the end');
 });
 
-it('tells another key, a missing and a needless one apart', async () => {
+it('distinguishes a wrong, a missing and an unneeded key', async () => {
   await expect(reading(archive, randomBytes(32))).rejects.toThrow('was encrypted with another key');
   await expect(contentOf(archive, undefined)).rejects.toThrow('is encrypted: name the file of its key');
   const plain = await archiveOf(CONTENT, undefined);

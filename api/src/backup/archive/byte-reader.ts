@@ -15,7 +15,7 @@ export class ByteReader {
     return read;
   }
 
-  /** What comes next, without reading it. */
+  /** The next bytes, without consuming them. */
   async peek(length: number): Promise<Buffer> {
     await this.fill(length);
     return this.rest.subarray(0, length);

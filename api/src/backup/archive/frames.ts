@@ -29,8 +29,8 @@ function nonceOf(frame: number): Buffer {
 }
 
 /**
- * Encrypts a stream in frames of 64 KiB (AES-256-GCM), each bound to its place and to the archive. The last one says that it is the
- * last: what is cut off, swapped, left out or added shows as what is changed does.
+ * Encrypts a stream in frames of 64 KiB (AES-256-GCM), each bound to its place and to the archive. The last one is
+ * marked as such, so truncated, swapped, missing or added frames are detected like altered ones.
  */
 export async function* seal(plain: Bytes, key: Buffer): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
@@ -53,8 +53,8 @@ export async function* seal(plain: Bytes, key: Buffer): AsyncGenerator<Buffer> {
 }
 
 /**
- * Opens what {@link seal} wrote; nothing that is not as it was written comes out.
- * @throws ArchiveFault that tells another key from an archive that is cut off or changed
+ * Opens what {@link seal} wrote; bytes that were altered since never come out.
+ * @throws ArchiveFault, a different one for a wrong key than for a truncated or altered archive
  */
 export async function* open(reader: ByteReader, key: Buffer): AsyncGenerator<Buffer> {
   const header = await reader.read(MAGIC.length + SALT_BYTES + CHECK_BYTES);

@@ -21,7 +21,7 @@ export const aboutSchema = z.object({
   /** Migrations that had run, in order. */
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name, columns: z.array(name).min(1) })),
-  /** What was given out last by the counter of a column; null: nothing yet. */
+  /** Last value of a column's sequence; null: none yet. */
   sequences: z.array(z.object({ table: name, column: name, last: z.int().nullable() })),
   /** Where the chain of the audit ends. */
   audit: headSchema,
@@ -39,9 +39,9 @@ const releasesSchema = z.object({
   head: hash,
 });
 
-/** What an archive ends with: what is in it. */
+/** The end of an archive: its contents. */
 export const manifestSchema = z.object({
-  /** Of what the archive begins with. */
+  /** Of the section at the beginning of the archive. */
   about: hash,
   tables: z.array(measureSchema),
   /** Null: the releases are not in it. */

@@ -26,7 +26,7 @@ const MOST_WHOLE = 64 * 1024 * 1024;
 
 type Entry = { readonly name: string; readonly size: number; readonly content: AsyncIterable<Buffer> };
 
-/** A part of an archive, in order: what it is about, tables, files of releases. */
+/** A section of an archive, in order: description, tables, files of releases. */
 export type Section =
   | { readonly kind: 'about'; readonly about: About }
   | { readonly kind: 'table'; readonly name: string; readonly chunks: AsyncIterable<Buffer> }
@@ -35,8 +35,8 @@ export type Section =
   | { readonly kind: 'manifest'; readonly manifest: Manifest };
 
 /**
- * Reads an archive from its beginning to its end. What is unfolded is compared with the manifest at the end of it, so nothing of it may be
- * kept before that section has come.
+ * Streams an archive's sections in order. They are verified against the manifest, which comes last: commit nothing before that section
+ * has arrived.
  * @throws ArchiveFault
  */
 export async function* readArchive(source: Readable, key: Buffer | undefined): AsyncGenerator<Section> {
@@ -117,7 +117,7 @@ async function* sectionsOf(extract: tar.Extract): AsyncGenerator<Section, Manife
         entry = await next(entries);
       }
     } catch (error) {
-      // Whoever takes the rows hears of it first.
+      // The consumer of the rows gets the error first.
       throw faultOf(error);
     }
   }

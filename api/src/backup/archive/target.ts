@@ -14,7 +14,7 @@ export type Target = {
   discard(): Promise<void>;
 };
 
-/** Standard output, as it comes: what stands behind it must tell a whole archive from half of one by the exit code. */
+/** Standard output, streamed: only the exit code shows the next command in the pipe whether the archive is complete. */
 export const STANDARD_OUTPUT = '-';
 
 /**

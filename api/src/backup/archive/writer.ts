@@ -34,7 +34,7 @@ export class ArchiveWriter {
     this.writing = key
       ? pipeline(this.pack, gzip, (plain: AsyncIterable<Buffer>) => seal(plain, key), target, { signal })
       : pipeline(this.pack, gzip, target, { signal });
-    // Heard again by whoever waits for the end; until then an entry that cannot be written tells it.
+    // Rethrown where the end is awaited; until then the write of an entry fails instead.
     this.writing.catch(() => undefined);
   }
 
@@ -77,7 +77,7 @@ export class ArchiveWriter {
     return this.files.result;
   }
 
-  /** Writes what is in it, and waits until the target has taken all of it. */
+  /** Writes the manifest, and waits until the target has accepted everything. */
   async end(releases: Manifest['releases']): Promise<Manifest> {
     const manifest: Manifest = { about: this.about, tables: this.tables, releases };
     await this.add(MANIFEST, Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`));

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { canonicalJson, registryEventSchema, type RegistryEvent } from '@klaster/shared/contract';
 import { ArchiveFault } from '../archive/fault';
 
-/** What stands before the first event. */
+/** The hash before the first event. */
 const NO_HASH = '0'.repeat(64);
 
 /** Name of an event's file in the folder of the record, `00000042.json`. */
 export const EVENT_FILE = /^\d{8}\.json$/;
 
 /**
- * The record of releases as events come, first to last. Each has to be the next of the chain, by its own computation of what
- * `registryEventSchema` says of the hashes: what was archived by one part of the product is verified by another.
+ * Verifies the record of releases event by event: each must be the next of the chain. The hashes of `registryEventSchema` are
+ * computed independently here, so that one part of the product verifies the archive of another.
  */
 export class RecordReader {
   private readonly stored = new Map<string, { app: string; version: string }>();

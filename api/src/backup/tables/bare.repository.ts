@@ -1,13 +1,12 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../kernel/database/tables';
 
-/** Statements that give tables back what was taken from them, in order. */
+/** Statements that restore what was dropped from the tables, in order. */
 export type Stripped = readonly string[];
 
 /**
- * Takes from all tables what would look at each row that comes in: triggers, which count, chain and queue what is written; foreign keys,
- * which tables have on each other in circles; indexes, which are made in a tenth of the time once the rows are there. Whoever owns
- * the tables may.
+ * Drops from all tables everything that runs for each inserted row: triggers, which count, chain and queue rows; foreign keys, which are
+ * circular between tables; indexes, which build in a tenth of the time once the rows are there. Needs the owner of the tables.
  */
 export async function strip(db: Kysely<Tables>): Promise<Stripped> {
   const keys = await definitions(

@@ -1,21 +1,21 @@
 /**
- * Rows that no backup takes along. A restored system is one of yesterday that runs today: what was ended, used or sent since then must
- * not come back to life with it.
+ * Rows left out of every backup. A restored system is yesterday's, running today: anything ended, used or sent since then must not be
+ * revived with it.
  */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
-  // Ended since, a session would be open again; everybody signs in anew.
+  // A session that ended since the backup would be open again; everybody signs in anew.
   sessions: 'false',
   // Of the system that was backed up, not of the one that is restored; and they change while an archive is compared.
   api_instances: 'false',
   operator_runs: 'false',
   proofs: 'false',
   sign_in_challenges: 'false',
-  // Used since, a link would be good for a second time; a new one is asked for, or given out.
+  // A link that was used since the backup would work a second time; users request a new one, or are given one.
   one_time_links: 'used_at is not null or withdrawn_at is not null',
   email_confirmations: 'false',
-  // Sent since, a message would go out again.
+  // A message that was sent since the backup would go out again.
   mail_outbox: 'done_at is not null',
-  // How the instances that run are configured: each start says it.
+  // Configuration of the running instances, written at each start.
   mail_state: 'false',
 };
 

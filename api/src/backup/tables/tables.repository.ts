@@ -5,7 +5,7 @@ import { LEFT_OUT } from './left-out';
 /** A table as it is copied. */
 export type TableShape = {
   readonly name: string;
-  /** Those that hold something of their own: what the database computes it computes again. */
+  /** All but generated ones, which the database computes again. */
   readonly columns: readonly string[];
   /** Of the primary key; whether its values are compared as numbers. */
   readonly key: readonly { readonly name: string; readonly isNumber: boolean }[];
@@ -15,7 +15,8 @@ export type TableShape = {
 const NEVER = ['kysely_migration_lock'];
 
 /**
- * Tables of the product, by name, as they are now; what was taken out of the audit comes before it. Unlogged ones are left out: counters that a crash may set to nothing.
+ * Tables of the product, by name, as they are now; erasures of the audit come before the audit. Unlogged ones are left out: counters
+ * that a crash may clear.
  */
 export async function listTables(db: Kysely<Tables>): Promise<TableShape[]> {
   const { rows } = await sql<{ name: string; columns: string[]; key: TableShape['key'] | null }>`
@@ -45,7 +46,7 @@ export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
 
 /**
  * The statement that reads a table's rows, in an order that is the same on every server: of its primary key, whose texts are compared
- * by their bytes. The audit goes by its chain, so that whoever reads it can compute that as it comes.
+ * by their bytes. The audit is in the order of its chain, so that a reader can compute the chain while streaming.
  * @param columns those to read; absent: all of the table's own
  */
 export function selectOf({ name, columns: all, key }: TableShape, columns = all): string {
@@ -92,7 +93,7 @@ export async function listMigrations(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** What the database calls itself, and the version of its server. */
+/** Name of the database, and version of its server. */
 export async function identify(db: Kysely<Tables>): Promise<{ database: string; server: string }> {
   const { rows } = await sql<{ database: string; server: string }>`
     select current_database() as database, current_setting('server_version') as server`.execute(db);

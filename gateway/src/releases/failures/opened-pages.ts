@@ -5,7 +5,7 @@ const BUCKET_MS = WINDOW_MS / 4;
 /** Networks counted of one version in one bucket: a version on which so many can still be heard needs no more. */
 const MAX_NETWORKS = 1000;
 
-/** Pages that count of a network of which only visitors come whom nobody has seen before: a program that keeps no cookie. */
+/** Pages counted of a network with new visitors only: a program that stores no cookie. */
 const NEW_VISITORS_PAGES = 2;
 
 /** Pages opened, by version's term and by network. */
@@ -14,7 +14,7 @@ type Pages = Map<string, Map<string, number>>;
 /** The pages of a quarter of an hour that began so many milliseconds ago. */
 export type PageTally = { age: number; pages: Record<string, Record<string, number>> };
 
-/** Names the time a version is served: promoted anew, it starts anew. */
+/** Key of the time that a version is served: a new promotion begins a new term. */
 export function termOf(app: string, version: string, sinceSeq: number): string {
   return `${app}@${version}#${sinceSeq}`;
 }

@@ -6,10 +6,10 @@ export const WINDOW_MS = 60 * 60 * 1000;
 /** Phases that speak against the release as such; what fails while rendering may be one visitor's data. */
 const LOADING: ReadonlySet<FailurePhase> = new Set(['entry', 'init', 'expose', 'chunk']);
 
-/** Whoever sits in one network can be any number of visitors: no more than these count. */
+/** One person in a network can pose as any number of visitors: no more than these count. */
 const VISITORS_OF_A_NETWORK = 2;
 
-/** Nor does a network speak for a release with more pages than these, or one program could vouch for what fails everywhere. */
+/** Sound pages counted of a network: else one program could vouch for a release that fails everywhere. */
 const SOUND_PAGES_OF_A_NETWORK = 25;
 
 /** Part of the pages that must have failed. */
@@ -36,13 +36,13 @@ export type Verdict = {
   isBad: boolean;
   /** Distinct visitors who could not load the version, as far as they count. */
   visitors: number;
-  /** What most of them met. */
+  /** The most frequent message. */
   message: string;
 };
 
 type Evidence = { failed: number; sound: number };
 
-/** The failures that count for what a version has been since an event: to load it failed, on a page served since, lately. */
+/** The failures that count against a version as served since an event: recent loading failures on pages served since. */
 export function countedOf(failures: readonly FailedPage[], sinceSeq: number, now: number): FailedPage[] {
   return failures.filter(
     (failure) => failure.sinceSeq === sinceSeq && LOADING.has(failure.phase) && now - failure.at < WINDOW_MS,
@@ -51,7 +51,7 @@ export function countedOf(failures: readonly FailedPage[], sinceSeq: number, now
 
 /**
  * Whether a version is bad: enough visitors could not load it, and they are no small part of the pages that were opened with it.
- * Within a network the proportion of failed to sound pages is kept, and its weight is bounded.
+ * Within a network the ratio of failed to sound pages is preserved, and its weight is bounded.
  *
  * @param failures those that count
  * @param opened pages opened on the remote's screens meanwhile, by network
@@ -62,7 +62,7 @@ export function judge(
   opened: ReadonlyMap<string, number>,
   threshold: number,
 ): Verdict {
-  // A visitor who comes through several networks is one all the same.
+  // A visitor seen in several networks counts once.
   const homes = new Map(failures.toReversed().map(({ visitor, network }) => [visitor, network]));
   const networks = [...new Set([...homes.values(), ...opened.keys()])];
   const evidence = networks.map((network) =>

@@ -17,11 +17,11 @@ export type Served = {
   remotes: readonly RemoteManifest[];
   /** What pages fall back to of the apps that the change leaves alone. */
   fallbacks: readonly RemoteManifest[];
-  /** The releases that the change brings; what was served beside each other before is not judged again. */
+  /** The releases that the change adds; pairs that were served together before are not judged again. */
   changed: ReadonlySet<ReleaseManifest>;
 };
 
-/** What stands against a release by itself. */
+/** Refusals of a release by itself. */
 export async function judgeAlone({ manifest, folder }: ReceivedRelease): Promise<GateRefusal[]> {
   const missing = missingParts(manifest);
   if (missing.length > 0) return missing;
@@ -31,13 +31,13 @@ export async function judgeAlone({ manifest, folder }: ReceivedRelease): Promise
 }
 
 /**
- * What stands against releases being served beside each other.
+ * Refusals of releases that would be served together.
  *
  * @param grantsOf what an app is granted
  */
 export function judgeTogether(served: Served, grantsOf: (app: string) => Grants): GateRefusal[] {
   const ungranted = beyondGrants(served.changed, grantsOf);
-  // Whose an address is comes before who else is there.
+  // Ownership of addresses comes before collisions on them.
   const collisions = ungranted.length > 0 ? ungranted : routeCollisions(served);
   return [...sharedVersions(served), ...collisions, ...sameLabels(served), ...policyLength(served)];
 }

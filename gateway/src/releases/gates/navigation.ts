@@ -16,7 +16,7 @@ export function strayEntries({ name, routes, navigation }: RemoteManifest): Gate
 
 type Labelled = { by: string; entry: NavigationEntry };
 
-/** Refusals for entries that read as another remote's in the same place: nobody could tell which is whose. */
+/** Refusals for entries with the same label as another remote's in the same place: users could not distinguish them. */
 export function sameLabels({ remotes, changed }: Served): GateRefusal[] {
   const entriesOf = (remote: RemoteManifest): Labelled[] =>
     remote.navigation.map((entry) => ({ by: remote.name, entry }));

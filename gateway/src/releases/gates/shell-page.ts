@@ -7,7 +7,7 @@ const SCRIPT = /<script\b[^>]*\bsrc="?\/([^"\s>]+)[^>]*>/g;
 const INTEGRITY = /\bintegrity="([^"]+)"/;
 
 /**
- * What is wrong with a shell's page: no remote stands in for it, so a page that cannot start would be the end of all.
+ * Refusals of a shell's page: nothing can replace it, so a page that cannot start would take down everything.
  *
  * @param folder where the release's files are
  */

@@ -1,5 +1,5 @@
 /**
- * Source of the least browser in which a remote's entry evaluates, and of what is asked of its container. It runs within
+ * Source of the smallest browser stub in which a remote's entry evaluates, and of the checks on its container. It runs within
  * the sandbox, and so hands nothing of the process to the entry; all that leaves the sandbox is one word.
  *
  * Nothing is fetched: scripts that the entry adds to the page never load, so of an exposed module it shows that the

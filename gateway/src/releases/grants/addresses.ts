@@ -5,7 +5,7 @@ const RESERVED = new Set(['api', 'assets', 'crud', 'healthz', 'metrics', 'readyz
 
 const ALL_BELOW = '/*';
 
-/** Whether the gateway itself answers what the pattern or the granted addresses begin with. */
+/** Whether the first segment of the pattern or granted addresses belongs to the gateway itself. */
 export function isReserved(pattern: string): boolean {
   return RESERVED.has(segmentsOf(pattern)[0]?.toLowerCase() ?? '');
 }
@@ -21,7 +21,7 @@ export function covers(granted: string, pattern: string): boolean {
   return isAsLong && given.every((segment, place) => isSameLiteral(segment, claimed[place] ?? ''));
 }
 
-/** Whether some address is among both of what is granted. */
+/** Whether two grants have an address in common. */
 export function meet(granted: string, other: string): boolean {
   return covers(granted, rootOf(other)) || covers(other, rootOf(granted));
 }

@@ -22,7 +22,7 @@ export class AppGrants {
   }
 
   /**
-   * Grants more to an app. What it has already is not recorded again.
+   * Grants more to an app. Existing grants are not recorded again.
    *
    * @throws {RegistryProblem} `invalid_input` for addresses of another app's or the gateway's, and for too many
    */
@@ -41,9 +41,9 @@ export class AppGrants {
   }
 
   /**
-   * Takes from what an app is granted. Pages opened from then on are without it, whatever is live.
+   * Revokes grants of an app. Pages opened from then on are without them, whatever version is live.
    *
-   * @throws {RegistryProblem} `invalid_input` for what it has not been granted
+   * @throws {RegistryProblem} `invalid_input` for a grant that it does not have
    */
   async revoke(app: string, less: Grants, by: Attribution): Promise<void> {
     await this.record.append((state) => {

@@ -34,9 +34,9 @@ export function isGrantedOrigin({ connect }: Grants, url: string): boolean {
 }
 
 /**
- * A remote as pages get it: without what it claims and is not granted any more, or never was.
+ * A remote as pages get it: without claims that are not granted, or no longer.
  *
- * @returns also what was left out, in words
+ * @returns also the claims left out, in words
  */
 export function withinGrants(
   manifest: RemoteManifest,

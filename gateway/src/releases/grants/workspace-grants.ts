@@ -1,8 +1,8 @@
 import type { Grants } from '@klaster/shared/contract';
 
 /**
- * What the apps of the workspace own without anybody having granted it. An event of the record that grants an app something
- * takes the place of its line. Names of addresses: specification 2.2.
+ * Default grants of the apps of the workspace. An event of the record that grants an app something replaces its line. Names of
+ * addresses: specification 2.2.
  */
 export const WORKSPACE_GRANTS: Readonly<Record<string, Grants>> = {
   shell: {

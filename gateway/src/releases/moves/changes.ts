@@ -10,9 +10,9 @@ export type WantedRelease = { app: string; version: string; percent: number };
 export type ServedVersion = { app: string; version: string; sinceSeq: number };
 
 /**
- * What has to change for the releases to be served as wanted; nothing for those that are.
+ * Changes needed to serve the releases as wanted; none for those already served so.
  *
- * @throws {RegistryProblem} when a release is not kept or its app is pinned
+ * @throws {RegistryProblem} when a release is not stored or its app is pinned
  */
 export function promotionChanges(state: RegistryState, wanted: readonly WantedRelease[]): ReleaseChange[] {
   if (new Set(wanted.map(({ app }) => app)).size < wanted.length) {
@@ -42,10 +42,10 @@ function isServedSo({ live, canary }: AppState, { app, version, percent }: Wante
 }
 
 /**
- * The way back: to a version, else away from the canary, else to the version live before.
+ * The rollback: to a given version, else away from the canary, else to the previous live version.
  *
  * @returns null when the app is there already
- * @throws {RegistryProblem} when there is no way back or the app is pinned
+ * @throws {RegistryProblem} when there is no version to roll back to or the app is pinned
  */
 export function rollbackChange(state: RegistryState, app: string, version?: string): ReleaseChange | null {
   const found = appOf(state, app);
@@ -57,11 +57,11 @@ export function rollbackChange(state: RegistryState, app: string, version?: stri
 }
 
 /**
- * The gateway's own way away from a version that visitors cannot load.
+ * The gateway's automatic rollback of a version that visitors cannot load.
  *
- * @returns null when none get it any more, or it was put out anew since
- * @throws {RegistryProblem} when there is nothing to go back to, the app is pinned, or the gateway has gone one step back already:
- *   the next is a person's, and made-up reports lead no further than one
+ * @returns null when none get it any more, or it was promoted anew since
+ * @throws {RegistryProblem} when there is no previous version, the app is pinned, or the live version is itself an automatic
+ *   rollback: the next step is a person's, so that forged reports cause one step at most
  */
 export function automaticRollback(
   state: RegistryState,

@@ -44,10 +44,10 @@ export class ReleaseMoves {
   }
 
   /**
-   * Keeps the release in an archive and, above 0 percent, serves it. A pinned app's release is kept only, and so is one that was
-   * rolled back from: a pipeline that is run again must not undo that, which is for a promotion to do.
+   * Stores the release as an archive and, above 0 percent, serves it. A pinned app's release is only stored, and so is one that
+   * was rolled back from: a pipeline that runs again must not undo that; only a promotion may.
    *
-   * @throws {ReleaseRefused} by a gate; then nothing is kept
+   * @throws {ReleaseRefused} by a gate; then nothing is stored
    */
   async publish(app: string, archive: Readable, { percent, by }: Publication): Promise<PublishAnswer> {
     return this.parts.store.receive(app, archive, async (release) => {
@@ -57,7 +57,7 @@ export class ReleaseMoves {
       const isServed = percent > 0 && !isHeldBack(before, wanted);
       if (isServed)
         await this.assertWouldFit(before, release, promotion([{ ...wanted, from: null, to: wanted.version }], by));
-      // Before anything is kept; the record looks once more.
+      // Before anything is stored; the record checks again.
       await this.authority.assertAllows(await this.parts.record.current(), published(release, by));
       await this.parts.store.keep(release);
       const added = await this.append((state) => publication(state, release, by));
@@ -75,7 +75,7 @@ export class ReleaseMoves {
     });
   }
 
-  /** What was pinned or rolled back from while the release was on its way stays so. */
+  /** A pin or a rollback during the upload stays in force. */
   private async serve(wanted: WantedRelease, by: Attribution): Promise<void> {
     await this.move((state) => {
       const changes = isHeldBack(state, wanted) ? [] : promotionChanges(state, [wanted]);
@@ -91,9 +91,9 @@ export class ReleaseMoves {
   }
 
   /**
-   * The gateway's own way back from a version. What stands against it, a gate or a pin, is recorded instead, once.
+   * The gateway's automatic rollback of a version. Where a gate or a pin forbids it, the refusal is recorded instead, once.
    *
-   * @returns null when visitors do not get the version any more or a person has put it out anew, and when the refusal is in the record already
+   * @returns null when visitors no longer get the version, a person has released it anew, or the refusal is in the record already
    */
   async rollBackByItself(served: ServedVersion, by: Attribution): Promise<RegistryEvent | null> {
     return this.parts.record.append(async (state) => {
@@ -153,7 +153,7 @@ export class ReleaseMoves {
   }
 }
 
-/** Whether publishing a release changes nothing for visitors, whatever share of them was asked for. */
+/** Whether publishing a release changes nothing for visitors, whatever share was requested. */
 function isHeldBack(state: RegistryState, { app, version }: WantedRelease): boolean {
   const { pinned, bad } = appOf(state, app);
   return pinned || bad.includes(version);

@@ -9,15 +9,15 @@ const YOUNG_BEYOND = 10;
 const PROVEN_MS = 10 * 60 * 1000;
 
 export type Retention = {
-  /** Releases kept of each app, those that served last. */
+  /** Releases retained of each app, those that served last. */
   keep: number;
-  /** Younger ones are kept beyond the count, up to ten times as many. */
+  /** Younger ones are retained beyond the count, up to ten times as many. */
   keepDays: number;
 };
 
 /**
- * Versions that need not be kept any more. What is served, or would be fallen back to, always is, and so is the last one that
- * served well: a hundred publications within an hour must leave a way back behind all of them.
+ * Versions to delete. The served version, its fallback and the last one that served well are always retained: a hundred
+ * publications within an hour must still leave a version to roll back to.
  */
 export function outdatedOf(app: AppState, { keep, keepDays }: Retention, now: Date): string[] {
   const needed = new Set([...servedOf(app), previousOf(app), lastGoodOf(app)]);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '@klaster/shared/contract';
 import type { RegistryEvent } from '@klaster/shared/contract';
 
-/** What stands before the first event. */
+/** The hash before the first event. */
 export const NO_HASH = '0'.repeat(64);
 
 type EventSeal = 'seq' | 'at' | 'previous' | 'hash';
@@ -17,7 +17,7 @@ export type EventDraft = RegistryEvent extends infer Kind
     : never
   : never;
 
-/** Place of the last event: what the next one is chained to. */
+/** The last event, to which the next one is chained. */
 export type RecordHead = { seq: number; hash: string };
 
 export function sealEvent(draft: EventDraft, head: RecordHead, at: Date): RegistryEvent {
@@ -25,7 +25,7 @@ export function sealEvent(draft: EventDraft, head: RecordHead, at: Date): Regist
   return { ...placed, hash: hashOf(placed) };
 }
 
-/** Whether the event is as it was when it was sealed, wherever it stands. */
+/** Whether the event is unaltered since it was sealed, wherever it is in the record. */
 export function isIntact({ hash, ...rest }: RegistryEvent): boolean {
   return hash === hashOf(rest);
 }

@@ -15,7 +15,7 @@ export function fold(state: RegistryState, event: RegistryEvent): RegistryState 
   return { head, apps: foldApps(state, event), tokens: foldTokens(state.tokens, event) };
 }
 
-/** What a repair carries happened where the repair stands: its numbers of before are taken by other events. */
+/** Events carried by a repair count at the place of the repair: other events have taken their former numbers. */
 function afterRepair(state: RegistryState, { seq, carried = [] }: Repair): RegistryState {
   return carried.reduce((before, event) => fold(before, { ...event, seq }), state);
 }
@@ -28,8 +28,8 @@ function foldApps(state: RegistryState, event: RegistryEvent): RegistryState['ap
       const { version, at, who, bytes } = event;
       return change(event.app, (app) => ({
         ...app,
-        // A repair may carry what is known already.
-        versions: [{ version, at, who, bytes }, ...app.versions.filter((kept) => kept.version !== version)],
+        // A repair may repeat a known version.
+        versions: [{ version, at, who, bytes }, ...app.versions.filter((stored) => stored.version !== version)],
       }));
     }
     case 'removed':
@@ -61,8 +61,8 @@ function moveTo(app: AppState, { to, percent }: ReleaseChange, event: Moment): A
 }
 
 /**
- * All visitors get the version from now on. Whoever promotes a version that was rolled back from declares it good; whoever gives it to
- * some of them, as a token for a part may, only tries it.
+ * All visitors get the version from now on. Promoting a version that was rolled back from declares it good; serving it to a part of
+ * them, as a limited token may, only tries it.
  */
 function promote(app: AppState, version: string, { seq, at, who, why }: Moment): AppState {
   const bad = app.bad.filter((entry) => entry !== version);
@@ -72,7 +72,7 @@ function promote(app: AppState, version: string, { seq, at, who, why }: Moment):
   return { ...app, live: version, since: at, sinceSeq: seq, who, why, canary: null, past, service, bad };
 }
 
-/** With what the live version did until now. Clocks may differ: no version has served for less than no time. */
+/** Adds the live version's time of service until now. Clocks may differ: no time is negative. */
 function serviceUntil({ live, since, service }: AppState, at: string): AppState['service'] {
   if (live === null || since === null) return service;
   const ms = Math.max(0, Date.parse(at) - Date.parse(since)) + (service.get(live)?.ms ?? 0);
@@ -80,8 +80,8 @@ function serviceUntil({ live, since, service }: AppState, at: string): AppState[
 }
 
 /**
- * Back to the state the app had when the version was live: what came after it, a canary too, is no place to fall back to, and a
- * pipeline that publishes it again does not bring it back.
+ * Back to the state the app had when the version was live: later versions, a canary too, are no fallback, and a pipeline that
+ * publishes one again does not make it live.
  */
 function rollBack(app: AppState, { from, to }: ReleaseChange, { seq, at, who, why }: Moment): AppState {
   const place = app.past.lastIndexOf(to);

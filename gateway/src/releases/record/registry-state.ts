@@ -17,12 +17,12 @@ type Service = {
 
 /** One app, as the record says. */
 export type AppState = {
-  /** Releases kept, newest first. */
+  /** Stored releases, newest first. */
   versions: readonly StoredRelease[];
   live: string | null;
   /**
-   * When, by whom and why the live version became so. The time is the clock's of whoever made the event: what came before and
-   * what after is told by the event's number, which all gateways share.
+   * When, by whom and why the live version became so. The time is that of the clock of the gateway that wrote the event; order
+   * goes by the event's number, which all gateways share.
    */
   since: string | null;
   sinceSeq: number;
@@ -34,11 +34,11 @@ export type AppState = {
   granted: Grants | null;
   /** Versions that were live before the present one, the latest last. */
   past: readonly string[];
-  /** What kept versions did while they were live, the present one before this time. */
+  /** How stored versions served while they were live, the present one before this time. */
   service: ReadonlyMap<string, Service>;
   /** Versions that were rolled back from, and not promoted again since. */
   bad: readonly string[];
-  /** The last rollback that the gateway wanted and something stood against, with the event since which the version was served. */
+  /** The last automatic rollback that was refused, with the event since which the version was served. */
   refused: { sinceSeq: number; reason: string } | null;
 };
 
@@ -87,7 +87,7 @@ export function isStored(app: AppState, version: string): boolean {
   return app.versions.some((release) => release.version === version);
 }
 
-/** The version served before the live one: the latest that is still kept and was not rolled back from. */
+/** The version served before the live one: the latest that is still stored and was not rolled back from. */
 export function previousOf(app: AppState): string | null {
   return app.past.findLast((version) => isStored(app, version) && !app.bad.includes(version)) ?? null;
 }

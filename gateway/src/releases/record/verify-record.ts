@@ -4,9 +4,9 @@ import { UnreadableEvent } from './event-files';
 import type { EventFiles } from './event-files';
 
 /**
- * Reads the record anew from the disk: numbering, chain and hashes.
+ * Verifies the record on disk: numbering, chain and hashes.
  *
- * @param known the last event that was read before: a record that lost its end, or was written anew, is whole by itself
+ * @param known the last event that was read before: a truncated or rewritten record is consistent by itself
  */
 export async function verifyRecord(
   files: EventFiles,

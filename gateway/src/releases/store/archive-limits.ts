@@ -3,7 +3,7 @@ import { ReleaseRefused } from '../../problems/registry-problem';
 
 const MB = 1024 * 1024;
 
-/** Several times what the largest of our apps has. */
+/** Several times the size of our largest app. */
 export const ARCHIVE_LIMITS = {
   /** Bytes of the archive as it is sent. */
   compressed: 20 * MB,
@@ -13,14 +13,14 @@ export const ARCHIVE_LIMITS = {
   tar: 66 * MB,
   /** Bytes of one file. */
   file: 20 * MB,
-  /** Bytes of the manifest: what it says of routes and navigation goes into every page. */
+  /** Bytes of the manifest: its routes and navigation are part of every page. */
   manifest: MB / 4,
   files: 2000,
   /** Bytes of a file's path. */
   path: 200,
 };
 
-/** What a browser app is built of, and its compressed twins. */
+/** Files of a browser app's build, and their compressed twins. */
 export const FILE_TYPES = /\.(js|json|css|html|svg|png|woff2|txt|map)(\.(br|gz))?$/;
 
 const REMEDY = 'Pack the content of the build’s dist folder as a gzipped tar of plain files.';

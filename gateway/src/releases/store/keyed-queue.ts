@@ -4,8 +4,8 @@ import { RegistryProblem } from '../../problems/registry-problem';
 const MOST_WAITING = 8;
 
 /**
- * One publication of an app after the other. Unpacking and judging takes memory and a process of its own: however fast one
- * team sends, the gateway has no more to do than there are apps, and nobody else waits.
+ * Runs the publications of an app one after the other. Unpacking and judging takes memory and a process of its own: however fast
+ * one team publishes, no more run at a time than there are apps, and other teams do not wait.
  */
 export class KeyedQueue {
   private readonly queues = new Map<string, { last: Promise<unknown>; waiting: number }>();

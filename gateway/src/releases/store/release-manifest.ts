@@ -29,7 +29,7 @@ export type ReadManifest = { manifest: ReleaseManifest; contentVersion: string }
 /**
  * Reads a release's manifest.
  *
- * @throws {ReleaseRefused} by the rule `manifest`, with what is wrong in it
+ * @throws {ReleaseRefused} by the rule `manifest`, with the fault
  */
 export async function readManifest(folder: string, app: string): Promise<ReadManifest> {
   const file = manifestFileOf(app);
@@ -45,7 +45,7 @@ export async function readManifest(folder: string, app: string): Promise<ReadMan
   throw refused(`${file} of ${app}`, `${issue?.path.join('.') || 'the whole'}: ${issue?.message ?? 'invalid'}`);
 }
 
-/** Made of the content as it stands: what this gateway does not know of a manifest counts too. */
+/** Hash of the raw content: fields that this gateway does not know count too. */
 function versionOf(content: object): string {
   const counted = Object.fromEntries(Object.entries(content).filter(([key]) => key !== 'version'));
   return createHash('sha256').update(canonicalJson(counted)).digest('hex').slice(0, 16);

@@ -9,10 +9,10 @@ import { deployTokenId, hashToken, isTokenOf, newDeployToken } from './token-tex
 /** Stands in for the hash of a token that does not exist. */
 const NOBODY = hashToken('');
 
-/** What a token is for: an app, whose it is, for how many days, for what part of the visitors at most. */
+/** A token to create: its app, its holder, its days, and the largest share of visitors it may serve. */
 type WantedToken = { app: string; label: string; days: number; percent: number };
 
-/** Who does it, and by what right; every right unless one is named. */
+/** The caller and their authority; every right by default. */
 type Actor = { who: string; authority?: Authority };
 
 type Created = { id: string; app: string; label: string; percent: number; expires: string; token: string };

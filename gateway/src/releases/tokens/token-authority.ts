@@ -4,7 +4,7 @@ import { appOf } from '../record/registry-state';
 import type { RegistryState, TokenState } from '../record/registry-state';
 import { RegistryProblem } from '../../problems/registry-problem';
 
-/** What the holder of a deploy token may append: events of its app, while the token is good, within its part of the visitors. */
+/** Allows the holder of a deploy token events of its app, while the token is valid, within its share of visitors. */
 export function tokenAuthority(id: string): Authority {
   return {
     assertAllows: (state, draft) => {
@@ -36,7 +36,7 @@ function assertOwnApp({ label, app }: TokenState, draft: EventDraft): void {
     throw new RegistryProblem('forbidden', `token:${label} moves ${app} alone.`);
 }
 
-/** The way back is open to a limited token, as long as it leads to what all visitors have had and nobody rolled back from. */
+/** A limited token may roll back, to a version that all visitors have had and that was not rolled back from. */
 function assertWithinPercent(state: RegistryState, { label, app, percent }: TokenState, draft: EventDraft): void {
   if (percent === 100 || !('changes' in draft)) return;
   const { live, past, bad } = appOf(state, app);

@@ -17,7 +17,7 @@ export function newOperatorToken(): string {
   return `kop_${secret()}`;
 }
 
-/** What is kept of a token: it has 256 random bits, so a plain hash cannot be turned back. */
+/** The stored form of a token: it has 256 random bits, so a plain hash cannot be reversed. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
@@ -25,8 +25,8 @@ export function hashToken(token: string): string {
 /** Compares in a time that says nothing of how much agrees. */
 export function isTokenOf(token: string, hash: string): boolean {
   const given = Buffer.from(hashToken(token));
-  const kept = Buffer.from(hash);
-  return given.length === kept.length && timingSafeEqual(given, kept);
+  const stored = Buffer.from(hash);
+  return given.length === stored.length && timingSafeEqual(given, stored);
 }
 
 function secret(): string {

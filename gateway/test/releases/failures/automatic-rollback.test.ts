@@ -163,7 +163,7 @@ describe('a rollback that something stands against is recorded, once', () => {
     expect(await state()).toMatchObject({ live: v1.version });
   });
 
-  test('where a gate refuses what was before', async () => {
+  test('where a gate refuses the previous version', async () => {
     await store.publish(builtRemote(APP, 'map', { routes: routesAt('/map') }));
     await store.publish(v2);
     await store.registry.grants.revoke(APP, { paths: ['/map'], connect: [] }, BY);
@@ -172,7 +172,7 @@ describe('a rollback that something stands against is recorded, once', () => {
     expect(await refusals()).toMatchObject([{ reason: expect.stringContaining(`${APP} claims /map`) }]);
   });
 
-  test('and once more after a person has put the same version out anew', async () => {
+  test('and once more after a person has promoted the same version again', async () => {
     await store.publish(v1);
     await visits.fail(v1.version, THREE);
     await store.publish(v2);
@@ -214,7 +214,7 @@ test('one step back by itself, the next is a person’s', async () => {
   expect(await state()).toMatchObject({ live: v1.version });
 });
 
-test('never back to what was found bad', async () => {
+test('never back to a bad version', async () => {
   await store.publish(v1);
   await store.publish(v2);
   await visits.fail(v2.version, THREE);
@@ -222,13 +222,13 @@ test('never back to what was found bad', async () => {
   expect(await state()).toMatchObject({ live: v1.version, previous: null });
 });
 
-describe('who promotes a version again declares it good:', () => {
+describe('promoting a version again declares it good:', () => {
   beforeEach(async () => {
     await store.publish(v1);
     await store.publish(v2);
   });
 
-  test('what was reported before does not count', async () => {
+  test('earlier reports do not count', async () => {
     await visits.fail(v2.version, THREE);
     await promote(v2.version);
     await visits.fail(v2.version, ['d', 'e']);
@@ -237,7 +237,7 @@ describe('who promotes a version again declares it good:', () => {
     expect(await state()).toMatchObject({ live: v1.version });
   });
 
-  test('nor what pages report that were opened before', async () => {
+  test('nor do reports of pages opened before', async () => {
     const open = [];
     for (const visitor of ['d', 'e', 'f', 'g']) open.push(await visits.open(visitor));
     await visits.fail(v2.version, THREE);
@@ -246,7 +246,7 @@ describe('who promotes a version again declares it good:', () => {
     expect(await state()).toMatchObject({ live: v2.version });
   });
 
-  test('nor what was judged in the same moment', async () => {
+  test('nor do reports judged at the same moment', async () => {
     const sinceSeq = (await visits.open('a')).ticket.given[0]?.sinceSeq ?? 0;
     await store.registry.moves.rollBack(APP, undefined, BY);
     await promote(v2.version);
@@ -264,7 +264,7 @@ describe('who promotes a version again declares it good:', () => {
   });
 });
 
-test('a report of a version that is not kept leaves nothing', async () => {
+test('a report of a version that is not stored leaves nothing', async () => {
   await visits.fail(v1.version, ['a']);
   expect(await store.list('failures')).toEqual([]);
 });

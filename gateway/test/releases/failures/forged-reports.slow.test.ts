@@ -129,7 +129,7 @@ test('all addresses of a network are one: of IPv4 a /24, of IPv6 a /48', async (
   expect(await app()).toMatchObject({ live: one.version });
 });
 
-test('pages fetched ahead speak for nobody', async () => {
+test('pages fetched in advance do not count', async () => {
   const { cookie } = await open('10.9.9.9');
   for (let at = 0; at < 30; at += 1) await open('10.9.9.9', cookie, { 'sec-purpose': 'prefetch;prerender' });
   for (const ip of addresses(3)) await report(await open(ip));

@@ -15,7 +15,7 @@ test.each([
   ['2001:db8:1::1', '2001:db8:2::1'],
 ])('%s and %s are not', (one, other) => expect(network(one)).not.toBe(network(other)));
 
-test('nobody without the key can tell which', () => {
+test('without the key a network cannot be identified', () => {
   expect(network('203.0.113.1')).toMatch(/^[0-9a-f]{12}$/);
   expect(networkOf('203.0.113.1', Buffer.alloc(32, 2))).not.toBe(network('203.0.113.1'));
 });

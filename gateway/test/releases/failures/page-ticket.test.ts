@@ -14,7 +14,7 @@ type Reader = { visitor?: string; key?: Buffer; now?: Date };
 const read = (text: string, { visitor = 'visitor', key = KEY, now = ISSUED }: Reader = {}) =>
   readTicket({ visitor, key, now }, text);
 
-test('a ticket names what the page was given, and no two are the same', () => {
+test('a ticket names the page’s releases, and is unique', () => {
   expect(read(ticket)).toEqual({ id: expect.stringMatching(/^[\w-]{22}$/), given: GIVEN });
   expect(read(issueTicket({ visitor: 'visitor', key: KEY, now: ISSUED }, GIVEN))?.id).not.toBe(read(ticket)?.id);
   expect(read(issueTicket({ visitor: 'visitor', key: KEY, now: ISSUED }, []))?.given).toEqual([]);

@@ -5,7 +5,7 @@ const NOW = 1_000 * WINDOW_MS;
 
 let pages = 0;
 
-/** A page of its own, of a visitor of its own, unless told. */
+/** A failure on a new page of a new visitor by default. */
 function failure(network: string, more: Partial<FailedPage> = {}): FailedPage {
   pages += 1;
   const names = { page: `page-${pages}`, visitor: `visitor-${pages}`, network };

@@ -27,7 +27,7 @@ describe.each([
   ['two hours ahead', 2],
   ['two hours behind', -2],
 ])('a clock %s', (_, hours) => {
-  /** What a gateway does whose clock is wrong. */
+  /** Acts of a gateway with a wrong clock. */
   async function byWrongClock(act: () => Promise<unknown>): Promise<void> {
     jest.useFakeTimers({ now: Date.now() + hours * 60 * 60 * 1000, doNotFake: [...TIMERS] });
     try {

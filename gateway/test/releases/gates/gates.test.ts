@@ -14,7 +14,7 @@ describe('shared versions', () => {
     return sharedVersions({ shells: [provider], remotes: [asker], fallbacks: [], changed: new Set([asker]) });
   };
 
-  test('what the shell provides in the range passes', () => {
+  test('a module that the shell provides in the range passes', () => {
     expect(asking({ react: '^19.3.1', '@klaster/shared/ui': '^1.2.0' })).toEqual([]);
   });
 
@@ -55,7 +55,7 @@ describe('shared versions', () => {
     expect(sharedVersions({ shells: [next], remotes, fallbacks, changed: new Set(remotes) })).toEqual([]);
   });
 
-  test('what was served side by side before is not judged again', () => {
+  test('releases that were served together before are not judged again', () => {
     const old = remote('mf-clusters', { requires: { react: '^18.0.0' } });
     const other = remote('mf-registers');
     expect(

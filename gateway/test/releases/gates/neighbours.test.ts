@@ -18,7 +18,7 @@ const beside = (comes: RemoteManifest, ...others: RemoteManifest[]): Served => (
 describe('beyond what is granted', () => {
   const grants = { paths: ['/map', '/tiles/*'], connect: ['https://maps.example', 'https://tiles.example'] };
 
-  test('an address is refused with what is granted, and how to get more', () => {
+  test('an address is refused with the grants, and how to get more', () => {
     const release = manifestOf('mf-maps', { routes: routesAt('/map', '/tiles/:id', '/contacts') });
     expect(beyondGrants([release], () => grants)).toEqual([
       {
@@ -30,7 +30,7 @@ describe('beyond what is granted', () => {
     ]);
   });
 
-  test('an origin is refused with what is granted, and how to get more', () => {
+  test('an origin is refused with the grants, and how to get more', () => {
     const connect = ['https://maps.example/a', 'https://evil.example/path'];
     const release = manifestOf('mf-maps', { routes: routesAt('/map'), connect });
     expect(beyondGrants([release], () => grants)).toEqual([

@@ -75,7 +75,7 @@ const stateWith = (granted: Record<string, string[]>): RegistryState => ({
   ),
 });
 
-test('an app has what the record grants it, else what the workspace’s table says, else nothing', () => {
+test('an app has the record’s grants, else those of the workspace’s table, else none', () => {
   const state = stateWith({ shell: ['/start'] });
   expect(grantsOf(state, 'shell').paths).toEqual(['/start']);
   expect(grantsOf(state, 'mf-oil-factories').paths).toContain('/oil-factories-reestrs/*');
@@ -100,7 +100,7 @@ test.each([
   expect(isGrantedOrigin({ paths: [], connect: ['https://maps.example'] }, url)).toBe(answer);
 });
 
-test('pages get of a remote what it is granted, and the log what was left out', () => {
+test('pages get a remote within its grants, and claims left out are logged', () => {
   const manifest = manifestOf('mf-maps', {
     routes: routesAt('/maps/:id', '/contacts'),
     navigation: [entryTo('/maps/1', 'Own'), entryTo('/contacts', 'Stray')],

@@ -43,7 +43,7 @@ test.each([
   expect(await store.list('mf-registers')).toEqual([]);
 });
 
-test('the shell, too, keeps to what is its own', async () => {
+test('the shell, too, is limited to its own addresses', async () => {
   await expect(store.publish(builtShell('greedy', { paths: ['/main', '/:anything'] }))).rejects.toMatchObject({
     refusals: [{ rule: 'grants', release: 'shell claims /:anything' }],
   });
@@ -80,7 +80,7 @@ test.each([
   expect(await grants()).toBeUndefined();
 });
 
-test('what is granted already is not recorded again, and what is not cannot be taken back', async () => {
+test('an existing grant is not recorded again, and a missing one cannot be revoked', async () => {
   await grant(APP, '/maps');
   await grant(APP, '/maps');
   expect(await store.list('record')).toHaveLength(1);

@@ -43,14 +43,14 @@ describe('promotion', () => {
     expect(() => promotionChanges(where(), twice)).toThrow(refusal('invalid_input', 'An app is named twice.'));
   });
 
-  test('what is live for everybody is no canary', () => {
+  test('a version that is live for everybody is no canary', () => {
     const sentence = `${APP} v2 is live for everybody already.`;
     expect(() => promotionChanges(where(), [wanted('v2', 10)])).toThrow(refusal('invalid_input', sentence));
     expect(promotionChanges(where(), [wanted('v2', 0)])).toEqual([]);
   });
 
   test.each([
-    ['is not kept', wanted('v9'), `No release v9 of ${APP} is kept.`],
+    ['is not stored', wanted('v9'), `No release v9 of ${APP} is kept.`],
     ['is of an app that there is not', wanted('v1', 100, 'mf-none'), 'No release v1 of mf-none is kept.'],
   ])('a version that %s', (_what, release, sentence) => {
     expect(() => promotionChanges(where(), [release])).toThrow(refusal('unknown_release', sentence));
@@ -82,7 +82,10 @@ describe('rollback', () => {
       'over what was rolled back from',
       { facts: { past: ['v1', 'v3'], bad: ['v3'] }, version: undefined, expected: change('v2', 'v1') },
     ],
-    ['over what is not kept', { facts: { past: ['v1', 'v0'] }, version: undefined, expected: change('v2', 'v1') }],
+    [
+      'over a version that is not stored',
+      { facts: { past: ['v1', 'v0'] }, version: undefined, expected: change('v2', 'v1') },
+    ],
   ])('%s', (_what, { facts, version, expected }) => {
     expect(rollbackChange(where(facts), APP, version)).toEqual(expected);
   });
@@ -92,7 +95,7 @@ describe('rollback', () => {
     expect(() => rollbackChange(where({ past: [] }), APP)).toThrow(refusal('unknown_release', sentence));
   });
 
-  test('of a pinned app, or to what is not kept', () => {
+  test('of a pinned app, or to a version that is not stored', () => {
     expect(() => rollbackChange(where({ pinned: true }), APP)).toThrow(
       expect.objectContaining({ code: 'release_pinned' }),
     );

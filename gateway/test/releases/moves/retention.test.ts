@@ -20,12 +20,12 @@ test('beyond the count and beyond the age a version goes', () => {
   expect(outdatedOf(app([40, 50, 60]), { keep: 3, keepDays: 30 }, NOW)).toEqual([]);
 });
 
-test('young versions go too where there are ten times as many as are kept', () => {
+test('young versions are deleted too beyond ten times the count', () => {
   const many = app(Array.from({ length: 22 }, () => 1));
   expect(outdatedOf(many, { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2', 'v1']);
 });
 
-test('what is live, a canary, pinned or to fall back to never goes', () => {
+test('a live, canary, pinned or fallback version is never deleted', () => {
   const needed = { live: 'v1', past: ['v2'], canary: { version: 'v3', percent: 5, sinceSeq: 1 }, pinned: true };
   expect(outdatedOf(app([40, 50, 60, 70, 80], needed), { keep: 1, keepDays: 30 }, NOW)).toEqual(['v4']);
 });
@@ -36,12 +36,12 @@ const service = (of: Record<string, [untilDaysAgo: number, minutes: number]>): A
     Object.entries(of).map(([version, [days, minutes]]) => [version, { until: daysAgo(days), ms: minutes * 60_000 }]),
   );
 
-test('what was live lately is kept before what was published lately', () => {
+test('a version that was live lately is retained before one published lately', () => {
   const lately = { service: service({ v1: [2, 30] }) };
   expect(outdatedOf(app([1, 40, 50], lately), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2']);
 });
 
-test('the last one that served well is kept however many came and went since', () => {
+test('the last one that served well is retained however many came and went since', () => {
   const brief = Object.fromEntries(
     Array.from({ length: 100 }, (_, place) => [`v${place + 2}`, [0, 0.1] as [number, number]]),
   );
@@ -58,7 +58,7 @@ test('the last one that served well is kept however many came and went since', (
   expect(outdated.length).toBeGreaterThan(70);
 });
 
-test('what was rolled back from has not served well, however long', () => {
+test('a version that was rolled back from has not served well, however long', () => {
   const facts = {
     live: 'v4',
     past: ['v3'],
@@ -68,13 +68,13 @@ test('what was rolled back from has not served well, however long', () => {
   expect(outdatedOf(app([40, 50, 60, 70], facts), { keep: 1, keepDays: 30 }, NOW)).toEqual(['v2']);
 });
 
-test('publishing removes what is outdated, from the disk and by the record', async () => {
+test('publishing removes outdated releases from the disk and in the record', async () => {
   const store = await RegistryUnderTest.create({ keep: 2, keepDays: 0 });
   const releases = ['one', 'two', 'three', 'four'].map((content) => builtRemote('mf-clusters', content));
   for (const release of releases) await store.publish(release);
-  const kept = releases.slice(2).map(({ version }) => version);
-  expect(await store.list('mf-clusters')).toEqual(kept.toSorted());
-  expect((await store.registry.views.apps())[0]?.versions.map(({ version }) => version)).toEqual(kept.toReversed());
+  const retained = releases.slice(2).map(({ version }) => version);
+  expect(await store.list('mf-clusters')).toEqual(retained.toSorted());
+  expect((await store.registry.views.apps())[0]?.versions.map(({ version }) => version)).toEqual(retained.toReversed());
   const removed = (await store.registry.views.history('mf-clusters', 50)).filter(({ kind }) => kind === 'removed');
   expect(removed).toMatchObject([{ who: 'gateway' }, { who: 'gateway' }]);
   await store.registry.moves.rollBack('mf-clusters', undefined, BY);

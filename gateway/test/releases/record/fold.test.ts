@@ -29,7 +29,7 @@ function stateAfter(...drafts: EventDraft[]): RegistryState {
   return drafts.reduce(add, EMPTY_STATE);
 }
 
-/** After v1, v2 and v3 were published, and then what is given: its first event is the fourth. */
+/** State after v1, v2 and v3 were published, and then the given events, from the fourth on. */
 function after(...drafts: EventDraft[]): AppState {
   return appOf(stateAfter(...['v1', 'v2', 'v3'].map(publish), ...drafts), APP);
 }
@@ -40,13 +40,13 @@ const served = (version: string, until: number, hours = 1) =>
 
 const AT = (seq: number) => `2026-01-01T${String(seq).padStart(2, '0')}:00:00.000Z`;
 
-test('a release that is only kept is served to nobody', () => {
+test('a release that is only stored is served to nobody', () => {
   const app = after();
   expect(app).toMatchObject({ live: null, canary: null, since: null });
   expect(app.versions.map(({ version }) => version)).toEqual(['v3', 'v2', 'v1']);
 });
 
-test('the previous version is what was live before', () => {
+test('the previous version is the one that was live before', () => {
   const app = after(promote(null, 'v1'), promote('v1', 'v2'), promote('v2', 'v3'));
   expect(app).toMatchObject({ live: 'v3', who: 'operator', why: 'a test' });
   expect(previousOf(app)).toBe('v2');
@@ -72,13 +72,13 @@ test('a rollback over versions holds back all of them, the one it came from and 
   expect(again).toMatchObject({ live: 'v2', bad: ['v3'] });
 });
 
-test('whoever promotes a bad version again declares it good', () => {
+test('promoting a bad version again declares it good', () => {
   const app = after(promote(null, 'v1'), promote('v1', 'v2'), rollBack('v2', 'v1'), promote('v1', 'v2'));
   expect(app).toMatchObject({ live: 'v2', bad: [] });
   expect(previousOf(app)).toBe('v1');
 });
 
-test('a version that is not kept any more is no previous one', () => {
+test('a deleted version is no previous one', () => {
   const removed: EventDraft = { kind: 'removed', app: APP, version: 'v2', ...BY };
   const app = after(promote(null, 'v1'), promote('v1', 'v2'), promote('v2', 'v3'), removed);
   expect(previousOf(app)).toBe('v1');
@@ -119,26 +119,26 @@ test('several apps move in one event', () => {
 describe('an event changes this of the app, and nothing else', () => {
   const live = [promote(null, 'v1'), promote('v1', 'v2')];
   const canary = [...live, promote('v2', 'v3', 10)];
-  const told = { who: 'admin:boss', why: 'another reason' };
+  const attribution = { who: 'admin:boss', why: 'another reason' };
   const grants = { paths: ['/map'], connect: ['https://maps.example'] };
-  const refused = { kind: 'rollback-refused', app: APP, reason: 'pinned', ...told } as const;
+  const refused = { kind: 'rollback-refused', app: APP, reason: 'pinned', ...attribution } as const;
 
   test.each<[string, [before: EventDraft[], event: EventDraft], Partial<AppState>]>([
     [
       'published',
-      [live, { kind: 'published', app: APP, version: 'v4', bytes: 7, ...told }],
-      { versions: [{ version: 'v4', at: AT(6), who: told.who, bytes: 7 }, ...after().versions] },
+      [live, { kind: 'published', app: APP, version: 'v4', bytes: 7, ...attribution }],
+      { versions: [{ version: 'v4', at: AT(6), who: attribution.who, bytes: 7 }, ...after().versions] },
     ],
     [
       'promoted',
-      [live, { ...promote('v2', 'v3'), ...told }],
+      [live, { ...promote('v2', 'v3'), ...attribution }],
       {
         live: 'v3',
         since: AT(6),
         sinceSeq: 6,
         past: ['v1', 'v2'],
         service: new Map([served('v1', 5), served('v2', 6)]),
-        ...told,
+        ...attribution,
       },
     ],
     [
@@ -146,7 +146,7 @@ describe('an event changes this of the app, and nothing else', () => {
       [[...live, promote('v2', 'v1')], promote('v1', 'v2')],
       { live: 'v2', since: AT(7), sinceSeq: 7, past: ['v1'], service: new Map([served('v1', 7, 2), served('v2', 6)]) },
     ],
-    ['promoted where it is live', [canary, { ...promote('v2', 'v2'), ...told }], { canary: null }],
+    ['promoted where it is live', [canary, { ...promote('v2', 'v2'), ...attribution }], { canary: null }],
     ['a canary', [live, promote('v2', 'v3', 1)], { canary: { version: 'v3', percent: 1, sinceSeq: 6 } }],
     ['a larger canary', [canary, promote('v2', 'v3', 99)], { canary: { version: 'v3', percent: 99, sinceSeq: 7 } }],
     [
@@ -169,7 +169,7 @@ describe('an event changes this of the app, and nothing else', () => {
     ],
     [
       'rolled back past a canary',
-      [canary, { ...rollBack('v2', 'v1'), ...told }],
+      [canary, { ...rollBack('v2', 'v1'), ...attribution }],
       {
         live: 'v1',
         since: AT(7),
@@ -178,10 +178,14 @@ describe('an event changes this of the app, and nothing else', () => {
         past: [],
         bad: ['v2', 'v3'],
         service: new Map([served('v1', 5), served('v2', 7, 2)]),
-        ...told,
+        ...attribution,
       },
     ],
-    ['rolled back from the canary', [canary, { ...rollBack('v3', 'v2'), ...told }], { canary: null, bad: ['v3'] }],
+    [
+      'rolled back from the canary',
+      [canary, { ...rollBack('v3', 'v2'), ...attribution }],
+      { canary: null, bad: ['v3'] },
+    ],
     [
       'rolled back to what was never live',
       [live, rollBack('v2', 'v3')],
@@ -208,7 +212,7 @@ describe('an event changes this of the app, and nothing else', () => {
     ],
     [
       'pinned to another version',
-      [canary, { kind: 'pinned', app: APP, version: 'v1', ...told }],
+      [canary, { kind: 'pinned', app: APP, version: 'v1', ...attribution }],
       {
         live: 'v1',
         since: AT(7),
@@ -217,21 +221,21 @@ describe('an event changes this of the app, and nothing else', () => {
         past: ['v2'],
         pinned: true,
         service: new Map([served('v1', 5), served('v2', 7, 2)]),
-        ...told,
+        ...attribution,
       },
     ],
-    ['pinned where it is', [live, { kind: 'pinned', app: APP, version: 'v2', ...told }], { pinned: true }],
+    ['pinned where it is', [live, { kind: 'pinned', app: APP, version: 'v2', ...attribution }], { pinned: true }],
     [
       'unpinned',
-      [[...live, { kind: 'pinned', app: APP, version: 'v2', ...BY }], { kind: 'unpinned', app: APP, ...told }],
+      [[...live, { kind: 'pinned', app: APP, version: 'v2', ...BY }], { kind: 'unpinned', app: APP, ...attribution }],
       { pinned: false },
     ],
     [
       'removed',
-      [live, { kind: 'removed', app: APP, version: 'v1', ...told }],
+      [live, { kind: 'removed', app: APP, version: 'v1', ...attribution }],
       { versions: after().versions.filter(({ version }) => version !== 'v1'), past: [], service: new Map() },
     ],
-    ['granted', [live, { kind: 'granted', app: APP, grants, ...told }], { granted: grants }],
+    ['granted', [live, { kind: 'granted', app: APP, grants, ...attribution }], { granted: grants }],
     [
       'refused for the live version',
       [canary, { ...refused, version: 'v2' }],
@@ -239,7 +243,7 @@ describe('an event changes this of the app, and nothing else', () => {
     ],
     ['refused for the canary', [canary, { ...refused, version: 'v3' }], { refused: { sinceSeq: 6, reason: 'pinned' } }],
     ['refused for neither', [canary, { ...refused, version: 'v1' }], { refused: { sinceSeq: 0, reason: 'pinned' } }],
-    ['a token', [live, { kind: 'token-created', id: 'a', app: APP, label: 'CI', ...told }], {}],
+    ['a token', [live, { kind: 'token-created', id: 'a', app: APP, label: 'CI', ...attribution }], {}],
   ])('%s', (_what, [before, event], changed) => {
     expect(after(...before, event)).toEqual({ ...after(...before), ...changed });
   });
@@ -267,7 +271,7 @@ describe('tokens', () => {
   const expires = new Date(Date.parse(AT(1)) + 90 * 24 * 60 * 60 * 1000).toISOString();
   const token = { id: 'a', app: APP, label: 'CI', at: AT(1), expires, percent: 100, tokenHash: 'h' };
 
-  test('are kept, and revoked by their id alone', () => {
+  test('are stored, and revoked by their id alone', () => {
     expect(stateAfter(created).tokens).toEqual(new Map([['a', { ...token, revoked: null }]]));
     expect(stateAfter(created, revoked('b')).tokens).toEqual(new Map([['a', { ...token, revoked: null }]]));
     expect(stateAfter(created, revoked('a')).tokens).toEqual(new Map([['a', { ...token, revoked: AT(2) }]]));

@@ -77,7 +77,7 @@ describe('in the record', () => {
     ]);
   });
 
-  test('a wrong secret of a right id is nobody’s, and so is an empty token', async () => {
+  test('a wrong secret of a valid id is refused, and so is an empty token', async () => {
     const { token } = await tokens.create({ app: 'mf-clusters', label: 'CI', ...USUAL }, { who: 'operator' });
     expect(await tokens.verify(`${token.slice(0, 17)}${'a'.repeat(43)}`)).toBeUndefined();
     expect(await tokens.verify('')).toBeUndefined();

@@ -38,7 +38,7 @@ export function LineDrawing({ title, unit, series, decimals, spread, spreadNames
   const last = places.length - 1;
   const at = Math.min(read ?? last, last);
   const bounds = spread && spreadPoints(spread, places);
-  const told =
+  const readable =
     bounds && spreadNames ? [...lines, { name: spreadNames.middle, points: bounds.middle, isMedian: true }] : lines;
   const choose = ({ nativeEvent }: PointerEvent) => setRead(layout.nearest(nativeEvent.offsetX));
   return (
@@ -54,7 +54,7 @@ export function LineDrawing({ title, unit, series, decimals, spread, spreadNames
         aria-valuemin={1}
         aria-valuemax={places.length}
         aria-valuenow={at + 1}
-        aria-valuetext={spoken(told, at, { decimals, unit })}
+        aria-valuetext={spoken(readable, at, { decimals, unit })}
         onPointerDown={choose}
         onPointerMove={choose}
         onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setRead(undefined)}
@@ -75,7 +75,7 @@ export function LineDrawing({ title, unit, series, decimals, spread, spreadNames
           </text>
         ))}
         {lines.length === 1 && <Extremes points={places} layout={layout} decimals={decimals} />}
-        {read !== undefined && <LineReading series={told} at={at} layout={layout} decimals={decimals} />}
+        {read !== undefined && <LineReading series={readable} at={at} layout={layout} decimals={decimals} />}
       </svg>
     </chakra.div>
   );

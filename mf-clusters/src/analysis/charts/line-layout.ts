@@ -19,13 +19,13 @@ const MOST_FOR_NAMES = 0.36;
 
 export type LineLayout = ReturnType<typeof lineLayout>;
 
-/** What stands at the ends of the lines besides their own names: those of the median and of the middle half. */
+/** Labels at the ends of the lines besides their own names: those of the median and of the middle half. */
 export type SpreadNames = { middle: string; band: string };
 
 type Drawn = { series: readonly Series[]; spread?: Spread | undefined; spreadNames?: SpreadNames | undefined };
 
 /**
- * Where everything of a line chart stands, in pixels.
+ * Layout of a line chart, in pixels.
  *
  * @param width of the whole drawing
  */

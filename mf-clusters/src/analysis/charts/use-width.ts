@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 
 /**
- * Width of an element in pixels, as it is now. Until it can be measured, and on a server, it is taken to be as wide as told.
+ * Current width of an element in pixels; the given width until it can be measured, and on a server.
  */
 export function useWidth<Type extends HTMLElement>(untilMeasured: number) {
   const element = useRef<Type>(null);

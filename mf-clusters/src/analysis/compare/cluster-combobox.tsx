@@ -60,7 +60,7 @@ const optionId = (id: string, index: number) => `${id}-${index}`;
 
 type SearchOptions = Pick<ClusterComboboxProps, 'quarter' | 'chosen' | 'onChoose'>;
 
-/** What is typed, which clusters are offered for it, and which of them the keys are on. */
+/** The input, the clusters offered for it, and the highlighted one. */
 function useClusterSearch({ quarter, chosen, onChoose }: SearchOptions) {
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
@@ -109,7 +109,7 @@ interface FoundClustersProps {
   onChoose: (index: number) => void;
 }
 
-/** What is offered below the field. */
+/** The options below the field. */
 function FoundClusters({ id, clusters, active, onChoose }: FoundClustersProps) {
   const { t } = useTranslation('mf-clusters');
   return (

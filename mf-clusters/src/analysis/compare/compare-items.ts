@@ -5,17 +5,17 @@ import type { FilterValues } from '@klaster/shared/router';
 import { quarterFilters, toPeriod } from '../../campaign/periods/period-filters';
 import { eachOnce, isClusterId, MOST_COMPARED } from '../primary-data/comma-list';
 import { quarterCode } from '../figures/queries';
-import type { ComparisonAsked } from '../figures/queries';
+import type { ComparisonRequest } from '../figures/queries';
 import { sectionsFilter, toSections } from '../figures/report-filters';
 
 export const COMPARED_KINDS = ['cluster', 'province', 'period'] as const;
 
 export type ComparedKind = (typeof COMPARED_KINDS)[number];
 
-/** Room for five of anything, and some more for what makes no sense: it is told, not passed over. */
+/** Room for five items of any kind, and for some unknown ones: these are reported, not skipped. */
 const ITEMS_LENGTH = 100;
 
-/** What is compared, all of it in the address. */
+/** The state of the comparison, all of it in the address. */
 export const compareFilters = (first: Quarter) => ({
   ...quarterFilters(first),
   of: filter.oneOf<ComparedKind>(COMPARED_KINDS, 'cluster'),
@@ -35,8 +35,8 @@ const IS_ITEM: Readonly<Record<ComparedKind, (item: string) => boolean>> = {
     /^\d{4}-[1-4]$/.test(item) && Number(item.slice(0, 4)) >= YEARS.first && Number(item.slice(0, 4)) <= YEARS.last,
 };
 
-/** The call that has the figures of what is named; nothing where nothing is. */
-export function toComparison(filters: CompareFilters): ComparisonAsked | undefined {
+/** The request for the figures of the named items; undefined without any. */
+export function toComparison(filters: CompareFilters): ComparisonRequest | undefined {
   const items = itemsOf(filters.items).filter(IS_ITEM[filters.of]).join();
   if (items === '') return undefined;
   const keys = figureKeysOf(toSections(filters.sections));
@@ -49,11 +49,12 @@ export function toComparison(filters: CompareFilters): ComparisonAsked | undefin
 const idOf = (row: FigureRow, kind: ComparedKind) =>
   kind === 'period' ? quarterCode(row) : String(kind === 'cluster' ? row.cluster_id : row.province_code);
 
-/** Rows of what is named, in that order, and what of it there is nothing of. */
+/** Rows of the named items, in that order, and the items without a row. */
 export function foundOf(filters: CompareFilters, rows: readonly FigureRow[]) {
   const { of, items } = filters;
-  const asked = itemsOf(items);
-  const ordered = of === 'period' ? rows : inOrderAsked(rows, { clusters: asked.map(Number), provinces: asked });
-  const found = ordered.map((row) => ({ id: idOf(row, of), row })).filter(({ id }) => asked.includes(id));
-  return { found, unknown: asked.filter((item) => !found.some(({ id }) => id === item)) };
+  const requested = itemsOf(items);
+  const ordered =
+    of === 'period' ? rows : inOrderAsked(rows, { clusters: requested.map(Number), provinces: requested });
+  const found = ordered.map((row) => ({ id: idOf(row, of), row })).filter(({ id }) => requested.includes(id));
+  return { found, unknown: requested.filter((item) => !found.some(({ id }) => id === item)) };
 }

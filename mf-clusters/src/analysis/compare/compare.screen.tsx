@@ -25,7 +25,7 @@ import { ComparisonTable } from './comparison-table';
 import { ChosenList } from '../figures/chosen-list';
 import { FiguresActions } from '../figures/figures-actions';
 import { comparisonQuery, quarterCode, toFiguresQuery } from '../figures/queries';
-import type { ComparisonAsked } from '../figures/queries';
+import type { ComparisonRequest } from '../figures/queries';
 import { SectionsFilter } from '../figures/sections-filter';
 import { useShownQuarterText, WithQuarters } from '../../campaign/periods/shown-quarters';
 import type { ShownQuarters } from '../../campaign/periods/shown-quarters';
@@ -36,7 +36,7 @@ import { ChoiceFilter } from '../primary-data/choice-filter';
 import { LEAST_COMPARED, MOST_COMPARED } from '../primary-data/comma-list';
 import { SavedViews } from '../views/saved-views';
 
-const NOTHING: ComparisonAsked = { keys: [], by: 'total', periods: '' };
+const NOTHING: ComparisonRequest = { keys: [], by: 'total', periods: '' };
 
 /** Two to five clusters, provinces or quarters side by side. */
 export function Component() {
@@ -50,13 +50,13 @@ function Comparison({ quarters }: { quarters: ShownQuarters }) {
   const schema = useMemo(() => compareFilters(quarters.first), [quarters.first]);
   const { values: filters, active, set, reset } = useFilters(schema);
   const { search } = useLocation();
-  const asked = toComparison(filters);
-  const query = useQuery({ ...comparisonQuery(asked ?? NOTHING), enabled: asked !== undefined });
-  const { found, unknown } = foundOf(filters, (asked && query.data?.rows) ?? []);
+  const comparison = toComparison(filters);
+  const query = useQuery({ ...comparisonQuery(comparison ?? NOTHING), enabled: comparison !== undefined });
+  const { found, unknown } = foundOf(filters, (comparison && query.data?.rows) ?? []);
   const compared = found.map(({ id, row }) => ({ id, row, name: nameOf(row) }));
   const items = itemsOf(filters.items);
   const remove = (item: string) => set({ items: items.filter((one) => one !== item).join() });
-  const isKnown = asked === undefined || query.data !== undefined;
+  const isKnown = comparison === undefined || query.data !== undefined;
   return (
     <Page>
       <PageHeader
@@ -65,7 +65,7 @@ function Comparison({ quarters }: { quarters: ShownQuarters }) {
         actions={
           <>
             <SavedViews page="compare" linkQuery={withPeriod(search, filters)} />
-            {asked && compared.length >= LEAST_COMPARED && <Actions asked={asked} />}
+            {comparison && compared.length >= LEAST_COMPARED && <Actions comparison={comparison} />}
           </>
         }
       />
@@ -74,7 +74,7 @@ function Comparison({ quarters }: { quarters: ShownQuarters }) {
       </FilterBar>
       {compared.length > 0 && <ChosenList chosen={compared} onRemove={remove} />}
       {isKnown && unknown.map((item) => <Unknown key={item} of={filters.of} item={item} onRemove={remove} />)}
-      {asked === undefined ? (
+      {comparison === undefined ? (
         <Few />
       ) : (
         <Loaded query={query}>
@@ -111,9 +111,9 @@ function Few() {
   return <EmptyState title={t('compare.few')} hint={t('compare.fewHint')} />;
 }
 
-function Actions({ asked }: { asked: ComparisonAsked }) {
+function Actions({ comparison }: { comparison: ComparisonRequest }) {
   const { t } = useTranslation('mf-clusters');
-  const load = () => sessionClient.download('GET /api/figures/comparison.xlsx', { query: toFiguresQuery(asked) });
+  const load = () => sessionClient.download('GET /api/figures/comparison.xlsx', { query: toFiguresQuery(comparison) });
   return <FiguresActions name={t('compare.title')} load={load} />;
 }
 

@@ -91,7 +91,7 @@ describe('a comparison', () => {
     expect(screen.queryByText(/«99»/)).toBeNull();
   });
 
-  it('tells of a cluster that has no confirmed report', async () => {
+  it('names a cluster without a confirmed report', async () => {
     await open('/compare?cluster_annual=2025&cluster_quarter=4&items=41,42');
     expect(await screen.findByText('Кластер 42: тасдиқланган ҳисобот йўқ')).toBeVisible();
     expect(screen.queryByText('Кластер 41: тасдиқланган ҳисобот йўқ')).toBeNull();

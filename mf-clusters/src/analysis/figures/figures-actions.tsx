@@ -11,7 +11,7 @@ interface FiguresActionsProps {
   load: () => Promise<Blob>;
 }
 
-/** Figures on paper and as a spreadsheet; a file that does not come is told in a notice. */
+/** Figures on paper and as a spreadsheet; a failed download is reported in a notice. */
 export function FiguresActions({ name, load }: FiguresActionsProps) {
   const { t } = useTranslation('mf-clusters');
   const { mutate: save, isPending: saving } = useMutation({

@@ -12,12 +12,12 @@ export interface FiguresTableProps {
   label: string;
   report: FigureReport;
   by: 'province' | 'cluster';
-  /** Columns that are drawn, from one to before another; all unless told: paper takes a few at a time. */
+  /** Range of columns to draw, `to` excluded; all by default. A sheet of paper takes a few at a time. */
   from?: number;
   to?: number;
 }
 
-/** A report as a table: sections, groups, figures, and under each what is told of it. Its head is repeated on each sheet. */
+/** A report as a table: sections, groups, figures, and the measures of each below it. The header is repeated on each sheet. */
 export function FiguresTable({ label, report, by, from = 0, to = report.columns.length }: FiguresTableProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useReportTexts();
@@ -80,7 +80,7 @@ interface CellProps {
 
 const NOTHING: Measured = { value: null, reason: 'no_figure' };
 
-/** What is missing says why, to who points at it and to who listens. */
+/** A missing figure shows its reason, on hover and to screen readers. */
 function Cell({ column, cell = NOTHING, columns, index }: CellProps) {
   const texts = useReportTexts();
   const reason = cell.reason && cell.reason !== 'no_figure' ? texts.reason(cell.reason) : undefined;

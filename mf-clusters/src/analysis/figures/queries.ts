@@ -10,7 +10,7 @@ const FIGURES_KEY = [...REPORTS_KEY, 'figures'] as const;
 /** A quarter as lists of the address and of the API have it. */
 export const quarterCode = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
 
-export interface ReportAsked extends Quarter {
+export interface ReportRequest extends Quarter {
   by: 'province' | 'cluster';
   sections: readonly Section[];
   /** Codes with commas between; empty is all. */
@@ -28,12 +28,12 @@ export interface ReportRows {
   expected: number;
 }
 
-/** What a report is made of. Quarters are asked for one by one: all clusters of three would be more than a call answers. */
-export const reportQuery = (asked: ReportAsked) =>
+/** Rows of a report. One request for each quarter: all clusters of three quarters exceed the limit of a response. */
+export const reportQuery = (request: ReportRequest) =>
   queryOptions({
-    queryKey: [...FIGURES_KEY, 'report', asked],
+    queryKey: [...FIGURES_KEY, 'report', request],
     queryFn: async (): Promise<ReportRows> => {
-      const { by, provinces, sections, ...quarter } = asked;
+      const { by, provinces, sections, ...quarter } = request;
       const keys = figureKeysOf(sections);
       const earlier = earlierQuarters(quarter);
       const others = [earlier.quarter, earlier.year].filter((one) => one !== undefined).map(quarterCode);
@@ -64,7 +64,7 @@ export const reportQuery = (asked: ReportAsked) =>
     },
   });
 
-export interface ComparisonAsked {
+export interface ComparisonRequest {
   keys: readonly NumberIndicatorKey[];
   by: 'total' | 'province' | 'cluster';
   /** Lists with commas between. */
@@ -76,11 +76,11 @@ export interface ComparisonAsked {
 }
 
 /** The same as the API takes it, for the page and for its spreadsheet. */
-export const toFiguresQuery = ({ keys, ...asked }: ComparisonAsked) => ({ keys: keys.join(), ...asked });
+export const toFiguresQuery = ({ keys, ...request }: ComparisonRequest) => ({ keys: keys.join(), ...request });
 
-/** Figures of what is compared. */
-export const comparisonQuery = (asked: ComparisonAsked) =>
+/** Figures of a comparison. */
+export const comparisonQuery = (request: ComparisonRequest) =>
   queryOptions({
-    queryKey: [...FIGURES_KEY, 'comparison', asked],
-    queryFn: () => sessionClient.call('GET /api/figures', { query: toFiguresQuery(asked) }),
+    queryKey: [...FIGURES_KEY, 'comparison', request],
+    queryFn: () => sessionClient.call('GET /api/figures', { query: toFiguresQuery(request) }),
   });

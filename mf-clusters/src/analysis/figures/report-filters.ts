@@ -6,12 +6,12 @@ import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import { quarterFilters, toPeriod } from '../../campaign/periods/period-filters';
 import { listOf, several } from '../primary-data/comma-list';
-import type { ReportAsked } from './queries';
+import type { ReportRequest } from './queries';
 
 /** So many the API takes. */
 const MOST_PROVINCES = 20;
 
-/** What a report begins with: more columns than a screen has are asked for, not come upon. */
+/** The default section: a report wider than the screen is the user's choice. */
 const FIRST_SECTION = 'I';
 const FIRST_MEASURES = 'value,share,year';
 
@@ -45,7 +45,7 @@ export function toMeasures(text: string): readonly ReportMeasure[] {
   return chosen.length > 0 ? chosen : REPORT_MEASURES;
 }
 
-export const toAsked = (filters: ReportFilters): ReportAsked => ({
+export const toReportRequest = (filters: ReportFilters): ReportRequest => ({
   ...toPeriod(filters),
   by: filters.by,
   sections: toSections(filters.sections),

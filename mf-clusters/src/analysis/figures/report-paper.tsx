@@ -27,7 +27,7 @@ export function ReportPaper({
   );
 }
 
-/** Where parts begin and end: what is told of one figure stays on one sheet, and each section begins a part. */
+/** Where parts begin and end: all measures of a figure stay on one sheet, and each section begins a part. */
 export function sheetsOf({ columns }: Pick<FigureReport, 'columns'>): [from: number, to: number][] {
   const parts: [number, number][] = [];
   let from = 0;

@@ -19,7 +19,7 @@ export function measuredText({ value }: Measured, { indicator, measure }: Report
 }
 
 /** Reasons that need a word: that a figure is missing is said by the dash. */
-const TOLD: readonly NoFigure[] = [
+const REPORTED: readonly NoFigure[] = [
   'few_compared',
   'not_compared',
   'zero_before',
@@ -31,7 +31,7 @@ const TOLD: readonly NoFigure[] = [
 /** Reasons why figures of a report are missing, each once. */
 export function reasonsOf({ lines, total }: FigureReport): NoFigure[] {
   const met = new Set([...lines, total].flatMap(({ cells }) => cells.map(({ reason }) => reason)));
-  return TOLD.filter((reason) => met.has(reason));
+  return REPORTED.filter((reason) => met.has(reason));
 }
 
 /** Names of a report's columns and lines in the language of the page. */

@@ -22,7 +22,7 @@ import { useMemo } from 'react';
 import { FiguresTable } from './figures-table';
 import { reportQuery } from './queries';
 import { ReportCards } from './report-cards';
-import { reportFilters, toAsked, toMeasures } from './report-filters';
+import { reportFilters, toReportRequest, toMeasures } from './report-filters';
 import type { ReportFilters } from './report-filters';
 import { ReportPaper } from './report-paper';
 import { reasonsOf, useReportTexts } from './report-texts';
@@ -51,7 +51,7 @@ function Reports({ quarters }: { quarters: ShownQuarters }) {
   const { values: filters, active, set, reset, hrefFor } = useFilters(schema);
   const { search } = useLocation();
   const quarter = toPeriod(filters);
-  const query = useQuery(reportQuery(toAsked(filters)));
+  const query = useQuery(reportQuery(toReportRequest(filters)));
   const confirmed = query.data?.totals[0]?.reports ?? 0;
   return (
     <Page>

@@ -98,21 +98,21 @@ describe('the report of a quarter', () => {
     expect(within(table).queryByText('Улуши, %')).toBeNull();
   });
 
-  it('tells growth of the same clusters alone: with a fifth of the reports in, nothing has shrunk', async () => {
+  it('shows the growth of the same clusters alone: with a fifth of the reports in, nothing has shrunk', async () => {
     answerFigures({ ...ROWS, ' 2026-1': { first_plan: 20 } }, { before: [null, 20], now: [null, 20] });
     await open();
     const total = await screen.findByRole('row', { name: TOTAL });
     expect(cellsOf(total).slice(5, 8)).toEqual(['20,0', '100,0', '0,0']);
   });
 
-  it('tells no growth where fewer than half of the clusters are in both quarters, and why', async () => {
+  it('shows no growth, and why, where fewer than half of the clusters are in both quarters', async () => {
     answerFigures(ROWS, { expected: 5 });
     await open();
     expect(cellsOf(await screen.findByRole('row', { name: TOTAL })).slice(5, 8)).toEqual(['100,0', '100,0', '—']);
     expect(screen.getByText(/— Иккала даврда ҳам .* ярмидан кам/)).toBeVisible();
   });
 
-  it('tells no growth where the server does not compare quarters, and why', async () => {
+  it('shows no growth, and why, where the server does not compare quarters', async () => {
     answerFigures(ROWS, { year: 2000 });
     await open();
     expect(cellsOf(await screen.findByRole('row', { name: TOTAL })).slice(5, 8)).toEqual(['100,0', '100,0', '—']);
@@ -151,7 +151,7 @@ describe('the report of a quarter', () => {
     expect(screen.queryByRole('button', { name: 'Excel' })).toBeNull();
   });
 
-  it('can be asked for again where it failed', async () => {
+  it('offers a retry after a failure', async () => {
     network.on('GET /api/figures', problem(500, 'internal'));
     expectConsoleError(/internal/);
     const { user } = await open();

@@ -13,9 +13,9 @@ import { answerFigures } from '../../test/figure-fixtures';
 
 const VIEW: SavedView = { page: 'reports', name: 'Андижон', query: 'by=cluster&cluster_annual=2026&cluster_quarter=1' };
 
-/** The API keeps what it is told. */
-function keepViews(kept: SavedView[]): void {
-  let views = kept;
+/** The API stores the views it receives. */
+function keepViews(initial: SavedView[]): void {
+  let views = initial;
   network.on('GET /api/me/views', () => views);
   network.on('PATCH /api/me/views', ({ body }) => {
     const { name, query, new_name, page } = body as SavedView & { new_name?: string };
@@ -60,7 +60,7 @@ it('are saved under a name, gone to, renamed and forgotten', async () => {
   expect(await screen.findByRole('columnheader', { name: 'Кластер' })).toBeVisible();
 });
 
-it('that is not saved for want of a network is told of in the language of the user', async () => {
+it('that is not saved for want of a network is reported in the language of the user', async () => {
   keepViews([]);
   network.on('PATCH /api/me/views', CONNECTION_LOST);
   expectConsoleError(/Failed to fetch/);

@@ -27,16 +27,16 @@ it('offers to retry where the part could not be fetched, and leaves what is arou
   expect(screen.getByText('Сарлавҳа')).toBeVisible();
 });
 
-it('waits until its place is near what is in sight, where it is told to', async () => {
+it('waits until its place is near the viewport, where that is requested', async () => {
   let comeIntoSight = (_near: boolean) => {};
   class Observer {
-    constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
-      comeIntoSight = (isIntersecting) => tell([{ isIntersecting }]);
+    constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+      comeIntoSight = (isIntersecting) => notify([{ isIntersecting }]);
     }
     observe() {}
     disconnect() {}
   }
-  jest.spyOn(window, 'IntersectionObserver').mockImplementation((tell) => new Observer(tell as never) as never);
+  jest.spyOn(window, 'IntersectionObserver').mockImplementation((notify) => new Observer(notify as never) as never);
   const load = jest.fn(() => Promise.resolve(Drawing));
   const Part = lazyPart(load, { height: '10rem', whenSeen: true });
   await renderPart(<Part title="Харита" />);

@@ -1,6 +1,6 @@
 import type { Band } from '@klaster/shared/contract';
 
-/** Best first. The sign says the band to whoever does not tell the colours apart, and on paper. */
+/** Best first. The sign shows the band to readers who cannot distinguish the colours, and on paper. */
 export const BAND_LOOKS = {
   dark_green: { sign: '●●●●', bg: 'green.solid', color: { base: 'green.contrast', _print: 'green.fg' } },
   green: { sign: '●●●○', bg: 'green.subtle', color: 'green.fg' },

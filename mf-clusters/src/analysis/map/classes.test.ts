@@ -101,7 +101,7 @@ describe('no class is of a single region', () => {
       [1, 2, 2, 2, 2, 2, 3, 4],
       [6, 2],
     ],
-    // There is no other way to tell them apart.
+    // Nothing else distinguishes them.
     [
       [5, 5, 5, 9],
       [3, 1],

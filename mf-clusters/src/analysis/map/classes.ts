@@ -8,14 +8,14 @@ export type Division = (typeof DIVISIONS)[number];
 /** A class of figures. `to` is its largest figure; of equal steps what the next one begins with, except for the last. */
 export type FigureClass = { from: number; to: number };
 
-/** As many as the eye tells apart in one colour. */
+/** As many shades of one colour as the eye can distinguish. */
 export const MOST_CLASSES = 5;
 
 /**
  * Divides figures into at most five classes, from low to high; none of no figures, one of equal ones. Classes never overlap, and
  * no two are alike. A class of a single figure there is only where each division into two or more has one. Quantiles: equal figures
  * are in one class, none is empty, and its bounds are figures of its own.
- * Equal steps: their bounds are rounded as finely as it takes to tell them apart, and figures go by the rounded bounds; they are
+ * Equal steps: their bounds are rounded just finely enough to differ, and figures go by the rounded bounds; they are
  * as many as leave the fewest figures alone. Source: specification 9.1.4.
  *
  * @param decimals of the indicator: bounds of equal steps have at least so many

@@ -3,10 +3,10 @@ import shapes from './region-shapes.json';
 
 export type Code = keyof typeof shapes.regions;
 
-/** What is written on a map for a region: its name, and its figure below. */
+/** Label of a region on the map: its name, and its figure below. */
 export type LabelText = { name: string; figure: string };
 
-/** Where a label stands, in units of the sheet: `y` is its middle. A line leads from outside to the region. */
+/** Position of a label, in units of the sheet: `y` is its middle. A line leads from outside to the region. */
 export type LabelPlace = {
   code: Code;
   x: number;
@@ -28,7 +28,7 @@ const COLUMN = 92;
 export const LABEL_LINE = 14;
 const LABEL_HEIGHT = 2 * LABEL_LINE + 4;
 
-/** Where the inset of the capital stands: over land of neighbours, north of the capital itself. */
+/** Position of the capital's inset: over land of neighbours, north of the capital itself. */
 export const INSET_AT = [650, 60] as const;
 
 /** @param width of the map on the page, in pixels */

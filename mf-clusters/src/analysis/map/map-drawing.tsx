@@ -17,7 +17,7 @@ import { RegionLabels, textSize } from './region-labels';
 import type { RegionMapProps } from './region-map';
 import shapes from './region-shapes.json';
 
-/** What is drawn of a region: its figure in words, which begin with it, and how its area is filled. */
+/** How a region is drawn: its figure in words, which begin with it, and how its area is filled. */
 export type RegionLook = { text: string; fill: RegionFill };
 
 export interface MapDrawingProps extends Pick<RegionMapProps, 'title' | 'nameOf' | 'hrefFor'> {
@@ -31,7 +31,7 @@ const USUAL_WIDTH = 720;
 
 /**
  * The regions as links, each with its name and figure. Tab leads to one of them, arrows from region to region, Enter opens it. Where
- * labels have no room, a finger's first touch tells that of the region, as a pointer does that comes over it, and the second opens it.
+ * labels have no room, the first touch shows that of the region, as hovering does, and the second opens it.
  */
 export function MapDrawing({ title, nameOf, hrefFor, lookOf, chosen }: MapDrawingProps) {
   const { t } = useTranslation('mf-clusters');
@@ -114,7 +114,7 @@ function Inset(fill: Record<string, string | number>) {
   );
 }
 
-/** Where what is told of a region stands: of the capital at its inset. */
+/** Position of a region's label; the capital's is at its inset. */
 function placeOf(code: Code): readonly number[] {
   const half = shapes.inset.size / 2;
   return code === shapes.inset.code ? INSET_AT.map((at) => at + half) : shapes.regions[code].at;

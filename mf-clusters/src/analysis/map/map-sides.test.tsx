@@ -1,7 +1,7 @@
 import { checkAccessibility, network } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { everythingIsInSight } from '../../test/in-sight';
-import { answer, cells, figuresAsked, openMap, periods } from '../../test/open-map';
+import { answer, cells, figureRequests, openMap, periods } from '../../test/open-map';
 
 everythingIsInSight();
 
@@ -40,7 +40,7 @@ describe('the map', () => {
       'href',
       '/hududlar/clusters/1706?cluster_annual=2026&cluster_quarter=1',
     );
-    expect(figuresAsked()).toHaveLength(1);
+    expect(figureRequests()).toHaveLength(1);
     await checkAccessibility(container);
   });
 
@@ -56,11 +56,11 @@ describe('the map', () => {
     await user.selectOptions(await screen.findByLabelText('Қандай ҳисобда'), 'share');
     expect(address()).toBe('/map?measure=share');
     expect(await screen.findByRole('link', { name: 'Андижон вилояти: 33,3 %' })).toBeVisible();
-    expect(figuresAsked()).toHaveLength(1);
+    expect(figureRequests()).toHaveLength(1);
     network.on('GET /api/figures', answer(['first_current', 'cluster_lands']));
     await user.selectOptions(screen.getByLabelText('Қандай ҳисобда'), 'hectare');
     expect(await screen.findByRole('link', { name: 'Андижон вилояти: 1,00 т/га' })).toBeVisible();
-    expect(figuresAsked()[1]).toEqual({
+    expect(figureRequests()[1]).toEqual({
       keys: 'first_current,cluster_lands',
       periods: '2026-1,2026-2,2026-3',
       by: 'cluster',

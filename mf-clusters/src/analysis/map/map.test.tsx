@@ -1,7 +1,7 @@
 import { checkAccessibility, expectConsoleError, network, problem, watchSavedFiles } from '@klaster/shared/testing';
 import { screen } from '@testing-library/react';
 import { everythingIsInSight } from '../../test/in-sight';
-import { answer, cells, figuresAsked, legend, openMap, periods } from '../../test/open-map';
+import { answer, cells, figureRequests, legend, openMap, periods } from '../../test/open-map';
 
 /** jsdom's files have no `text()`. */
 const textOf = (file: Blob) =>
@@ -21,13 +21,13 @@ describe('the map', () => {
     network.on('GET /api/figures', answer(['first_current']));
   });
 
-  it('begins with the harvest of the last quarter whose due date is over, and asks for all quarters at once', async () => {
+  it('begins with the harvest of the last quarter whose due date is over, and requests all quarters at once', async () => {
     const { container } = await openMap();
     expect(await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т' })).toHaveAttribute(
       'href',
       '/hududlar/clusters/1703?cluster_annual=2026&cluster_quarter=2',
     );
-    expect(figuresAsked()).toEqual([{ keys: 'first_current', periods: '2026-1,2026-2,2026-3', by: 'province' }]);
+    expect(figureRequests()).toEqual([{ keys: 'first_current', periods: '2026-1,2026-2,2026-3', by: 'province' }]);
     expect(screen.getByRole('heading', { name: 'Амалдаги пахта ҳосили, т' })).toBeVisible();
     expect(screen.getByText('2026 йил, 2-чорак, тасдиқланган ҳисоботлар: 4')).toBeVisible();
     expect(cells(/Бухоро/)).toEqual(['Бухоро вилояти', '200,5', '2', '1 / 2']);
@@ -83,7 +83,7 @@ describe('the map', () => {
     expect(await screen.findByText(/Бу чорак учун тасдиқланган/)).toBeVisible();
     expect(screen.getByText('2026 йил, 3-чорак (дастлабки, 4 тадан 1 таси), тасдиқланган ҳисоботлар: 1')).toBeVisible();
     expect(legend()).toEqual(['маълумот йўқ(13)', 'тааллуқли эмас(1)']);
-    expect(figuresAsked()).toHaveLength(1);
+    expect(figureRequests()).toHaveLength(1);
   });
 
   it('adds a section up, and takes the median of a yield', async () => {
@@ -117,7 +117,7 @@ describe('the map', () => {
     await openMap('/map?figure=rating');
     expect(await screen.findByRole('link', { name: 'Андижон вилояти: 71,25 балл' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Тошкент шаҳри: тааллуқли эмас' })).toBeVisible();
-    expect(figuresAsked()).toEqual([]);
+    expect(figureRequests()).toEqual([]);
   });
 
   it('is taken along as a file of its own', async () => {
@@ -155,12 +155,12 @@ it('claims nothing while the list of quarters is loading, whatever quarter the a
   expect(await screen.findByText(/Бу чорак учун тасдиқланган/)).toBeVisible();
 });
 
-it('without any quarter shows regions without figures, and asks for none', async () => {
+it('without any quarter shows regions without figures, and requests none', async () => {
   network.on('GET /api/periods', { periods: [] });
   await openMap();
   expect(await screen.findByText(/Бу чорак учун тасдиқланган/)).toBeVisible();
   expect(screen.queryByRole('slider')).toBeNull();
-  expect(figuresAsked()).toEqual([]);
+  expect(figureRequests()).toEqual([]);
 });
 
 it('offers to try again when loading failed', async () => {

@@ -53,7 +53,7 @@ describe('by hectare', () => {
     expect([...figures.get('2026-3')!.values()]).toEqual(['missing', 'missing', 'inapplicable']);
   });
 
-  it('of little has as many decimals as tell it apart', () => {
+  it('of a small figure has enough decimals to distinguish it', () => {
     const { figures, decimals } = figuresPerHectare(answerOf([['1703', 12, 10_000]]), harvest);
     expect(decimals).toBe(5);
     expect(figures.get('2026-3')!.get('1703')).toBe(0.0012);

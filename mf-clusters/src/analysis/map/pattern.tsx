@@ -6,7 +6,7 @@ interface PatternProps {
   pixel: number;
 }
 
-/** Stripes or dots: told apart without colours. */
+/** Stripes or dots, distinguishable without colours. */
 export function Pattern({ id, kind, pixel }: PatternProps) {
   const size = 6 * pixel;
   return (

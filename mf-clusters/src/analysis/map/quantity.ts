@@ -120,7 +120,7 @@ export function scoresOf({ periods }: ProvinceRatingsAnswer): FiguresByQuarter {
   );
 }
 
-/** What stands for a figure that a region has not got. */
+/** Placeholder for a figure that a region lacks. */
 export function withoutFigure(section: Quantity['section'], province_code: string) {
   const isMissing = section === 'rating' ? growsCotton(province_code) : isApplicable(section, province_code);
   return isMissing ? 'missing' : 'inapplicable';

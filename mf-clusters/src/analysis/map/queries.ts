@@ -11,7 +11,7 @@ import type { CoverageByQuarter, FiguresByQuarter, Quantity } from './quantity';
 /** Quarters that one call gives the figures of: the latest ones. */
 export const MOST_QUARTERS = FIGURES_LIMITS.periods;
 
-/** A quantity by province, of all quarters at once: moving between them asks for nothing. */
+/** A quantity by province, of all quarters at once: moving between them needs no request. */
 export const mapFiguresQuery = (quantity: Quantity, measure: Measure, quarters: readonly Quarter[]) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'map', quantity.id, measure === 'hectare', quarters],
@@ -32,7 +32,7 @@ async function loadFigures(quantity: Quantity, quarters: readonly Quarter[]): Pr
   return { figures: figuresOf(answer, quantity), coverage: coverageOf(answer), decimals: quantity.decimals };
 }
 
-/** Of single clusters: only these tell which of them have both the amount and the land. The latest quarters that one call gives. */
+/** Of single clusters: only these show which have both the amount and the land. The latest quarters that one call returns. */
 async function loadPerHectare(quantity: Quantity, quarters: readonly Quarter[]): Promise<MapFigures> {
   const keys = [...quantity.keys, LAND_KEY];
   const most = Math.floor(FIGURES_LIMITS.values / (FIGURES_LIMITS.clusters * keys.length));

@@ -26,7 +26,7 @@ export function RegionFiguresTable({ sides, unit, classes, division, format, nam
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const columnsOf = ({ period, figures, coverage }: FiguresSide, index: number): Column<Row>[] => {
     const figureOf = ({ code }: Row): RegionFigure => figures.get(code) ?? 'missing';
-    // Of two, the quarter is what tells their columns apart.
+    // With two maps, the quarter distinguishes their columns.
     const named = (header: string) => (sides.length > 1 ? `${header}, ${shortQuarter(period)}` : header);
     const suffix = index === 0 ? '' : `-${index}`;
     const coverageColumn: Column<Row> = {

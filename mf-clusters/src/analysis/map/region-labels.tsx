@@ -14,7 +14,7 @@ interface RegionLabelsProps {
 /** As the attribute, which files have, and as a style: the page's style sheet has the attribute count for nothing. */
 export const textSize = (size: number) => ({ fontSize: size, style: { fontSize: `${size}px` } });
 
-/** Name and figure of each region, for eyes alone: links and table tell them all. */
+/** Name and figure of each region, hidden from screen readers: links and table have them all. */
 export function RegionLabels({ lookOf, shortNameOf, pixel }: RegionLabelsProps) {
   const textOf = (code: Code): LabelText => ({ name: shortNameOf(code), figure: figureOf(lookOf(code)) });
   return (
@@ -39,8 +39,8 @@ export function RegionLabels({ lookOf, shortNameOf, pixel }: RegionLabelsProps) 
   );
 }
 
-/** What stands on two shades is read by its edge. */
+/** A label over two shades is legible by its outline. */
 const haloed = (size: number, pixel: number) => ({ ...textSize(size * pixel), strokeWidth: 3 * pixel });
 
-/** Without its unit, which stands in the title; a pattern says why there is none. */
+/** Without its unit, which is in the title; a pattern says why there is none. */
 const figureOf = ({ text, fill }: RegionLook) => (isPattern(fill) ? '—' : (text.split(' ')[0] ?? ''));

@@ -8,7 +8,7 @@ import { MapLegend } from './map-legend';
 import type { RegionFigure } from './quantity';
 
 export interface RegionMapProps {
-  /** What is shown, spoken: a figure, its unit, its quarter. */
+  /** Accessible name: a figure, its unit, its quarter. */
   title: string;
   unit: string;
   /** By SOATO code; a region without any has no data. */

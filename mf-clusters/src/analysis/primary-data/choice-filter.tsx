@@ -85,22 +85,22 @@ export function ChoiceFilter({ label, choices, onChange, searchable = false, ...
  * The ticked values, up to date at once: the address follows when the table has been rendered, and a second tick before that must
  * not undo the first. A change from elsewhere (back, clearing) replaces them.
  */
-function usePicked(chosen: readonly string[], tell: (chosen: string[]) => void) {
+function usePicked(chosen: readonly string[], notify: (chosen: string[]) => void) {
   const [picked, setPicked] = useState(chosen);
-  const told = chosen.join();
-  const [seen, setSeen] = useState(told);
-  if (seen !== told) {
-    setSeen(told);
+  const applied = chosen.join();
+  const [seen, setSeen] = useState(applied);
+  if (seen !== applied) {
+    setSeen(applied);
     setPicked(chosen);
   }
   const choose = (next: string[]) => {
     setPicked(next);
-    tell(next);
+    notify(next);
   };
   return [picked, choose] as const;
 }
 
-/** What is chosen stands first where the list is too long to be shown. */
+/** Chosen options come first where the list is too long to be shown. */
 function Choices({ label, choices, chosen, searchable, onChange }: Required<ChoiceFilterProps>) {
   const { t } = useTranslation('mf-clusters');
   const [typed, setTyped] = useState('');

@@ -67,7 +67,7 @@ interface RowNameProps extends Pick<GridRowProps, 'id' | 'line' | 'names'> {
   colSpan: number | undefined;
 }
 
-/** For whoever listens: {@link GridNames} covers it with the same name, which stays at the edge. */
+/** For screen readers: {@link GridNames} covers it with the same name, which stays at the edge. */
 const RowName = memo(function RowName({ id, line, names, active, colSpan }: RowNameProps) {
   const name = names.nameOf(line);
   return (

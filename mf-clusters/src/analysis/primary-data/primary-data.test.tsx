@@ -108,7 +108,7 @@ describe('the primary data', () => {
     expect(screen.getByRole('checkbox', { name: 'Бухоро вилояти' })).not.toBeChecked();
   });
 
-  it('are asked for once, whatever is chosen of them', async () => {
+  it('are requested once, whatever filter is chosen', async () => {
     const { user, address } = await open();
     const table = await grid();
     await user.click(screen.getByRole('button', { name: /^Вилоят/ }));

@@ -33,14 +33,14 @@ export const toChosen = ({ sections, provinces, clusters, confirmed }: ChosenTex
   confirmed: confirmed === 'true',
 });
 
-/** Which reports of a quarter the API is asked for; nothing that is not chosen. */
+/** The request's filter on the reports of a quarter; without what is not chosen. */
 export const toNarrowing = ({ provinces, clusters, confirmed }: Omit<ChosenTexts, 'sections'>) => ({
   ...(provinces !== '' && { provinces }),
   ...(clusters !== '' && { clusters }),
   ...(confirmed === 'true' && { confirmed }),
 });
 
-/** The same as the spreadsheet is asked for. */
+/** The same as the query of the spreadsheet's request. */
 export const toExportQuery = ({ sections, ...filters }: PrimaryFilters) => ({
   ...toPeriod(filters),
   ...(sections !== '' && { sections }),

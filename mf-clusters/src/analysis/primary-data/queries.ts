@@ -19,8 +19,8 @@ const primaryDataQuery = (quarter: Quarter, narrowing: Narrowing) =>
   });
 
 /**
- * The reports of a quarter. All come at once, and what is chosen of them is found in the page; where there are more than one answer has,
- * the server is asked for what is chosen.
+ * The reports of a quarter. All come at once and are filtered in the page; if there are more than one response holds,
+ * the server filters.
  */
 export function usePrimaryData(filters: PrimaryFilters) {
   const quarter = toPeriod(filters);
@@ -31,7 +31,7 @@ export function usePrimaryData(filters: PrimaryFilters) {
   return { all, shown: isNarrowed ? narrowed : all };
 }
 
-/** Saves what is seen as a spreadsheet. A failure is told in a notice. */
+/** Downloads the visible data as a spreadsheet. A failure is reported in a notice. */
 export function useExport() {
   const { t } = useTranslation('mf-clusters');
   return useMutation({

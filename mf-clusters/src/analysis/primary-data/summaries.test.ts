@@ -15,7 +15,7 @@ const answer: PrimaryDataAnswer = {
   ],
 };
 
-const told = (line: Line) =>
+const shown = (line: Line) =>
   line.kind === 'report'
     ? line.row.id
     : `${line.group.province?.code ?? 'all'} ${line.kind === 'measure' ? line.of : ''}`;
@@ -25,7 +25,7 @@ const summaryOf = ({ columns, all }: PrimaryTable, key: string) =>
 
 describe('the table of primary data', () => {
   it('has the reports of each province with what they come to, then what all do', () => {
-    expect(primaryTable(answer, ALL).lines.map(told)).toEqual([
+    expect(primaryTable(answer, ALL).lines.map(shown)).toEqual([
       '1703 ',
       1,
       2,
@@ -64,7 +64,7 @@ describe('the table of primary data', () => {
     const ofProvince = primaryTable(answer, { ...ALL, provinces: ['1706'] });
     expect(ofProvince.all.reports).toBe(1);
     const ofClusters = primaryTable(answer, { ...ALL, clusters: [1, 3] });
-    expect(ofClusters.lines.filter(({ kind }) => kind === 'report').map(told)).toEqual([1, 3]);
+    expect(ofClusters.lines.filter(({ kind }) => kind === 'report').map(shown)).toEqual([1, 3]);
     const none = primaryTable(answer, { ...ALL, clusters: [99] });
     expect(none.lines).toEqual([]);
   });

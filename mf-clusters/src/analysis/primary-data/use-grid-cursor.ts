@@ -18,12 +18,12 @@ export function useGridCursor(
   size: { rows: number; columns: number; page: number },
   reveal: (place: GridPlace) => void,
 ) {
-  const [asked, setAsked] = useState<GridPlace>({ row: 0, column: 0 });
+  const [chosen, setChosen] = useState<GridPlace>({ row: 0, column: 0 });
   // What is shown may have shrunk since.
-  const place = clamp(asked, size);
+  const place = clamp(chosen, size);
   const moveTo = (next: GridPlace) => {
     const within = clamp(next, size);
-    setAsked(within);
+    setChosen(within);
     reveal(within);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -32,7 +32,7 @@ export function useGridCursor(
     event.preventDefault();
     moveTo(next);
   };
-  return { place, choose: setAsked, onKeyDown };
+  return { place, choose: setChosen, onKeyDown };
 }
 
 type Size = { rows: number; columns: number; page: number };

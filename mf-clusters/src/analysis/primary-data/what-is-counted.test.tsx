@@ -54,7 +54,7 @@ describe('the primary data', () => {
     expect(network.requests('GET /api/primary-data/export.xlsx')[0]?.query).toMatchObject({ confirmed: 'true' });
   });
 
-  it('that are a part say so; sums are those of all, and of what is chosen the server is asked', async () => {
+  it('that are a part say so; sums are those of all, and filters are left to the server', async () => {
     const summary = (total: number, reports: number) => ({
       reports,
       total: INDICATOR_KEYS.map((key) => (key === 'first_plan' ? total : null)),

@@ -13,7 +13,7 @@ export const viewsQuery = queryOptions({
 
 type Change = Pick<SavedView, 'page' | 'name'> & ({ query: string | null } | { new_name: string });
 
-/** Saves, renames or forgets a view. A failure is told in a notice. */
+/** Saves, renames or deletes a view. A failure is reported in a notice. */
 export function useViewChange() {
   const client = useQueryClient();
   return useMutation({

@@ -10,12 +10,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { holidaysQuery, useHolidayChange } from './queries';
 
-/** Holidays, by which days of decision are counted; whoever may change them adds and removes. */
+/** Holidays, which do not count as days for a decision; users with the position add and remove them. */
 export function HolidayList({ mayChange }: { mayChange: boolean }) {
   const { t } = useTranslation('mf-clusters');
   const query = useQuery(holidaysQuery);
-  const [asked, setAsked] = useState<{ holiday: Holiday; open: boolean }>();
-  const columns = useColumns(mayChange ? (holiday) => setAsked({ holiday, open: true }) : undefined);
+  const [removal, setRemoval] = useState<{ holiday: Holiday; open: boolean }>();
+  const columns = useColumns(mayChange ? (holiday) => setRemoval({ holiday, open: true }) : undefined);
   return (
     <Stack as="section" gap="3" aria-labelledby="holidays">
       <Box>
@@ -33,18 +33,18 @@ export function HolidayList({ mayChange }: { mayChange: boolean }) {
         empty={{ title: t('holidays.none') }}
         query={query}
       />
-      {asked && (
+      {removal && (
         <RemovalDialog
-          key={asked.holiday.day}
-          {...asked}
-          onClose={() => setAsked((now) => now && { ...now, open: false })}
+          key={removal.holiday.day}
+          {...removal}
+          onClose={() => setRemoval((now) => now && { ...now, open: false })}
         />
       )}
     </Stack>
   );
 }
 
-/** @param onRemove asks before a day is taken off; without it there is nothing to press */
+/** @param onRemove opens the confirmation; without it there are no buttons */
 function useColumns(onRemove: ((holiday: Holiday) => void) | undefined): Column<Holiday>[] {
   const { t } = useTranslation('mf-clusters');
   const actions: Column<Holiday> = {

@@ -8,21 +8,21 @@ import { DueDialog, OpeningDialog, RemovalDialog, StateDialog } from './period-d
 import { PeriodBadge } from './period-state';
 import { periodsQuery } from './queries';
 
-/** What is asked about which quarter. It outlives the dialog's closing, so that its words stay while the dialog fades. */
-type Asked = { about: 'due' | 'state' | 'removal'; period: PeriodOverview; open: boolean };
+/** Which dialog is shown for which quarter. It outlives the dialog's closing, so that its text stays during the fade. */
+type OpenDialog = { about: 'due' | 'state' | 'removal'; period: PeriodOverview; open: boolean };
 
 const keyOf = ({ year, quarter }: PeriodOverview) => `${year}-${quarter}`;
 
-/** Quarters that reports were asked for; whoever may change them opens, closes and gives them another last day. */
+/** Quarters opened for reports; users with the position open and close them and move their due date. */
 export function PeriodList({ mayChange }: { mayChange: boolean }) {
   const { t } = useTranslation('mf-clusters');
   const query = useQuery(periodsQuery);
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const periods = query.data?.periods ?? [];
-  // As it stands now: whoever was overtaken changes what the other has left. One that was taken back stands as it was.
-  const period = asked && (periods.find((one) => keyOf(one) === keyOf(asked.period)) ?? asked.period);
-  const close = () => setAsked((now) => now && { ...now, open: false });
-  const columns = useColumns(mayChange ? (row, about) => setAsked({ about, period: row, open: true }) : undefined);
+  // The current state: after a conflict the change starts from the other user's result. A withdrawn quarter keeps its last one.
+  const period = dialog && (periods.find((one) => keyOf(one) === keyOf(dialog.period)) ?? dialog.period);
+  const close = () => setDialog((now) => now && { ...now, open: false });
+  const columns = useColumns(mayChange ? (row, about) => setDialog({ about, period: row, open: true }) : undefined);
   return (
     <>
       <DataTable
@@ -33,22 +33,22 @@ export function PeriodList({ mayChange }: { mayChange: boolean }) {
         empty={{ title: t('periods.none'), ...(mayChange && { hint: t('periods.noneHint') }) }}
         query={query}
       />
-      {period && asked?.about === 'due' && (
-        <DueDialog key={`due-${keyOf(period)}`} period={period} open={asked.open} onClose={close} />
+      {period && dialog?.about === 'due' && (
+        <DueDialog key={`due-${keyOf(period)}`} period={period} open={dialog.open} onClose={close} />
       )}
-      {period && asked?.about === 'state' && (
-        <StateDialog key={`state-${keyOf(period)}`} period={period} open={asked.open} onClose={close} />
+      {period && dialog?.about === 'state' && (
+        <StateDialog key={`state-${keyOf(period)}`} period={period} open={dialog.open} onClose={close} />
       )}
-      {period && asked?.about === 'removal' && (
-        <RemovalDialog key={`removal-${keyOf(period)}`} period={period} open={asked.open} onClose={close} />
+      {period && dialog?.about === 'removal' && (
+        <RemovalDialog key={`removal-${keyOf(period)}`} period={period} open={dialog.open} onClose={close} />
       )}
     </>
   );
 }
 
-/** @param onAsk begins a change; without it there is nothing to press */
+/** @param onOpen opens a dialog; without it there are no buttons */
 function useColumns(
-  onAsk: ((period: PeriodOverview, about: Asked['about']) => void) | undefined,
+  onOpen: ((period: PeriodOverview, about: OpenDialog['about']) => void) | undefined,
 ): Column<PeriodOverview>[] {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const count = (id: 'new' | 'confirmed' | 'rejected'): Column<PeriodOverview> => ({
@@ -62,7 +62,7 @@ function useColumns(
     id: 'actions',
     kind: 'actions',
     header: t('regions.actions'),
-    cell: (row) => onAsk && <PeriodActions period={row} onAsk={(about) => onAsk(row, about)} />,
+    cell: (row) => onOpen && <PeriodActions period={row} onOpen={(about) => onOpen(row, about)} />,
   };
   return [
     { id: 'period', priority: 'title', header: t('latest.period'), cell: (period) => t('queue.period', period) },
@@ -82,16 +82,16 @@ function useColumns(
     count('new'),
     count('confirmed'),
     count('rejected'),
-    ...(onAsk ? [actions] : []),
+    ...(onOpen ? [actions] : []),
   ];
 }
 
 interface PeriodActionsProps {
   period: PeriodOverview;
-  onAsk: (about: Asked['about']) => void;
+  onOpen: (about: OpenDialog['about']) => void;
 }
 
-function PeriodActions({ period, onAsk }: PeriodActionsProps) {
+function PeriodActions({ period, onOpen }: PeriodActionsProps) {
   const { t } = useTranslation('mf-clusters');
   const name = t('queue.period', period);
   const state = period.open ? 'close' : 'reopen';
@@ -101,7 +101,7 @@ function PeriodActions({ period, onAsk }: PeriodActionsProps) {
         size="sm"
         variant="ghost"
         aria-label={t('periods.changeDueOf', { period: name })}
-        onClick={() => onAsk('due')}
+        onClick={() => onOpen('due')}
       >
         {t('periods.changeDue')}
       </Button>
@@ -109,7 +109,7 @@ function PeriodActions({ period, onAsk }: PeriodActionsProps) {
         size="sm"
         variant="ghost"
         aria-label={t(`periods.${state}Of`, { period: name })}
-        onClick={() => onAsk('state')}
+        onClick={() => onOpen('state')}
       >
         {t(`periods.${state}`)}
       </Button>
@@ -119,7 +119,7 @@ function PeriodActions({ period, onAsk }: PeriodActionsProps) {
           variant="ghost"
           colorPalette="red"
           aria-label={t('periods.takeBackOf', { period: name })}
-          onClick={() => onAsk('removal')}
+          onClick={() => onOpen('removal')}
         >
           {t('periods.takeBack')}
         </Button>

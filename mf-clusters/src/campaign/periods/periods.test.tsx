@@ -44,7 +44,7 @@ describe('the periods', () => {
     await checkAccessibility(container);
   });
 
-  it('are only read by whoever is not ADMIN', async () => {
+  it('are read-only for users who are not ADMIN', async () => {
     await open({ positions: ['CREATE', 'UPDATE', 'DELETE'] });
     expect(await screen.findByText('Даврларни администратор очади ва ёпади')).toBeVisible();
     await screen.findByRole('row', { name: new RegExp(NAME) });
@@ -84,7 +84,7 @@ describe('the periods', () => {
     expect(dialog.getByLabelText(/^Топшириш муддати/)).toHaveValue('2027-01-25');
   });
 
-  it('get another last day; whoever was overtaken is told how things stand, and may save what was typed', async () => {
+  it('get another last day; after a conflict the user sees the current state, and may save the typed day', async () => {
     expectConsoleError(/Бошқа ходим ўзгартирган/);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: `${NAME}: муддатни ўзгартириш` }));
@@ -108,7 +108,7 @@ describe('the periods', () => {
     ]);
   });
 
-  it('are closed after a question that tells how many reports still wait, and opened again', async () => {
+  it('are closed after a confirmation with the number of reports still waiting, and opened again', async () => {
     network.on('PATCH /api/periods/:year/:quarter', aPeriod({ open: false, version: 4 }));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: `${NAME}: ёпиш` }));
@@ -186,7 +186,7 @@ describe('holidays', () => {
     expect(network.requests('PATCH /api/holidays').at(-1)?.body).toEqual({ day: '2027-05-09', name: 'Хотира куни' });
   });
 
-  it('say why one could not be removed, and nothing of that where another is asked about', async () => {
+  it('say why one could not be removed, but not in the dialog of another', async () => {
     expectConsoleError(/Хизмат ишламаяпти/);
     network.on('GET /api/holidays', { holidays: [NAVROZ, { day: '2027-05-09', name: 'Хотира куни' }] });
     network.on('PATCH /api/holidays', problem(500, 'internal', { detail: 'Хизмат ишламаяпти' }));

@@ -3,7 +3,7 @@ import { sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { REPORTS_KEY } from '../status/reports-key';
 
-/** Quarters that reports were asked for, latest first. */
+/** Quarters opened for reports, latest first. */
 export const periodsQuery = queryOptions({
   queryKey: [...REPORTS_KEY, 'periods'],
   queryFn: () => sessionClient.call('GET /api/periods'),

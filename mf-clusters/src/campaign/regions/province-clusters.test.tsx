@@ -64,7 +64,7 @@ describe('the clusters of a province', () => {
 
   it.each([
     ['in a closed quarter', { open: false }, { positions: ['CREATE'] }],
-    ['to whoever only reads', {}, { positions: [] }],
+    ['to users with read access only', {}, { positions: [] }],
   ])('offer nothing to begin %s', async (_, period, user) => {
     network.on('GET /api/periods', { periods: [aPeriod(period)] });
     clusters(aCluster({ report: null }));

@@ -15,7 +15,7 @@ export const HEADER_HEIGHT = Math.max(...INDICATORS.map(({ group }) => group.len
 /**
  * The report's multi-level header, of the dictionary: sections on top, under them their groups, fields reaching to the bottom.
  * @param indicators columns in order; those of a section and of a group stand side by side
- * @param widthOf how many columns a figure has: one, unless several things are told of each
+ * @param widthOf how many columns a figure has: one for each measure
  * @returns a list of cells for each header row, as HTML tables want them: a cell is listed in the row where it begins
  */
 export function headerRows(

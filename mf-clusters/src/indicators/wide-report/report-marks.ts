@@ -2,7 +2,7 @@ import type { Report, ReportReview } from '@klaster/shared/contract';
 import { INDICATORS, jumpOf } from '@klaster/shared/contract/indicators';
 import type { Section } from '@klaster/shared/contract/indicators';
 
-/** What is told of figures besides what they are. */
+/** Annotations of the figures. */
 export type ReportMarks = Pick<
   ReportReview,
   'before' | 'history' | 'last_quarter' | 'last_year' | 'medians' | 'medians_of' | 'notes'

@@ -24,7 +24,7 @@ export interface ReportSectionsProps {
   /** The section that the strip shows as the current one. */
   current: Section;
   folded: FoldedSections;
-  /** What is told of the figures besides; without it they stand alone. */
+  /** Annotations of the figures; without them only the figures are shown. */
   marks?: ReportMarks | undefined;
   /** What stands below a section's figures. */
   renderBelow?: ((section: Section) => ReactNode) | undefined;
@@ -105,7 +105,7 @@ function SectionsHeader({ report, folded, marks, compared, onCompare }: Sections
   );
 }
 
-/** Of how many reports a median is, or why there is none. A reader who is given none is told nothing of them. Source: decision 064. */
+/** Of how many reports a median is, or why there is none. Empty for readers without access to medians. Source: decision 064. */
 function MediansNote({ marks }: { marks: ReportMarks }) {
   const { t } = useTranslation('mf-clusters');
   if (typeof marks.medians_of !== 'number') return null;

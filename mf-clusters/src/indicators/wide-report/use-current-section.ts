@@ -33,7 +33,7 @@ export function useCurrentSection(stacked: boolean) {
   const jump = (section: Section) => {
     wanted.current = section;
     setCurrent(section);
-    // Whoever reads the table's row keeps it in sight; anyone else is brought to the section's card.
+    // Readers of the table's row keep it in view; all others are taken to the section's card.
     const reading = isRowInSight();
     scrollTable(section);
     if (!reading) document.getElementById(sectionId(section))?.scrollIntoView({ block: 'start', behavior: behavior() });

@@ -18,7 +18,7 @@ export interface WideReportProps {
   report: Report | undefined;
   /** What stands in the report's place while there is none. */
   state: ReactNode;
-  /** What is told of the figures besides: changes, earlier quarters, medians, notes. */
+  /** Annotations of the figures: changes, earlier quarters, medians, notes. */
   marks?: ReportMarks | undefined;
   /** What stands below a section's figures. */
   renderBelow?: ((section: Section) => ReactNode) | undefined;

@@ -106,13 +106,13 @@ describe('what has no rank', () => {
   it.each([
     ['no_report', 'Бу чорак бўйича кластернинг тасдиқланган ҳисоботи йўқ, шунинг учун балл ва ўрин ҳам йўқ'],
     ['removed', 'Кластер реестрдан чиқарилган, бу чорак рейтингида қатнашмайди'],
-  ] as const)('is told why: %s', async (unranked, words) => {
+  ] as const)('sees why: %s', async (unranked, words) => {
     network.on('GET /api/rating/clusters/:id', aClusterRating({ place: null, unranked, criteria: [], history: [] }));
     await open();
     expect(await screen.findByText(words)).toBeVisible();
   });
 
-  it('is told that too little is known, with what there is', async () => {
+  it('sees that too little is known, with what there is', async () => {
     const place = { ...aClusterRating().place!, rank: null, score: null, band: null, movement: null, counted: 25 };
     network.on('GET /api/rating/clusters/:id', aClusterRating({ place, unranked: 'too_little' }));
     await open();
@@ -120,7 +120,7 @@ describe('what has no rank', () => {
     expect(screen.queryByText(/NaN|Infinity|÷ 25 × 100/)).toBeNull();
   });
 
-  it('is told that there is no rating yet', async () => {
+  it('sees that there is no rating yet', async () => {
     const nothing = { period: null, periods: [], method: null, place: null, criteria: [], history: [] };
     network.on('GET /api/rating/clusters/:id', aClusterRating({ ...nothing, unranked: 'no_report' }));
     await open();

@@ -12,7 +12,7 @@ export interface ClusterRatingProps {
   query: UseQueryResult<ClusterRatingAnswer>;
   /** What to do where there is no such cluster. */
   unknownAction?: ReactNode;
-  /** It stands in a dialog. */
+  /** Whether it is shown in a dialog. */
   brief?: boolean;
 }
 

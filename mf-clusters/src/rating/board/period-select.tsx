@@ -12,7 +12,7 @@ export interface PeriodSelectProps {
 
 const keyOf = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
 
-/** One of the quarters that have scores, a field of a filter bar, in words that half a phone has room for. Another that the address names stands among them. */
+/** Filter for the quarter, in words that fit half a phone: quarters with scores, and another one if the address names it. */
 export function PeriodSelect({ period, periods, onChange }: PeriodSelectProps) {
   const { t } = useTranslation('mf-clusters');
   const isOffered = period === null || periods.some((one) => keyOf(one) === keyOf(period));

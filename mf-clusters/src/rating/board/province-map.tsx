@@ -13,7 +13,7 @@ import { BandSign, formatScore } from './standing';
 
 export interface ProvinceMapProps {
   provinces: RatingAnswer['provinces'];
-  /** What is shown, spoken. */
+  /** Accessible name. */
   title: string;
   /** Code of the province whose clusters are shown; empty: of all. */
   chosen: string;
@@ -21,8 +21,8 @@ export interface ProvinceMapProps {
 }
 
 /**
- * The 14 regions in the colours of their bands. It shows what the ranking beside it shows, and asks the API for nothing. Its
- * outlines are loaded when it is seen; its room and its legend are there from the start.
+ * The 14 regions in the colours of their bands. It shows the data of the ranking beside it, without a request of its own. Its
+ * outlines load when it scrolls into view; its space and its legend are there from the start.
  */
 export function ProvinceMap({ provinces, title, chosen, hrefOf }: ProvinceMapProps) {
   const { t } = useTranslation('mf-clusters');

@@ -28,7 +28,7 @@ export const clusterRatingQuery = (client: HttpClient, id: number, period: Wante
     ...loadOptions(client, 'GET /api/rating/clusters/:id', { params: { id }, query: period }),
   });
 
-/** Where a score of a cluster comes from. What is not chained yet is asked for again. */
+/** Where a score of a cluster comes from. Fetched again until the score is in the chain. */
 export const provenanceQuery = (id: number, period: Quarter) =>
   queryOptions({
     queryKey: [...RATING_KEY, 'provenance', id, period],

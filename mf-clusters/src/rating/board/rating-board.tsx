@@ -221,7 +221,7 @@ function Summary({ rating, province }: { rating: RatingAnswer | undefined; provi
   );
 }
 
-/** What is said where no cluster is shown, and why that is. */
+/** Message where no cluster is shown, with the reason. */
 function useEmptyText(rating: RatingAnswer | undefined, latest: string) {
   const { t } = useTranslation('mf-clusters');
   if (!rating) return {};

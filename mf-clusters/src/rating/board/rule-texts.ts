@@ -4,7 +4,7 @@ import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { numberText } from '../../indicators/texts/figure-text';
 import { formatScore } from './standing';
 
-/** Decimals at which what is rounded is told from what is exact. */
+/** Decimals that distinguish a rounded number from an exact one. */
 const FINE = 9;
 
 /** Brackets around what is below zero, so that no two signs meet. */

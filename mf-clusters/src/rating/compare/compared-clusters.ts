@@ -2,10 +2,10 @@ import { filter } from '@klaster/shared/router';
 import { eachOnce, isClusterId, MOST_COMPARED } from '../../analysis/primary-data/comma-list';
 import { PERIOD_FILTERS } from '../board/rating-filters';
 
-/** Room for five and some more; what makes no sense or is too many is told, not passed over. */
+/** Room for five clusters and some more; invalid and surplus ones are reported, not skipped. */
 const LIST_LENGTH = 400;
 
-/** What is compared, all of it in the address. */
+/** The compared clusters, all of them in the address. */
 export const COMPARED_FILTERS = { ...PERIOD_FILTERS, clusters: filter.text(LIST_LENGTH) };
 
 /** What an address names. */

@@ -77,7 +77,7 @@ it('a criterion that a cluster has no figure or no report for is empty, and anot
   ]);
 });
 
-it('clusters of one name are told apart', () => {
+it('clusters of one name are distinguished', () => {
   const named = (cluster_id: number, company_name: string) => ({
     ...aClusterRating(),
     cluster: { ...aClusterRating().cluster, cluster_id, company_name },

@@ -33,7 +33,7 @@ export function criterionLines(ratings: readonly ClusterRatingAnswer[]): Criteri
   });
 }
 
-/** Names of the clusters; two that are called the same are told apart by their numbers. */
+/** Names of the clusters; those of the same name get their numbers. */
 export function namesOf(ratings: readonly ClusterRatingAnswer[]): string[] {
   const names = ratings.map(({ cluster }) => formatName(cluster.company_name));
   return names.map((name, index) =>

@@ -40,7 +40,7 @@ function answer(changes: Record<number, Partial<ClusterRatingAnswer>> = {}): voi
   });
 }
 
-const asked = () => network.requests('GET /api/rating/clusters/:id').map(({ params }) => params['id']);
+const requestedIds = () => network.requests('GET /api/rating/clusters/:id').map(({ params }) => params['id']);
 
 const table = () => screen.findByRole('table', { name: 'Кластерларни солиштириш' });
 
@@ -121,7 +121,7 @@ describe('clusters side by side', () => {
     );
   });
 
-  it('are left out one by one, with the focus on the next, and more are chosen in the rating with the ticks kept', async () => {
+  it('are left out one by one, with the focus on the next, and more are chosen in the rating, which keeps the ticks', async () => {
     const { user, address } = await open();
     await table();
     await user.click(screen.getByRole('button', { name: 'Қўрғон: олиб ташлаш' }));
@@ -164,7 +164,7 @@ describe('an address', () => {
     async (at) => {
       const { container } = await open(at);
       expect(await screen.findByText('Солиштириш учун 2 тадан 5 тагача танланг')).toBeVisible();
-      expect(asked()).toEqual([]);
+      expect(requestedIds()).toEqual([]);
       for (const link of screen.getAllByRole('link', { name: 'Рейтингдан танлаш' })) {
         expect(link).toHaveAttribute('href', '/');
       }
@@ -183,20 +183,20 @@ describe('an address', () => {
     expect(screen.queryByText('«999» рақамли кластер йўқ.')).toBeNull();
   });
 
-  it('with what is no number says so, asks nothing of it, and is tidied', async () => {
+  it('with what is no number says so, sends no request for it, and is tidied', async () => {
     const { user, address } = await open(`/rating/compare?clusters=12,<b>x,-1,13&${QUARTER}`);
     expect(columns(await table())).toEqual(['Қўрғон', 'Чорбоғ']);
     expect(screen.getByText('Манзилдаги «<b>x, -1» кластер рақами эмас.')).toBeVisible();
-    expect(asked()).toEqual(['12', '13']);
+    expect(requestedIds()).toEqual(['12', '13']);
     await user.click(screen.getByRole('button', { name: '<b>x, -1: олиб ташлаш' }));
     await waitFor(() => expect(clustersIn(address)).toBe('12,13'));
   });
 
-  it('with more than five shows the first five, says how many are left out, and asks for no more', async () => {
+  it('with more than five shows the first five, says how many are left out, and requests no more', async () => {
     const { user } = await open(`/rating/compare?clusters=12,13,14,15,16,17,12&${QUARTER}`);
     expect(columns(await table())).toEqual(['Қўрғон', 'Чорбоғ', 'Ғалаба', 'Янги ер', 'Бахмал']);
     expect(screen.getByText(/Манзилдаги кластерлардан кўрсатилмагани: 1 та/)).toBeVisible();
-    expect(asked()).toEqual(['12', '13', '14', '15', '16']);
+    expect(requestedIds()).toEqual(['12', '13', '14', '15', '16']);
     await user.click(screen.getByRole('button', { name: 'Чорбоғ: олиб ташлаш' }));
     await waitFor(async () =>
       expect(columns(await table())).toEqual(['Қўрғон', 'Ғалаба', 'Янги ер', 'Бахмал', 'Зомин']),
@@ -239,7 +239,7 @@ describe('an address', () => {
   });
 });
 
-it('what did not come is asked for again, and nothing else', async () => {
+it('only failed requests are retried', async () => {
   expectConsoleError(/Ишламаяпти/);
   network.on('GET /api/rating/clusters/:id', ({ params }) =>
     params['id'] === '13' ? problem(500, 'internal', { detail: 'Ишламаяпти.' }) : aClusterRating(),
@@ -250,5 +250,5 @@ it('what did not come is asked for again, and nothing else', async () => {
   answer();
   await user.click(retry);
   expect(columns(await table())).toEqual(['Қўрғон', 'Чорбоғ']);
-  expect(asked()).toEqual(['12', '13', '13']);
+  expect(requestedIds()).toEqual(['12', '13', '13']);
 });

@@ -4,18 +4,18 @@ import { useQueries } from '@tanstack/react-query';
 import { clusterRatingQuery } from '../board/queries';
 import type { WantedPeriod } from '../board/queries';
 
-/** The ratings of some clusters, and how loading them stands. */
+/** The ratings of some clusters, and the state of loading them. */
 export interface ComparedRatings {
   /** Of those that there are, once all have come; before that nothing. */
   ratings: ClusterRatingAnswer[] | undefined;
   unknown: number[];
   failed: boolean;
-  /** Refreshing some failed: what is there is from before. */
+  /** Refreshing some failed: the data is from an earlier load. */
   stale: { since: Date; retrying: boolean } | undefined;
   onRetry: () => void;
 }
 
-/** Asks for all of them at once, a call each; a cluster that there is not is told apart from a call that failed. */
+/** Loads all ratings in parallel, one request each; an unknown cluster is distinguished from a failed request. */
 export function useComparedRatings(ids: readonly number[], period: WantedPeriod): ComparedRatings {
   const queries = useQueries({ queries: ids.map((id) => clusterRatingQuery(publicClient, id, period)) });
   const failures = queries.filter(({ isError, error }) => isError && !isMissing(error));

@@ -31,7 +31,7 @@ beforeEach(() => {
 describe('the map of the provinces', () => {
   everythingIsInSight();
 
-  it('shows the bands of the ranking beside it, and asks for nothing of its own', async () => {
+  it('shows the bands of the ranking beside it, without a request of its own', async () => {
     const { container } = await open();
     expect(await buxoro()).toHaveAttribute('href', '/?province=1706');
     expect(screen.getByRole('group', { name: 'Вилоятлар рейтинги. 2026 йил, 3-чорак' })).toBeVisible();

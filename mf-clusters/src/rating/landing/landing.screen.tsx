@@ -10,7 +10,7 @@ import { RatingBoard } from '../board/rating-board';
 import { useTicks } from '../board/use-ticks';
 import type { ClusterDialogProps } from './cluster-dialog';
 
-/** Clusters on a page: about as many as there are provinces beside them. The landing route's `data` asks for as many. */
+/** Clusters on a page: about as many as there are provinces beside them. The landing route's `data` has the same limit. */
 const PAGE_SIZE = 15;
 
 /** The largest id that the API knows. */
@@ -87,7 +87,7 @@ function useClose(isOpen: boolean, ranking: string): () => void {
   return () => void (cameOpen.current ? navigate(ranking, { replace: true }) : navigate(-1));
 }
 
-/** While the dialog is fetched, or cannot be, its place says so in sight of whoever opened it; then it is empty. */
+/** Shown in the dialog's place while it loads or after it failed to load; otherwise empty. */
 const waiting = {
   position: 'fixed',
   insetInline: 0,

@@ -63,7 +63,7 @@ function useColumns(): Column<ProvinceOverview>[] {
   ];
 }
 
-/** The number alone says nothing to whoever hears the page's links. */
+/** In a screen reader's list of links the number alone says nothing. */
 function CountLink({ count, to, label }: { count: number; to: string; label: string }) {
   const text = formatNumber(count);
   if (count === 0) return text;

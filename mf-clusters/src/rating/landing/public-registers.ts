@@ -6,6 +6,6 @@ export const factoriesOf = (provinceCode: string) => `${FACTORIES}/${provinceCod
 
 export const clustersOf = (provinceCode: string) => `${CLUSTERS}?province=${provinceCode}`;
 
-/** What is found by a name or STIR in all provinces; the provinces where nothing is asked for. */
+/** Search results by name or STIR in all provinces; without a search, the provinces. */
 export const factorySearch = (text: string) =>
   text === '' ? FACTORIES : `${FACTORIES}?${new URLSearchParams({ search: text }).toString()}`;

@@ -79,7 +79,7 @@ function useCriteria() {
   };
 }
 
-/** The criteria as the form has them. A change moves the focus to an element by its id: what was pressed may have moved, or be gone. */
+/** The criteria as the form has them. A change moves the focus to an element by its id: the pressed button may have moved, or be gone. */
 function useCriteriaField() {
   const { setValue, trigger, formState } = useFormContext<ScoringMethod>();
   const criteria = useWatch<ScoringMethod, 'criteria'>({ name: 'criteria' });

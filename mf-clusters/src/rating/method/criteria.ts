@@ -36,7 +36,7 @@ export function figuresFor({ section, search, chosen }: FigureSearch, nameOf: (k
   }).map(({ key }) => key);
 }
 
-/** What a field of the form holds while nothing is in it; the schema asks for it. */
+/** Values of empty form fields; the schema refuses them. */
 const EMPTY = { figure: '' as NumberIndicatorKey, number: null as unknown as number };
 
 /** A rule of another kind on the same figure; what that kind needs besides is yet to be filled in. */
@@ -65,7 +65,7 @@ export const newCriterion = (now: Date): Criterion => ({
   rule: { kind: 'share', part: EMPTY.figure, whole: EMPTY.figure },
 });
 
-/** The points of all criteria together; what is no number yet counts for nothing. */
+/** Sum of the points of all criteria; a field that is no number yet counts as 0. */
 export const pointsOf = (criteria: readonly Pick<Criterion, 'points'>[]): number =>
   sumKnown(criteria.map(({ points }) => (Number.isFinite(points) ? points : null))).sum ?? 0;
 

@@ -6,14 +6,14 @@ import { differingCriteria } from './criteria';
 import { useNameOf } from './name-of';
 
 interface DraftConflictProps {
-  /** As somebody else has left it; without a method it was published or given up. */
+  /** The other user's version; without a method it was published or discarded. */
   theirs: { method: ScoringMethod | null };
   /** The next save takes the place of theirs. */
   onKeepMine: () => void;
   onTakeTheirs: (method: ScoringMethod) => void;
 }
 
-/** Somebody else changed the draft meanwhile: in which criteria it differs from what is typed here, which is all still there. */
+/** Another user changed the draft meanwhile: lists the criteria that differ from the input here, which is preserved. */
 export function DraftConflict({ theirs: { method }, onKeepMine, onTakeTheirs }: DraftConflictProps) {
   const { t } = useTranslation('mf-clusters');
   const nameOf = useNameOf();

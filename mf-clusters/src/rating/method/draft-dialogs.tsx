@@ -26,7 +26,7 @@ const quartersFrom = ({ year, quarter }: Quarter): Quarter[] =>
 
 const keyOf = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
 
-/** Asks from which quarter on the draft is to count, and publishes it for good. */
+/** Selects the first quarter of the draft, and publishes it for good. */
 export function PublicationDialog(
   props: DraftDialogProps & {
     earliest: Quarter;
@@ -74,7 +74,7 @@ export function PublicationDialog(
   );
 }
 
-/** Gives the draft up; what is published stays. */
+/** Discards the draft; the published method stays. */
 export function DiscardDialog({ open, onClose, version, onDone }: DraftDialogProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { mutateAsync, error } = useDraftDiscard();
@@ -89,7 +89,7 @@ export function DiscardDialog({ open, onClose, version, onDone }: DraftDialogPro
       confirmLabel={t('scoring.discard')}
       tone="danger"
       onConfirm={async () => {
-        // One that was never kept is nowhere but here.
+        // A draft that was never saved is only in this page.
         if (version > 0) await mutateAsync(version);
         notify({ tone: 'success', title: t('shared:success'), message: t('scoring.discarded') });
         onDone();

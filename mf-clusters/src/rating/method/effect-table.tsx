@@ -15,8 +15,8 @@ const movementOf = ({ before, after }: Item) =>
 const movementCell = (item: Item) => <Movement places={movementOf(item)} />;
 
 /**
- * What a method would make of the latest quarter: who rises, who falls, and criteria that count for nobody.
- * @param method as it was when this was asked for
+ * Effect of a method on the latest quarter: who rises, who falls, and criteria that apply to nobody.
+ * @param method as it was at the time of the request
  */
 export function EffectTable({ preview, method }: { preview: MethodPreview; method: ScoringMethod }) {
   const { t } = useTranslation('mf-clusters');

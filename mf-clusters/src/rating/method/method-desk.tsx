@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { MethodEditor } from './method-editor';
-import type { KeptDraft } from './method-editor';
+import type { SavedDraft } from './method-editor';
 import { methodDraftQuery } from './queries';
 
 /**
- * What ADMIN has of the method: the draft where there is one, else what is published, and a way to begin.
+ * ADMIN's view of the method: the draft if there is one, else the published method, and a button to begin a draft.
  * @param published the latest
  * @param reading the published method as all staff read it
  */
@@ -26,7 +26,7 @@ interface DeskProps {
 
 function Desk({ answer, published, reading }: DeskProps) {
   const { t } = useTranslation('mf-clusters');
-  // Taken once: what somebody else does meanwhile must not take away what is typed here.
+  // Read once: another user's change must not discard the input here.
   const [begun, setBegun] = useState(() => draftOf(answer));
   if (begun)
     return (
@@ -53,5 +53,5 @@ function Desk({ answer, published, reading }: DeskProps) {
   );
 }
 
-const draftOf = ({ draft }: MethodDraftAnswer): KeptDraft | undefined =>
+const draftOf = ({ draft }: MethodDraftAnswer): SavedDraft | undefined =>
   draft ? { version: draft.version, method: draft.method, savedAt: draft.updated_at } : undefined;

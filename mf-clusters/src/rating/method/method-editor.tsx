@@ -13,15 +13,15 @@ import { EffectTable } from './effect-table';
 import { PointsTotal } from './points-total';
 import { overtakenBy, useDraftSave, useMethodPreview } from './queries';
 
-/** A draft as it was kept last. `version` is 0 and `savedAt` nothing as long as it never was. */
-export interface KeptDraft {
+/** The draft as last saved. Never saved: `version` is 0 and `savedAt` undefined. */
+export interface SavedDraft {
   version: number;
   method: ScoringMethod;
   savedAt: string | undefined;
 }
 
 export interface MethodEditorProps {
-  begun: KeptDraft;
+  begun: SavedDraft;
   /** The method that counts now: a draft that says the same is not published. */
   published: ScoringMethod;
   earliest: Quarter;
@@ -33,19 +33,19 @@ export interface MethodEditorProps {
 
 const PREVIEW = 'preview';
 
-/** The method that ADMIN writes: kept, tried on the latest quarter, published or given up. The contract's schema judges it. */
+/** Editor for ADMIN's draft of the method: save, preview on the latest quarter, publish or discard. The contract's schema validates it. */
 export function MethodEditor({ begun, published, earliest, next, onDone }: MethodEditorProps) {
   const { t } = useTranslation('mf-clusters');
   const form = useZodForm(methodSchema, begun.method);
-  const [kept, setKept] = useState(begun);
+  const [saved, setSaved] = useState(begun);
   const save = useDraftSave();
   const preview = useMethodPreview();
   const { isDirty, isSubmitting } = form.formState;
-  useSubmittedForm(form, kept);
+  useSubmittedForm(form, saved);
   const submit = async (method: ScoringMethod, purpose?: string) => {
     if (purpose === PREVIEW) return preview.mutateAsync(method);
-    const { draft } = await save.mutateAsync({ version: kept.version, method });
-    if (draft) setKept({ version: draft.version, method, savedAt: draft.updated_at });
+    const { draft } = await save.mutateAsync({ version: saved.version, method });
+    if (draft) setSaved({ version: draft.version, method, savedAt: draft.updated_at });
     return draft;
   };
   const overtaken = overtakenBy(save.error);
@@ -59,14 +59,14 @@ export function MethodEditor({ begun, published, earliest, next, onDone }: Metho
           <DraftConflict
             theirs={overtaken}
             onKeepMine={() => {
-              setKept({ ...kept, version: overtaken.method ? overtaken.version : 0 });
+              setSaved({ ...saved, version: overtaken.method ? overtaken.version : 0 });
               save.reset();
               form.clearErrors();
               start.current?.focus();
             }}
             onTakeTheirs={(method) => {
               form.reset(method);
-              setKept({ version: overtaken.version, method, savedAt: undefined });
+              setSaved({ version: overtaken.version, method, savedAt: undefined });
               save.reset();
               start.current?.focus();
             }}
@@ -79,16 +79,16 @@ export function MethodEditor({ begun, published, earliest, next, onDone }: Metho
           </MethodSection>
         </Box>
         <BandFields />
-        <DraftStatus isSubmitting={isSubmitting} isDirty={isDirty} savedAt={kept.savedAt} />
+        <DraftStatus isSubmitting={isSubmitting} isDirty={isDirty} savedAt={saved.savedAt} />
         <FormActions submitLabel={t('scoring.save')} busyLabel={t('scoring.busy')}>
           <SubmitAs purpose={PREVIEW}>{t('scoring.effectButton')}</SubmitAs>
         </FormActions>
       </Form>
       {preview.data && preview.variables && <EffectTable preview={preview.data} method={preview.variables} />}
       <Publication
-        version={kept.version}
-        isSaved={kept.version > 0 && !isDirty}
-        isChanged={hashKey([kept.method]) !== hashKey([published])}
+        version={saved.version}
+        isSaved={saved.version > 0 && !isDirty}
+        isChanged={hashKey([saved.method]) !== hashKey([published])}
         earliest={earliest}
         next={next}
         onDone={onDone}
@@ -158,18 +158,18 @@ function Publication({ version, isSaved, isChanged, earliest, next, onDone }: Pu
 }
 
 /**
- * Makes a form that was sent one that can be changed and sent again: what is kept is what changes are told from, and leaving
- * with further changes asks again.
+ * Makes a submitted form editable again: the saved draft becomes the baseline for changes, and leaving
+ * with further changes warns again.
  */
-function useSubmittedForm(form: ReturnType<typeof useZodForm<ScoringMethod, ScoringMethod>>, kept: KeptDraft) {
+function useSubmittedForm(form: ReturnType<typeof useZodForm<ScoringMethod, ScoringMethod>>, saved: SavedDraft) {
   const { isSubmitSuccessful } = form.formState;
-  const before = useRef(kept);
+  const before = useRef(saved);
   useEffect(() => {
     if (!isSubmitSuccessful) return;
-    const isSaved = before.current !== kept;
-    before.current = kept;
-    form.reset(kept.method, { keepValues: true, keepDefaultValues: !isSaved, keepDirty: !isSaved });
-  }, [isSubmitSuccessful, form, kept]);
+    const isSaved = before.current !== saved;
+    before.current = saved;
+    form.reset(saved.method, { keepValues: true, keepDefaultValues: !isSaved, keepDirty: !isSaved });
+  }, [isSubmitSuccessful, form, saved]);
 }
 
 function BandFields() {

@@ -48,7 +48,7 @@ export function useMethodPublication() {
   });
 }
 
-/** The draft as somebody else has left it; `method` is `null` where it was published or given up. Nothing: it was nobody's doing. */
+/** The draft as another user has left it; `method` is `null` where it was published or discarded. Undefined: no conflict. */
 export function overtakenBy(error: unknown): { version: number; method: ScoringMethod | null } | undefined {
   const problem = error instanceof HttpError ? error.problem : undefined;
   if (problem?.code !== 'stale_version' || !problem.current) return undefined;

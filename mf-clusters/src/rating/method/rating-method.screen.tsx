@@ -8,7 +8,7 @@ import { methodsQuery } from '../board/queries';
 
 const METHOD = '/baxolash-mezoni';
 
-/** Any text: one that is no version is told so, instead of another being shown in its name. */
+/** Any text: an unknown version is reported, rather than another version shown in its place. */
 const FILTERS = { version: filter.text(20) };
 
 /** The method that scores are made by, for everybody: what counts, how much, and how it is worked out. */

@@ -10,7 +10,7 @@ const open = (at = '/baxolash-mezoni', language?: (typeof LANGUAGES)[number]) =>
 beforeEach(() => network.on('GET /api/scoring-methods', { methods: METHODS }));
 
 describe('the method', () => {
-  it('tells what counts, how much and how, in its latest version, without a token', async () => {
+  it('shows what counts, how much and how, in its latest version, without a token', async () => {
     const { container } = await open();
     expect(await screen.findByText(/^2-таҳрир. 2026 йил, 1-чоракдан бошлаб амал қилади, 10.01.2026/)).toBeVisible();
     const table = within(screen.getByRole('table', { name: 'Мезонлар' }));

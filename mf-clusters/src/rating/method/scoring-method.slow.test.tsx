@@ -10,7 +10,7 @@ import {
 } from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
-import { draftAnswer, KEPT, METHOD, PUBLISHED } from '../../test/method-fixtures';
+import { draftAnswer, SAVED_DRAFT, METHOD, PUBLISHED } from '../../test/method-fixtures';
 
 const ADMIN = { positions: ['ADMIN'] as const };
 
@@ -45,16 +45,16 @@ const PREVIEW: MethodPreview = {
   uncollected: ['bci'],
 };
 
-const saves = () => network.requests('PATCH /api/scoring-methods/draft').map(({ body }) => body as typeof KEPT);
-const keepsAll = () => network.on('PATCH /api/scoring-methods/draft', draftAnswer({ ...KEPT, version: 8 }));
+const saves = () => network.requests('PATCH /api/scoring-methods/draft').map(({ body }) => body as typeof SAVED_DRAFT);
+const keepsAll = () => network.on('PATCH /api/scoring-methods/draft', draftAnswer({ ...SAVED_DRAFT, version: 8 }));
 const save = () => screen.getByRole('button', { name: 'Қораламани сақлаш' });
 
 beforeEach(() => {
   network.on('GET /api/scoring-methods', { methods: [PUBLISHED] });
-  network.on('GET /api/scoring-methods/draft', draftAnswer(KEPT));
+  network.on('GET /api/scoring-methods/draft', draftAnswer(SAVED_DRAFT));
 });
 
-it('is read by staff, who cannot change it and whose page does not ask for the draft', async () => {
+it('is read by staff, who cannot change it and whose page does not request the draft', async () => {
   await open({ positions: ['CREATE', 'UPDATE', 'DELETE'] });
   expect(await screen.findByRole('row', { name: /Пахта ҳосили/ })).toBeVisible();
   expect(screen.queryByRole('button', { name: /қоралама/i })).toBeNull();
@@ -77,7 +77,7 @@ const focused = () => {
 };
 
 describe('a draft', () => {
-  it('begins with what is published, and is kept under no version before', async () => {
+  it('begins with the published method, and is saved without a previous version', async () => {
     network.on('GET /api/scoring-methods/draft', draftAnswer(null));
     keepsAll();
     const { user } = await open();
@@ -91,7 +91,7 @@ describe('a draft', () => {
     expect(screen.getByRole('button', { name: 'Эълон қилиш' })).toBeEnabled();
   });
 
-  it('tells at each moment how much is missing to 100 points, and is not kept before they are all there', async () => {
+  it('always shows how many points are missing to 100, and is not saved before they are all there', async () => {
     keepsAll();
     const { user } = await open();
     expect(await screen.findByText('Балл: 100 дан 100')).toBeVisible();
@@ -135,7 +135,7 @@ describe('a draft', () => {
     expect(saves()[0]?.method.criteria.map(({ id }) => id)).toEqual(['laboratories', 'harvest', 'bci']);
   });
 
-  it('is not kept with a criterion that lacks something, which is told beside the field and in the summary', async () => {
+  it('is not saved with an incomplete criterion, which is shown beside the field and in the summary', async () => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Олиб ташлаш: BCI сертификати' }));
     await user.click(screen.getByRole('button', { name: 'Мезон қўшиш' }));
@@ -182,7 +182,7 @@ describe('a draft', () => {
     await waitFor(() => expect(screen.queryByText('Қийматлар ўсиб бориши керак.')).toBeNull());
   });
 
-  it('loses nothing that was typed where somebody else changed it, says in what, and replaces theirs when told to', async () => {
+  it('loses no input where somebody else changed it, says in what, and replaces theirs on request', async () => {
     expectConsoleError(/ўзгартирди/);
     const theirs = { ...METHOD, least_counted: 50, criteria: METHOD.criteria.toReversed() };
     const detail = 'Бошқа киши ўзгартирди';
@@ -220,7 +220,7 @@ describe('a draft', () => {
     expect(focused()).toContainElement(await screen.findByRole('button', { name: /1\. Лабораториялар/ }));
   });
 
-  it('shows who rises and who falls, and what nobody has figures for; leaving afterwards still asks', async () => {
+  it('shows who rises and who falls, and what nobody has figures for; leaving afterwards still warns', async () => {
     network.on('POST /api/scoring-methods/preview', PREVIEW);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /1\. Пахта ҳосили/ }));
@@ -253,7 +253,7 @@ describe('a draft', () => {
 
   it('is published for good from the quarter that is chosen, named in the dialog', async () => {
     const published = { ...METHOD, least_counted: METHOD.least_counted - 1 };
-    network.on('GET /api/scoring-methods/draft', { ...draftAnswer(KEPT), published });
+    network.on('GET /api/scoring-methods/draft', { ...draftAnswer(SAVED_DRAFT), published });
     network.on('POST /api/scoring-methods/publish', { methods: [{ ...PUBLISHED, version: 5 }, PUBLISHED] });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Эълон қилиш' }));

@@ -1,13 +1,13 @@
 import { checkAccessibility, expectConsoleError, network, problem, renderRemote } from '@klaster/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../../remote';
-import { draftAnswer, KEPT, PUBLISHED } from '../../test/method-fixtures';
+import { draftAnswer, SAVED_DRAFT, PUBLISHED } from '../../test/method-fixtures';
 
 const open = () => renderRemote({ routes, at: '/scoring-method', user: { positions: ['ADMIN'] } });
 
 beforeEach(() => {
   network.on('GET /api/scoring-methods', { methods: [PUBLISHED] });
-  network.on('GET /api/scoring-methods/draft', draftAnswer(KEPT));
+  network.on('GET /api/scoring-methods/draft', draftAnswer(SAVED_DRAFT));
 });
 
 it('waits for the method, and for the draft, with its heading there', async () => {
@@ -40,7 +40,7 @@ it('says that there is none before the first was published', async () => {
 
 it.each([
   ['the method', 'GET /api/scoring-methods', () => ({ methods: [PUBLISHED] })],
-  ['the draft', 'GET /api/scoring-methods/draft', () => draftAnswer(KEPT)],
+  ['the draft', 'GET /api/scoring-methods/draft', () => draftAnswer(SAVED_DRAFT)],
 ] as const)('offers to try again where %s did not come', async (_, call, later) => {
   expectConsoleError(/Ишламаяпти/);
   network.on(call, () => problem(500, 'internal', { detail: 'Ишламаяпти.' }));

@@ -2,7 +2,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { ButtonLink, chakra } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 
-/** What is known of a score, each by its name. */
+/** The known facts of a score, by name. */
 export function Facts({ children }: { children: ReactNode }) {
   return (
     <chakra.dl

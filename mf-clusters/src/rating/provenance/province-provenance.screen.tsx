@@ -133,7 +133,7 @@ function Origin({ rating, province, period }: { rating: RatingAnswer; province: 
   );
 }
 
-/** As whoever holds the list computes it. Scores that were made anew between two answers are no error of theirs. */
+/** The mean as computed from the list. Scores that were recomputed between the two responses are not reported as an error. */
 function Mean({ scores, published }: { scores: readonly (number | null)[]; published: number | null }) {
   const { t } = useTranslation('mf-clusters');
   const { sum } = sumKnown(scores);

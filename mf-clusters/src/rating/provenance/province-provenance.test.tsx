@@ -27,7 +27,7 @@ function ofBuxoro(change: Partial<RatingAnswer> = {}): RatingAnswer {
   };
 }
 
-it('is told by the scores that it is the mean of, each with its own origin', async () => {
+it('is shown by the scores that it is the mean of, each with its own origin', async () => {
   network.on(CALL, ofBuxoro());
   const { container } = await open();
   expect(await screen.findByRole('table')).toBeVisible();
@@ -63,7 +63,7 @@ it.each(['1708', '1799'])('of a province without a score, or unknown, says so: %
 });
 
 it.each(['/rating/provenance/province/1706', '/rating/provenance/province/x?year=2026&quarter=3'])(
-  'asks for nothing where the address names no quarter or no province: %s',
+  'sends no request where the address names no quarter or no province: %s',
   async (at) => {
     await open(at);
     expect(await screen.findByText('Манзилда вилоят ёки чорак кўрсатилмаган.')).toBeVisible();

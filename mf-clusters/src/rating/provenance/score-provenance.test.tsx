@@ -55,7 +55,7 @@ const open = (at = AT, language?: (typeof LANGUAGES)[number]) =>
 
 const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
 
-it('is told by report, round, day, method and place in the chain', async () => {
+it('is shown by report, round, day, method and place in the chain', async () => {
   network.on(CALL, provenance());
   const { container } = await open();
   expect(await screen.findByText(HASH)).toBeVisible();

@@ -62,7 +62,7 @@ export function Outcome({ rating, calculation, rivals }: OutcomeProps) {
   );
 }
 
-/** Until the place is known, its room is kept: on a phone a line of its own and two of who is next. */
+/** Space reserved until the place is known: on a phone, one line for it and two for the next cluster. */
 const roomOfPlace = { '& > [role=status]': { minH: '4.25rem' } } as const;
 
 function PlaceWords({ place, before }: { place: Place; before: number | null }) {

@@ -28,7 +28,7 @@ const FILTERS = { ...PERIOD_FILTERS, figures: filter.text(CHANGES_LENGTH) };
 /** What the API takes for an id at all. */
 const ID = /^[1-9]\d{0,8}$/;
 
-/** A cluster's score with other figures: what moves its rank. What is tried out stands in the address. Source: specification 8.0.14. */
+/** A cluster's score with other figures: what moves its rank. The figures tried out are in the address. Source: specification 8.0.14. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { cluster_id = '' } = useParams();

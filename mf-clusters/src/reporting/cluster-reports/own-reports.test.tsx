@@ -64,7 +64,7 @@ const open = (user: object = KLASTER, at = '/malumotlarim') => renderRemote({ ro
 
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
-it('tells of each report its status, completeness, remarks and due date', async () => {
+it('shows each report’s status, completeness, remarks and due date', async () => {
   network.on(MINE, answer());
   const { container } = await open();
   expect(await row(/3-чорак/)).toHaveTextContent('Қоралама12 / 85—20.10.2999 05.10.2026 14:05');
@@ -129,7 +129,7 @@ it('says in the server’s words why a report is not begun', async () => {
   const begin = await screen.findByRole('button', { name: /^Бошлаш: / });
   network.on(MINE, answer({ reports: [aReport({ id: 78, quarter: 4 }), ...REPORTS] }));
   await user.click(begin);
-  // Whoever began it meanwhile, it is in the list now.
+  // Even if another user has begun it meanwhile, it is in the list now.
   expect(within(await row(/4-чорак/)).getByRole('link')).toHaveAttribute('href', '/malumotlarim/edit/78');
 });
 
@@ -193,7 +193,7 @@ describe('staff', () => {
     expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
   });
 
-  it.each(['x', '99'])('are told that there is no cluster %s', async (id) => {
+  it.each(['x', '99'])('say that there is no cluster %s', async (id) => {
     if (id === '99') expectConsoleError(/not_found/);
     network.on('GET /api/registers/clusters/:id', problem(404, 'not_found'));
     network.on('GET /api/periods', { periods: [] });

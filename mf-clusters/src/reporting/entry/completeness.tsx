@@ -7,7 +7,7 @@ export interface CompletenessProps {
   total: number;
 }
 
-/** How much of what is to be typed is there: in words, and as a bar for the eye. */
+/** Share of the fields that are filled in: in words, and as a bar for sighted users. */
 export const Completeness = memo(function Completeness({ filled, total }: CompletenessProps) {
   const { t } = useTranslation('mf-clusters');
   const share = total === 0 ? 0 : (100 * filled) / total;

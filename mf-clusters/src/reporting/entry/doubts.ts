@@ -8,7 +8,7 @@ type Before = { readonly lastYear: FigureValue | undefined; readonly lastQuarter
 
 const asNumber = (value: FigureValue | undefined) => (typeof value === 'number' ? value : null);
 
-/** Whether a figure is so far from the one before that it is asked about. */
+/** Whether a figure differs so much from the earlier one that the form questions it. */
 export const isDoubtful = (value: FigureValue | undefined, { lastYear, lastQuarter }: Before): boolean =>
   isImprobable(asNumber(value), asNumber(lastYear ?? lastQuarter));
 

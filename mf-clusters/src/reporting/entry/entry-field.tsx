@@ -20,7 +20,7 @@ import { useDraft } from './draft/use-report-draft';
 export interface EntryFieldProps extends Earlier {
   indicator: Indicator;
   draft: ReportDraft;
-  /** Whether it is time to ask for what is missing. */
+  /** Whether missing figures are marked. */
   showsObstacles: boolean;
   /** Whether a further group of figures begins with it. */
   startsGroup: boolean;
@@ -42,7 +42,7 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
   const { text, type, leave, reason } = useFieldText(indicator, draft, { value, refused });
   const id = fieldId(key);
   const missing = showsObstacles && required && isMissing(value) && refused === undefined;
-  // What was stored before days were checked.
+  // Values stored before days were checked.
   const noDay = isNoDay(indicator, value) ? t('mf-clusters:entry.noDay') : undefined;
   // The question takes room of its own: the picture of the key does not wait for all below it to move.
   const doubtful = useDeferredValue(isDoubtful(value, { lastYear, lastQuarter }) && refused === undefined);
@@ -84,7 +84,7 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
   );
 });
 
-/** What the server says of what was sent. */
+/** The server's message on the sent value. */
 const refusalOf = (state: SectionState, key: IndicatorKey) =>
   state.status === 'failed' ? state.fields.get(key) : undefined;
 
@@ -134,7 +134,7 @@ interface FigureNoteProps {
   doubtful: boolean;
 }
 
-/** Asks why a figure is so far from the one before, and holds nothing up. */
+/** Invites a note on a figure that differs much from the earlier one; never blocks. */
 function FigureNote({ indicator: { key }, draft, note, doubtful }: FigureNoteProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

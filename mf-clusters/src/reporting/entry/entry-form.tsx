@@ -21,7 +21,7 @@ import type { Submission } from './use-submission';
 
 export interface EntryFormProps {
   entry: ReportEntry;
-  /** Somebody saved something since the report was loaded. */
+  /** Another user saved something since the report was loaded. */
   onStale: () => void;
 }
 
@@ -61,7 +61,7 @@ const formStyles = {
   gap: '4',
   gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: '17rem minmax(0, 1fr)' },
   alignItems: 'start',
-  // Height of what stays above the fields, of which what is gone to keeps clear.
+  // Height of the sticky part above the fields, which a link's target must clear.
   '--form-top': { base: '6.5rem', lg: '0.5rem' },
   [LOW_WINDOW]: { '--form-top': '0.5rem' },
   '& :is(h2, input, button, a)': { scrollMarginTop: 'calc(var(--sticky-top, 0px) + var(--form-top) + 1.75rem)' },
@@ -98,7 +98,7 @@ interface FormStateProps {
 function FormState({ entry, draft, submission, sheet, targets }: FormStateProps) {
   const { t } = useTranslation('mf-clusters');
   usePageActions([
-    { id: 'send', label: t('entry.submit.button'), run: () => submission.isChecking || submission.ask() },
+    { id: 'send', label: t('entry.submit.button'), run: () => submission.isChecking || submission.check() },
   ]);
   return (
     <Flex align="center" wrap="wrap" columnGap="5" rowGap="2">
@@ -109,7 +109,7 @@ function FormState({ entry, draft, submission, sheet, targets }: FormStateProps)
         <BusyButton
           busy={submission.isChecking}
           busyLabel={t('entry.submit.checking')}
-          onClick={() => void submission.ask()}
+          onClick={() => void submission.check()}
         >
           {t('entry.submit.button')}
         </BusyButton>

@@ -29,7 +29,7 @@ export interface LastQuarterButtonProps {
 
 /**
  * Puts the last quarter's figure into an empty field; afterwards, as long as the field holds just that, takes it out again. It is the
- * same button, so that the focus stays, and its place is kept where there is none: nothing moves with the first key.
+ * same button, so that the focus stays, and its space is reserved where there is none: nothing moves with the first key.
  */
 export function LastQuarterButton({ indicator, draft, value, refused, lastQuarter }: LastQuarterButtonProps) {
   const { t } = useTranslation('mf-clusters');

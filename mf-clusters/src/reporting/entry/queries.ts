@@ -3,7 +3,7 @@ import { isMissing, isStale, sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { REPORTS_KEY } from '../../campaign/status/reports-key';
 
-/** Whether a part of an address can be an id at all; the server is not asked about anything else. */
+/** Whether a part of an address can be an id at all; anything else is not sent to the server. */
 const isId = (part: string) => /^[1-9]\d{0,8}$/.test(part);
 
 /** Whether the address names nothing that there is. */
@@ -23,14 +23,14 @@ export const clusterQuery = (id: string) =>
     enabled: isId(id),
   });
 
-/** A report to fill in. Forgotten once nobody shows it: a form must not start from an old version. */
+/** A report to fill in. Not cached once unmounted: a form must not start from an old version. */
 export const reportEntryQuery = (id: string) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, id, 'entry'],
     queryFn: () => sessionClient.call('GET /api/reports/:id/entry', { params: { id } }),
     enabled: isId(id),
     gcTime: 0,
-    // What is typed is nobody's to load anew: it sends itself when the network is back.
+    // Input is not refetched: it is sent when the network is back.
     refetchOnReconnect: false,
   });
 
@@ -43,7 +43,7 @@ export function useBeginReport() {
   });
 }
 
-/** Sends a report in, as its sender has seen it. What was loaded of reports is then no longer to be trusted. */
+/** Submits a report as its sender has seen it, and invalidates the cached reports. */
 export function useSubmitReport(id: number) {
   const client = useQueryClient();
   return useMutation({

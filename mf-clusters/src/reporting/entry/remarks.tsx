@@ -10,7 +10,7 @@ export interface RemarksProps {
   hrefOf?: ((section: Section) => string) | undefined;
   /** Of its heading, below that of the page or of a section. */
   level?: 'h2' | 'h3';
-  /** What came back with a report that is to be mended stands out. */
+  /** Highlights the remarks of a rejected report. */
   tone?: 'plain' | 'failure';
 }
 

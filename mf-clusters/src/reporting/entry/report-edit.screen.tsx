@@ -27,7 +27,7 @@ export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(reportEntryQuery(id));
   const entry = query.data;
-  // How many times it was loaded anew because somebody else had changed it.
+  // Number of reloads because another user had changed it.
   const [reloads, setReloads] = useState(0);
   const period = entry && t('queue.period', { year: entry.year, quarter: entry.quarter });
   usePageName(entry && `${formatName(entry.farm)}, ${period}`);

@@ -39,7 +39,7 @@ describe('a section', () => {
     expect(within(sections()).getByRole('link', { current: 'step' })).toHaveTextContent('IV. ');
   });
 
-  it('tells in the list how much of it is there', async () => {
+  it('shows in the list how much of it is there', async () => {
     const { user } = await openForm();
     const link = () => within(sections()).getByRole('link', { name: /^I\. / });
     expect(link()).toHaveTextContent('1 / 3');
@@ -128,7 +128,7 @@ describe('a figure', () => {
     expect(await screen.findByRole('heading', { level: 2, name: /^II\. / })).toHaveFocus();
   });
 
-  it('far from the one before is asked about, and the reason is saved', async () => {
+  it('far from the one before is questioned, and the reason is saved', async () => {
     const { user } = await openForm();
     const figure = field('Амалдаги пахта ҳосили');
     await enter(user, figure, '25');
@@ -165,7 +165,7 @@ describe('a figure', () => {
   });
 });
 
-it('what a server refuses without a word is told in the language of the user', async () => {
+it('a refusal without a message is reported in the language of the user', async () => {
   network.on(SAVE, problem(400, 'invalid_input', { detail: '' }));
   const { user } = await openForm();
   await enter(user, field('Амалдаги пахта ҳосили'), '2500');
@@ -173,13 +173,13 @@ it('what a server refuses without a word is told in the language of the user', a
 });
 
 describe('what is typed', () => {
-  it('after the quarter was closed meanwhile stays in its field, and the reason is told', async () => {
+  it('after the quarter was closed meanwhile stays in its field, and the reason is shown', async () => {
     network.on(SAVE, problem(409, 'period_closed', { detail: 'Бу чорак ёпилган.' }));
     const { user } = await openForm();
     await enter(user, field('Амалдаги пахта ҳосили'), '2500');
     const words = await screen.findAllByText('Сақланмади: Бу чорак ёпилган.', {}, { timeout: 3000 });
     expect(words[0]).toBeVisible();
-    for (const told of words) expect(told).toHaveAttribute('aria-live', 'polite');
+    for (const phrase of words) expect(phrase).toHaveAttribute('aria-live', 'polite');
     expect(field('Амалдаги пахта ҳосили')).toHaveValue('2500');
     expect(within(sections()).getByRole('link', { name: /^I\. / })).toHaveTextContent('сақланмаган');
   });

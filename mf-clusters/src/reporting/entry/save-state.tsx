@@ -10,7 +10,7 @@ import { useDeferredDraft } from './draft/use-report-draft';
 /** The state that says most, first. */
 const BY_WEIGHT: readonly SectionState['status'][] = ['conflict', 'failed', 'waiting', 'saving', 'typing', 'saved'];
 
-/** How the report as a whole stands: as its worst section does, and with none of them waiting as the one saved last. */
+/** State of the whole report: that of its worst section, or with none pending that of the one saved last. */
 function overallState({ sections }: Pick<DraftSnapshot, 'sections'>): SectionState {
   const states = Object.values(sections);
   const status = BY_WEIGHT.find((one) => states.some((state) => state.status === one)) ?? 'saved';
@@ -24,11 +24,11 @@ const TONES = { conflict: 'fg.error', failed: 'fg.error', waiting: 'yellow.fg' }
 
 const toneOf = (status: SectionState['status']) => (status in TONES ? TONES[status as keyof typeof TONES] : 'fg.muted');
 
-/** The one line on how what was typed stands, in words. It is there from the beginning: nothing moves when there is something to say. */
+/** One line with the save state, in words. It is there from the start, so that nothing shifts when it gets text. */
 export function SaveState({ draft }: { draft: ReportDraft }) {
   const state = useDeferredDraft(draft, overallState);
   const isHeld = useDeferredDraft(draft, (snapshot) => heldSections(snapshot).length > 0);
-  const isLost = useDeferredDraft(draft, (snapshot) => !snapshot.isKept && heldSections(snapshot).length > 0);
+  const isLost = useDeferredDraft(draft, (snapshot) => !snapshot.isStored && heldSections(snapshot).length > 0);
   const conflict = useDeferredDraft(draft, ({ conflicts }) => conflicts[0]?.section);
   const retry = useCallback(() => {
     for (const section of heldSections(draft.current())) draft.retry(section);
@@ -103,6 +103,6 @@ function timeOf(at: Date, now: Date): string {
   return formatDate(at) === formatDate(now) ? time : formatDateTime(at);
 }
 
-/** Sections of which something is not saved and does not go out by itself. */
+/** Sections with unsaved input that is not sent automatically. */
 const heldSections = ({ sections }: Pick<DraftSnapshot, 'sections'>): Section[] =>
   SECTIONS.filter((section) => ['failed', 'waiting'].includes(sections[section].status));

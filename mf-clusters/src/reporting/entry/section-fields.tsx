@@ -19,7 +19,7 @@ export interface SectionFieldsProps {
   entry: ReportEntry;
   draft: ReportDraft;
   targets: readonly TargetFigure[];
-  /** Whether it is time to ask for what is missing. */
+  /** Whether missing figures are marked. */
   showsObstacles: boolean;
 }
 
@@ -70,7 +70,7 @@ interface GivenLineProps extends Earlier {
   target: TargetFigure | undefined;
 }
 
-/** What nobody types: computed of other figures, or from the register of clusters. It follows the key a moment later. */
+/** A read-only figure: computed from others, or from the register of clusters. It follows the input with a delay. */
 function GivenLine({ draft, ...line }: GivenLineProps) {
   const value = useDeferredDraft(draft, ({ figures }) => figures[line.indicator.key]);
   return <GivenFigure {...line} draft={draft} value={value} />;

@@ -21,7 +21,7 @@ export interface SectionListProps {
   draft: ReportDraft;
   steps: Pick<Steps, 'section' | 'go' | 'hrefTo'>;
   entry: ReportEntry;
-  /** Whether it is time to ask for what is missing. */
+  /** Whether missing figures are marked. */
   showsObstacles: boolean;
 }
 
@@ -82,7 +82,7 @@ function faultsIn(section: Section, { figures, texts, sections }: DraftSnapshot,
   return entered.filter(isRefused).length + entered.filter(isLacking).length;
 }
 
-/** Figures of a section that are asked about, and that nobody has said anything of yet. */
+/** Number of doubtful figures of a section without a note. */
 const doubtsIn = (section: Section, { figures, texts, notes }: DraftSnapshot, entry: ReportEntry): number =>
   enteredIn(section).filter(
     ({ key }) => isDoubtful(figures[key], beforeOf(entry, key)) && !texts.has(key) && (notes.get(key) ?? '') === '',

@@ -96,7 +96,7 @@ interface AsLastQuarterProps {
   onTake: () => void;
 }
 
-/** Fills what is empty in the section. It stays once there is nothing left to fill, and says so: the focus is on it. */
+/** Fills the section's empty fields. With nothing left to fill it says so and stays, since it has the focus. */
 function AsLastQuarter({ draft, section, lastQuarter, onTake }: AsLastQuarterProps) {
   const { t } = useTranslation('mf-clusters');
   const left = useDeferredDraft(draft, (snapshot) => planAsLastQuarter(section, snapshot, lastQuarter).fills.length);

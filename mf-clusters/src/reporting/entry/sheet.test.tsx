@@ -43,7 +43,7 @@ describe('a report as a spreadsheet', () => {
     expect(field('Амалдаги пахта ҳосили')).toHaveValue('');
   });
 
-  it('tells what of a file was not read, or was taken as it was calculated', async () => {
+  it('lists what of a file was not read, or was taken as it was calculated', async () => {
     const { user } = await openForm();
     const message = '«Лист1» варағи ўқилди. Ўқилмаганлари: «Лист2».';
     network.on(SHEET, { figures: [], faults: [], notices: [{ code: 'further_sheets', message }] });

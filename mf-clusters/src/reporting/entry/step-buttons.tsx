@@ -7,7 +7,7 @@ import type { Submission } from './use-submission';
 
 export interface StepButtonsProps {
   steps: Pick<Steps, 'previous' | 'next' | 'go'>;
-  submission: Pick<Submission, 'ask'>;
+  submission: Pick<Submission, 'check'>;
 }
 
 /** To the sections before and after; from the last one the report is sent in. */
@@ -34,7 +34,7 @@ export function StepButtons({ steps, submission }: StepButtonsProps) {
           {t('entry.next')}
         </Button>
       ) : (
-        <Button data-next="" ms="auto" onClick={() => void submission.ask()}>
+        <Button data-next="" ms="auto" onClick={() => void submission.check()}>
           {t('entry.submit.button')}
         </Button>
       )}

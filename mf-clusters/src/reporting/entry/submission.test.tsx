@@ -14,7 +14,7 @@ beforeEach(() => {
   network.on('GET /crud/cluster/:id', aReport({ id: 41, status: 'Янги' }));
 });
 
-it('without required figures is kept back with a list by section, whose links go to the fields', async () => {
+it('without required figures is blocked with a list by section, whose links go to the fields', async () => {
   const { user, address } = await openForm();
   await user.click(submit());
   const list = await screen.findByRole('alert');
@@ -34,7 +34,7 @@ it('without required figures is kept back with a list by section, whose links go
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('with a text that is no figure is kept back, and the link goes there', async () => {
+it('with a text that is no figure is blocked, and the link goes there', async () => {
   const { user } = await openForm(complete);
   await enter(user, field('Амалдаги пахта ҳосили'), '12 т');
   await user.click(submit());
@@ -45,7 +45,7 @@ it('with a text that is no figure is kept back, and the link goes there', async 
   expect(network.requests(SUBMIT)).toEqual([]);
 });
 
-it('saves what was typed last, asks, sends the version that was saved, and goes to the report', async () => {
+it('saves the last input, asks for confirmation, sends the saved version, and goes to the report', async () => {
   network.on(SUBMIT, { id: 41, status: 'Янги', round: 1 });
   const { user, address } = await openForm(complete);
   await enter(user, field('Амалдаги пахта ҳосили'), '12');
@@ -59,7 +59,7 @@ it('saves what was typed last, asks, sends the version that was saved, and goes 
   expect(network.requests(SUBMIT)).toMatchObject([{ params: { id: '41' }, body: { version: 6 } }]);
 });
 
-it('is not asked for while something could not be saved', async () => {
+it('offers no confirmation while something could not be saved', async () => {
   const { user } = await openForm(complete);
   network.on(SAVE, CONNECTION_LOST);
   await enter(user, field('Амалдаги пахта ҳосили'), '12');

@@ -25,7 +25,7 @@ it('stands beside the field, a computed one too, with how far it is, as one type
   await checkAccessibility(container);
 });
 
-it('is not asked for where the report is another cluster’s', async () => {
+it('is not requested where the report is another cluster’s', async () => {
   await openForm({ cluster_id: 4 });
   expect(network.requests(TARGET)).toEqual([]);
 });

@@ -27,7 +27,7 @@ export function useSheet({ id, year, quarter }: ReportEntry, draft: ReportDraft)
   const onError = useFailureNotice();
   const download = useMutation({
     mutationFn: async () => {
-      // What was typed a moment ago belongs into the file.
+      // The latest input belongs in the file.
       await draft.flush();
       const file = await sessionClient.download('GET /api/reports/:id/sheet.xlsx', { params });
       saveFile(file, `${t('entry.sheet.fileName', { year, quarter })}.xlsx`);

@@ -10,7 +10,7 @@ const FILTERS = { section: filter.oneOf(SECTIONS, SECTIONS[0]) };
 /** Where the focus goes with a step: to the section's heading, its first field, or a certain one. */
 type Focus = 'heading' | 'first' | { readonly key: IndicatorKey };
 
-/** The section shown, which stands in the address, and the ways to others. */
+/** The current section, from the address, and the navigation to others. */
 export function useSteps() {
   const { values, set, hrefFor } = useFilters(FILTERS);
   const { section } = values;

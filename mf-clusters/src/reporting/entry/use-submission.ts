@@ -13,8 +13,8 @@ import type { DraftSnapshot, ReportDraft } from './draft/report-draft';
 /** What keeps a report from being sent in: why, by figure. */
 export type Obstacle = { readonly key: IndicatorKey; readonly reason: 'missing' | 'refused' };
 
-/** What stands in the way as the report is now, in its order. */
-function obstaclesOf({ figures, texts, sections }: DraftSnapshot, told: ReadonlySet<IndicatorKey>): Obstacle[] {
+/** What blocks sending the report in its present state, in the report's order. */
+function obstaclesOf({ figures, texts, sections }: DraftSnapshot, reported: ReadonlySet<IndicatorKey>): Obstacle[] {
   const missing = new Set(missingRequired(figures).map(({ key }) => key));
   const refusals = Object.values(sections).flatMap((state) =>
     state.status === 'failed' ? [...state.fields.keys()] : [],
@@ -22,7 +22,7 @@ function obstaclesOf({ figures, texts, sections }: DraftSnapshot, told: Readonly
   const refused = new Set([...texts.keys(), ...refusals]);
   return ENTERED.flatMap(({ key }): Obstacle[] => {
     if (refused.has(key)) return [{ key, reason: 'refused' }];
-    return missing.has(key) || told.has(key) ? [{ key, reason: 'missing' }] : [];
+    return missing.has(key) || reported.has(key) ? [{ key, reason: 'missing' }] : [];
   });
 }
 
@@ -30,12 +30,12 @@ function obstaclesOf({ figures, texts, sections }: DraftSnapshot, told: Readonly
 const wrongFigures = (error: unknown) =>
   error instanceof HttpError ? (error.problem?.errors ?? []).map(({ path }) => path as IndicatorKey) : [];
 
-const NOTHING_TOLD: ReadonlySet<IndicatorKey> = new Set();
+const NOTHING_REPORTED: ReadonlySet<IndicatorKey> = new Set();
 
 /**
- * Sends the report in: saves what is typed, asks for confirmation, then submits exactly what its sender sees. Missing figures are
+ * Submits the report: saves the input, requests confirmation, then submits exactly what its sender sees. Missing figures are
  * listed here to help; the API decides.
- * @param onStale called when somebody saved something meanwhile: the report has to be loaded again
+ * @param onStale called when another user saved meanwhile: the report has to be reloaded
  */
 export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: () => void) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
@@ -46,15 +46,15 @@ export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: (
   const [showsObstacles, setShowsObstacles] = useState(false);
   const [isChecking, setIsChecking] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
-  const [told, setTold] = useState(NOTHING_TOLD);
+  const [reported, setReported] = useState(NOTHING_REPORTED);
   const [refusal, setRefusal] = useState<string>();
   // The second click of two comes before the dialog is gone.
   const isSent = useRef(false);
 
-  const ask = async () => {
+  const check = async () => {
     if (isChecking) return;
     setIsChecking(true);
-    setTold(NOTHING_TOLD);
+    setReported(NOTHING_REPORTED);
     setRefusal(undefined);
     const isReady = await prepare();
     setShowsObstacles(!isReady);
@@ -67,7 +67,7 @@ export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: (
     const keys = wrongFigures(error);
     if (isStale(error)) onStale();
     else if (keys.length > 0) {
-      setTold(new Set(keys));
+      setReported(new Set(keys));
       setShowsObstacles(true);
     } else {
       setRefusal((error instanceof HttpError && error.detail) || t('entry.submit.notSent'));
@@ -93,24 +93,24 @@ export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: (
   };
 
   return {
-    /** What stands in the way, once it was asked. */
-    obstaclesIn: (snapshot: DraftSnapshot) => (showsObstacles ? obstaclesOf(snapshot, told) : []),
+    /** What blocks sending; empty before the first attempt. */
+    obstaclesIn: (snapshot: DraftSnapshot) => (showsObstacles ? obstaclesOf(snapshot, reported) : []),
     showsObstacles,
     isChecking,
     /** Something could not be saved, which says so in its section. */
     isUnsaved,
-    ask,
+    check,
     dialog: { open: isConfirming, onClose: () => setIsConfirming(false), onConfirm: send, refusal },
   };
 }
 
 function usePreparation(draft: ReportDraft) {
   const [isUnsaved, setIsUnsaved] = useState(false);
-  /** @returns whether all that was typed is saved, and nothing stands in the way */
+  /** @returns whether all input is saved, and nothing blocks sending */
   const prepare = async () => {
     const isSaved = await draft.flush();
     // Saving took a while, in which the report may have changed.
-    const isReady = obstaclesOf(draft.current(), NOTHING_TOLD).length === 0;
+    const isReady = obstaclesOf(draft.current(), NOTHING_REPORTED).length === 0;
     setIsUnsaved(!isSaved && isReady);
     return isSaved && isReady;
   };

@@ -16,7 +16,7 @@ export const reviewQueueQuery = (query: ReviewQueueQuery) =>
     gcTime: 60 * 60_000,
   });
 
-/** Place of a report in the queue it was opened from; nothing is asked where it was opened otherwise. */
+/** Place of a report in the queue it was opened from; no request where it was opened otherwise. */
 export const queuePlaceQuery = (id: string, from: OpenedFrom | undefined) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, id, 'place', from],

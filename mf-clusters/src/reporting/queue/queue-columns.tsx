@@ -7,9 +7,9 @@ import { LateBadge, ReportStatusBadge } from '../../campaign/status/report-statu
 /**
  * Columns of the review queue.
  * @param firstNumber number of the page's first row
- * @param isDueTold whether the server tells by which day reports are to be decided on
+ * @param hasDueDates whether the server sends the days by which reports are to be decided on
  */
-export function useQueueColumns(now: Date, firstNumber: number, isDueTold: boolean): Column<ReviewQueueItem>[] {
+export function useQueueColumns(now: Date, firstNumber: number, hasDueDates: boolean): Column<ReviewQueueItem>[] {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const due: Column<ReviewQueueItem> = {
     id: 'due',
@@ -33,7 +33,7 @@ export function useQueueColumns(now: Date, firstNumber: number, isDueTold: boole
       header: t('queue.submitted'),
       cell: ({ submitted_at }) => formatDate(submitted_at),
     },
-    ...(isDueTold ? [due] : []),
+    ...(hasDueDates ? [due] : []),
     {
       id: 'waiting',
       kind: 'figure',

@@ -19,7 +19,7 @@ describe('filters of the review queue', () => {
     expect(fallbacks('2026-12-31T19:00:00Z')).toMatchObject({ cluster_annual: 2027, cluster_quarter: 1 });
   });
 
-  it('ask the API for what is set only', () => {
+  it('request only what is set', () => {
     expect(toQuery(DEFAULTS)).toEqual({ year: 2026, quarter: 4, page: 1, page_size: 50, status: 'Янги' });
     const everything = { year: 2026, quarter: 4, page: 1, page_size: 50 };
     expect(toQuery({ ...DEFAULTS, status: 'all', province: '1703' })).toEqual({ ...everything, province_code: '1703' });

@@ -21,8 +21,8 @@ export function Component() {
   const { values: filters, active, hrefFor, set, reset } = useFilters(schema);
   const queue = useQuery(reviewQueueQuery(toQuery(filters)));
   const { data } = queue;
-  const isDueTold = data?.items.some(({ decision_due }) => decision_due !== undefined) ?? false;
-  const columns = useQueueColumns(now, (filters.page - 1) * PAGES.size + 1, isDueTold);
+  const hasDueDates = data?.items.some(({ decision_due }) => decision_due !== undefined) ?? false;
+  const columns = useQueueColumns(now, (filters.page - 1) * PAGES.size + 1, hasDueDates);
   const list = useReturnToRow(queue, filters, (page) => set({ page }, { replace: true }));
   const period = t('queue.period', { year: filters.cluster_annual, quarter: filters.cluster_quarter });
   return (

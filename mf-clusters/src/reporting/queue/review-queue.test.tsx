@@ -36,7 +36,7 @@ describe('the review queue', () => {
     expect(document.body.textContent).not.toMatch(/[\u0400-\u04FF]/);
   });
 
-  it('tells how many reports are in each status, and shows another status on request', async () => {
+  it('shows how many reports are in each status, and another status on request', async () => {
     network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
     const { user, address } = await open();
     const tabs = within(await screen.findByRole('navigation', { name: 'Ҳисоботлар ҳолати' }));
@@ -74,7 +74,7 @@ describe('the review queue', () => {
     expect(screen.queryByLabelText('Вилоят')).toBeNull();
   });
 
-  it('tells which reports are late and by when each was due, and shows the late ones alone', async () => {
+  it('marks late reports with their due dates, and shows the late ones alone', async () => {
     const late = aQueueItem({ decision_due: '2026-01-05', late: true });
     const others = aQueueItem({ id: 8, farm: 'Чинор', decision_due: '2026-11-24', late: false });
     const queue = aQueue([late, others]);

@@ -4,13 +4,13 @@ import type { QueueFilters } from './queue-filters';
 /** The row that the queue comes back to. */
 export type RowLeft = {
   id: string;
-  /** The queue it stands in, down to its page, where that is known. */
+  /** The queue it is in, with its page if known. */
   within?: QueueFilters | undefined;
 };
 
 const KEY = 'review-queue-row';
 
-/** The row of the queue that was opened last, kept for the tab: going back may load the page anew. */
+/** The row of the queue that was opened last, stored for the tab: going back may reload the page. */
 export const rowLeft = {
   read: (): RowLeft | undefined => parseRow(tabMemory.read(KEY)),
   keep: (row: RowLeft): void => {

@@ -10,7 +10,7 @@ import { OPENED_FROM, reportHref } from './queue-filters';
 import type { OpenedFrom, QueueFilters } from './queue-filters';
 import { rowLeft } from './row-left';
 
-/** Where a report that is shown stands in the queue it was opened from. */
+/** Position of the shown report in the queue it was opened from. */
 export type PlaceInQueue = { from: OpenedFrom; place: QueuePlace };
 
 /**
@@ -38,14 +38,14 @@ export function useQueuePlace(reportId: string, report: Report | undefined) {
   };
   return {
     inQueue: from && place && { from, place },
-    /** After a decision: one step back; in a series to the next report that waits now, whoever else decides meanwhile. */
+    /** After a decision: one step back; in a series, to the report that is next in the queue now, even if others decide meanwhile. */
     leave: async () => {
       const next = from?.series && (await findNext(client, reportId, from));
       if (next) return navigate(reportHref(next.id, from), { replace: true });
       keepNext();
       return navigation.back();
     },
-    /** After a decision was undone: in a series the report is shown again, else whoever undid it stays where they are. */
+    /** After a decision was undone: in a series the report is shown again, otherwise the page stays. */
     comeBack: () => from?.series && navigate(reportHref(reportId, from), { replace: true }),
   };
 }

@@ -25,7 +25,7 @@ export class PinnedRemarks {
   private open: readonly Section[];
   private readonly forms = new Map<Section, PinnedForm>();
   private readonly listeners = new Set<() => void>();
-  /** The section whose remark was asked for and has no form yet. */
+  /** The section whose remark was opened and has no form yet. */
   private awaited: Section | undefined;
 
   constructor(private readonly reportId: string) {
@@ -66,7 +66,7 @@ export class PinnedRemarks {
     this.change({});
   }
 
-  /** Told by the form of a section that it is there; it has the focus where it was asked for. @returns what undoes it */
+  /** Registers a section's form, and focuses it if its remark was opened. @returns the cleanup */
   mount(section: Section, form: PinnedForm): () => void {
     this.forms.set(section, form);
     if (this.awaited === section) form.focus();

@@ -6,13 +6,13 @@ import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 
 export interface RemarkListProps {
   remarks: readonly SectionRemark[];
-  /** What is told around the list of all its remarks: their section, or the decision they were made with. */
+  /** What all remarks of the list share, shown outside of it: their section, or the decision they were made with. */
   around: 'section' | 'decision';
   /** Where the section that a remark is about is to be mended. */
   hrefOf?: ((section: Section) => string) | undefined;
 }
 
-/** Remarks: of a section with the round, the time and, where that is told, the name of who made them; of a decision with their section. */
+/** Remarks: of a section with the round, the time and, if known, the author's name; of a decision with their section. */
 export function RemarkList({ remarks, around, hrefOf }: RemarkListProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

@@ -10,7 +10,7 @@ export const reportQuery = (id: string) =>
     queryFn: () => sessionClient.call('GET /crud/cluster/:id', { params: { id } }),
   });
 
-/** What a reviewer is told of a round of a report; nothing is asked of a server whose reports have none. */
+/** What a reviewer sees of a round of a report; no request to a server whose reports have no rounds. */
 export const reviewQuery = (id: string, report: Report | undefined) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, id, 'review', report?.round],
@@ -38,7 +38,7 @@ export const phrasesQuery = queryOptions({
   queryFn: () => sessionClient.call('GET /api/me/phrases'),
 });
 
-/** How long what was fetched ahead is not fetched ahead again. */
+/** How long a prefetched report is not prefetched again. */
 const FRESH_MS = 30_000;
 
 /** Loads ahead what the page of a report that waits shows first. */

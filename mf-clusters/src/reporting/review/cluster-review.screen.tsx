@@ -45,7 +45,7 @@ export function Component() {
   const isKnown = useOnce(!waiting && !isReviewLoading);
   const pinned = useMemo(() => new PinnedRemarks(id), [id]);
   const pinnedSections = usePinnedSections(pinned);
-  // Only a server that tells of rounds takes what the specification does not list.
+  // Only a server that sends rounds accepts what the specification does not list.
   const takesRounds = report?.round !== undefined;
   const takesRemarks = takesRounds && report.status === REPORT_STATUS.new;
   const title = report && t('review.heading', headingOf(report));
@@ -126,8 +126,8 @@ const headingOf = ({ province_name, farm, year }: Report) => ({
 function ReportContext({ report, review }: { report: Report; review: ReportReview | undefined }) {
   const { t } = useTranslation('mf-clusters');
   const { status, submitted_at, submitted_by, decided_at, decided_by } = report;
-  /** When something was done, and by whom where that is told. */
-  const tell = (act: 'submitted' | 'decided', at: string, by: string | null | undefined) => {
+  /** When something was done, and by whom if known. */
+  const describe = (act: 'submitted' | 'decided', at: string, by: string | null | undefined) => {
     const time = formatDateTime(at);
     return by ? t(`review.${act}By`, { time, name: formatName(by) }) : t(`review.${act}At`, { time });
   };
@@ -138,8 +138,8 @@ function ReportContext({ report, review }: { report: Report; review: ReportRevie
       {report.quarter !== undefined && t('quarter', { quarter: report.quarter })}
       <ReportStatusBadge status={status} />
       {report.round !== undefined && report.round > 1 && <span>{t('round', { round: report.round })}</span>}
-      {submitted_at && <span>{tell('submitted', submitted_at, submitted_by)}</span>}
-      {isDecided && <span>{tell('decided', decided_at, decided_by)}</span>}
+      {submitted_at && <span>{describe('submitted', submitted_at, submitted_by)}</span>}
+      {isDecided && <span>{describe('decided', decided_at, decided_by)}</span>}
       {review?.decision_due && <span>{t('review.due', { date: formatDate(review.decision_due) })}</span>}
       {review?.late && <LateBadge />}
     </Flex>

@@ -54,7 +54,7 @@ describe('the review page', () => {
       'not by whom where that is not known',
       { language: 'uz-Cyrl', submitted_by: null, text: 'Юборилган: 05.10.2026 14:00' },
     ],
-  ] as const)('tells when the report was sent, %s', async (_, { language, submitted_by, text }) => {
+  ] as const)('shows when the report was sent, %s', async (_, { language, submitted_by, text }) => {
     network.on('GET /crud/cluster/:id', aReport({ submitted_at: DECIDED.submitted_at, submitted_by }));
     await open(language);
     expect(await screen.findByText(text)).toBeVisible();
@@ -62,9 +62,9 @@ describe('the review page', () => {
 
   it.each([
     ['by whom', { decided_by: 'Собиров Анвар' }, 'Қарор: 06.10.2026 09:30, Собиров Анвар'],
-    ['not by whom where that is not told', {}, 'Қарор: 06.10.2026 09:30'],
+    ['not by whom where that is unknown', {}, 'Қарор: 06.10.2026 09:30'],
     ['nothing of an earlier decision while it waits again', { status: 'Янги' }, undefined],
-  ] as const)('tells when the report was sent and decided, %s', async (_, change, decision) => {
+  ] as const)('shows when the report was sent and decided, %s', async (_, change, decision) => {
     network.on('GET /crud/cluster/:id', aReport({ ...DECIDED, ...change }));
     await open();
     expect(await screen.findByText('Юборилган: 05.10.2026 14:00')).toBeVisible();
@@ -117,7 +117,7 @@ describe('the review page', () => {
     expect(strip.getByRole('button', { current: true })).toHaveAccessibleName('XX. Экспорт 8 Киритилмаган');
   });
 
-  it('speaks Russian throughout when asked to', async () => {
+  it('is in Russian throughout when that is chosen', async () => {
     await open('ru');
     expect(await screen.findByRole('columnheader', { name: 'XVIII. Солнечные панели' })).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Подтвердить' })).toBeVisible();
@@ -132,7 +132,7 @@ describe('the review page', () => {
     expect(document.body.textContent).not.toMatch(/[\u0400-\u04FF]/);
   });
 
-  it('tells that nothing was found when loading failed, and tries again on request', async () => {
+  it('says that nothing was found when loading failed, and retries on request', async () => {
     expectConsoleError(/Ҳисобот топилмади/);
     network.on('GET /crud/cluster/:id', problem(404, 'not_found', { detail: 'Ҳисобот топилмади' }));
     const { user } = await open();

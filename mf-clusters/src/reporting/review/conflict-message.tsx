@@ -11,13 +11,13 @@ export interface ConflictMessageProps {
   conflict: Conflict;
   /** The report that the decision was about, as it was shown. */
   seen: Report;
-  /** The report as it stands now. */
+  /** The report in its present state. */
   report: Report | undefined;
-  /** What was to be sent. */
+  /** The unsent decision. */
   unsent: DecisionBody;
 }
 
-/** Tells why a decision was not made, and what has changed. Nothing that was typed is lost: it stays where it was, or is given back. */
+/** Says why a decision was not made, and what has changed. The typed remark is not lost: it stays in its field, or is offered again. */
 export function ConflictMessage({ conflict, seen, report, unsent }: ConflictMessageProps) {
   const { t } = useTranslation('mf-clusters');
   if (conflict === 'closed') return <Frame title={t('review.closed')} />;
@@ -28,7 +28,7 @@ export function ConflictMessage({ conflict, seen, report, unsent }: ConflictMess
       </Frame>
     );
   }
-  // Until the new round has come there is nothing to tell of it.
+  // Until the new round has loaded there is nothing to show of it.
   const isHere = report !== undefined && report.round !== seen.round;
   const differences = isHere ? differencesOf(seen, report) : [];
   const changes = isHere && (differences.length === 0 ? t('review.nothingChanged') : t('review.changes'));

@@ -106,7 +106,7 @@ describe.each([
   { name: 'Тасдиқлаш', call: CONFIRM, status: 'Тасдиқланган', done: 'Тасдиқланди' },
   { name: 'Рад этиш', call: REJECT, status: 'Рад этилган', done: 'Рад этилди' },
 ] as const)('$name', ({ name, call, status, done }) => {
-  it('asks first, sends the remark, goes back and says so', async () => {
+  it('asks for confirmation, sends the remark, goes back and says so', async () => {
     network.on(call, { id: 7, status });
     const { user, box, press, answer, address } = await open();
     await user.type(box, 'Текширилди, маъқул');
@@ -178,7 +178,7 @@ describe.each([
     expect(address()).toBe(AT);
   });
 
-  it('tells when someone else has decided, shows the new state and keeps what was typed', async () => {
+  it('says that someone else has decided, shows the new state and keeps the input', async () => {
     expectConsoleError(/Аллақачон кўриб чиқилган/);
     network.on(call, problem(409, 'already_decided', { detail: 'Аллақачон кўриб чиқилган' }));
     const { user, box, press, answer } = await open();

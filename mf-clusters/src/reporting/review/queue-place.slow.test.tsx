@@ -93,7 +93,7 @@ describe('a report opened from the queue', () => {
     expect(next).toHaveAttribute('href', '/amallar/cluster-info/8?status=new');
   });
 
-  it('is whole without its place, where a server does not tell it', async () => {
+  it('is complete without its place, where a server does not send it', async () => {
     expectConsoleError(/Топилмади/);
     network.on(PLACE, problem(404, 'not_found', { detail: 'Топилмади' }));
     await open('/amallar/cluster-info/7?status=new');
@@ -103,7 +103,7 @@ describe('a report opened from the queue', () => {
   });
 });
 
-it.each(['', '?status=gone', '?province=1703'])('a report opened otherwise asks for no place (%s)', async (search) => {
+it.each(['', '?status=gone', '?province=1703'])('a report opened otherwise requests no place (%s)', async (search) => {
   await open(`/amallar/cluster-info/7${search}`);
   expect(await screen.findByRole('heading', { name: /Кластер 7/ })).toBeVisible();
   expect(network.requests(PLACE)).toHaveLength(0);

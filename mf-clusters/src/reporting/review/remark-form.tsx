@@ -18,7 +18,7 @@ export interface RemarkFormProps {
   saved: string | undefined;
   /** Whether the report waits for a decision. */
   open: boolean;
-  /** Asks for a decision; the remark is valid. */
+  /** Called for a decision with a valid remark. */
   onAsk: (decision: Decision, remark: Remark) => unknown;
   /** Remarks that are being typed on sections; without them the server takes none. */
   pinned: PinnedRemarks | undefined;
@@ -140,18 +140,18 @@ const withinReach = {
 
 type RemarkState = ReturnType<typeof useRemark>['form'];
 
-/** Form state: what is being typed comes before what is saved, until the report is decided. */
+/** Form state: the input takes precedence over the saved remark, until the report is decided. */
 function useRemark(reportId: string, saved: string | undefined, open: boolean) {
   const form = useZodForm(remarkSchema, { comment: remarkDraft.read(reportId) ?? '' });
   // The tab may have had no room for it.
-  const kept = useRef<string>(undefined);
+  const unsaved = useRef<string>(undefined);
   useEffect(() => {
-    const typed = open ? (kept.current ?? remarkDraft.read(reportId)) : undefined;
+    const typed = open ? (unsaved.current ?? remarkDraft.read(reportId)) : undefined;
     form.reset({ comment: typed ?? saved ?? '' });
   }, [form, reportId, saved, open]);
   const keep = useCallback(
     (comment: string) => {
-      kept.current = comment === saved ? undefined : comment;
+      unsaved.current = comment === saved ? undefined : comment;
       if (comment === saved) remarkDraft.drop(reportId);
       else remarkDraft.keep(reportId, comment);
     },

@@ -18,7 +18,7 @@ async function open(position: 'ADMIN' | 'UPDATE' = 'ADMIN') {
   return scene;
 }
 
-async function ask() {
+async function openDialog() {
   const scene = await open();
   await scene.user.click(screen.getByRole('button', { name: 'Қайта очиш' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Ҳисоботни қайта очиш' }));
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 describe('a confirmed report', () => {
   it('is opened again by ADMIN, with a reason and the round it is about', async () => {
-    const { user, dialog, send, reason } = await ask();
+    const { user, dialog, send, reason } = await openDialog();
     await checkAccessibility(document.body);
     await send();
     expect(await dialog.findByText('Тўлдиринг!')).toBeVisible();
@@ -54,7 +54,7 @@ describe('a confirmed report', () => {
   it('says in the dialog why it cannot be, with the reason as it was typed', async () => {
     expectConsoleError(/Бу чорак ёпилган/);
     network.on(REOPEN, problem(409, 'period_closed', { detail: 'Бу чорак ёпилган.' }));
-    const { user, dialog, send, reason } = await ask();
+    const { user, dialog, send, reason } = await openDialog();
     await user.type(reason, 'Хато топилди');
     await send();
     expect(await dialog.findByText('Бу чорак ёпилган.')).toBeVisible();

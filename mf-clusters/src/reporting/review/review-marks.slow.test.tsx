@@ -39,8 +39,8 @@ beforeEach(() => {
   );
 });
 
-describe('what is told of figures', () => {
-  it('is which changed since the last round, from what, and how many did', async () => {
+describe('annotations of figures', () => {
+  it('show which changed since the last round, from what, and how many did', async () => {
     const { container } = await open();
     expect(await screen.findByText('Аввал: 1 500,5', { normalizer: plain })).toBeVisible();
     expect(screen.getByText('Аввал: киритилмаган')).toBeVisible();
@@ -51,7 +51,7 @@ describe('what is told of figures', () => {
     await checkAccessibility(container);
   });
 
-  it('is what jumped: against the same quarter of last year, or where that is unknown against the last quarter', async () => {
+  it('show jumps against the same quarter of last year, or where that is unknown against the last quarter', async () => {
     await open();
     await section(/^I\. /);
     expect(
@@ -61,7 +61,7 @@ describe('what is told of figures', () => {
     expect((await section(/^I\. /)).getByText('2 таси кескин фарқли')).toBeVisible();
   });
 
-  it('is what was noted at entry, and what was remarked on the section in earlier rounds', async () => {
+  it('include the notes of entry, and the remarks on the section of earlier rounds', async () => {
     await open();
     const land = await section(/^I\. /);
     expect(await land.findByText('Киритувчининг изоҳи: Янги майдонлар қўшилди')).toBeVisible();
@@ -70,7 +70,7 @@ describe('what is told of figures', () => {
     expect(screen.queryByText('Умумий сўз')).toBeNull();
   });
 
-  it('is on request what each is compared with, and that is remembered', async () => {
+  it('show on request what each is compared with, and that choice is remembered', async () => {
     const { user, unmount } = await open();
     await section(/^I\. /);
     const compare = await screen.findByRole('checkbox', { name: 'Солиштириш' });
@@ -86,7 +86,7 @@ describe('what is told of figures', () => {
     await checkAccessibility(container);
   });
 
-  it('is why there is no median of the province, in its place', async () => {
+  it('say why there is no median of the province, in its place', async () => {
     network.on(REVIEW, aReview({ round: 2, last_year: { first_plan: 900 }, medians: null, medians_of: 4 }));
     const { user, container } = await open();
     await section(/^I\. /);
@@ -96,7 +96,7 @@ describe('what is told of figures', () => {
     await checkAccessibility(container);
   });
 
-  it('is nothing of medians to whoever is given none', async () => {
+  it('lack medians for users without access to them', async () => {
     network.on(REVIEW, aReview({ round: 2, medians: null, medians_of: null }));
     const { user } = await open();
     await section(/^I\. /);
@@ -104,14 +104,14 @@ describe('what is told of figures', () => {
     expect(screen.queryByText(/[Мм]едиана/)).toBeNull();
   });
 
-  it('is by which day the decision is due, and that it is late', async () => {
+  it('say by which day the decision is due, and that it is late', async () => {
     network.on(REVIEW, aReview({ round: 2, decision_due: '2026-11-10', late: true }));
     await open();
     expect(await screen.findByText('Қарор муддати: 10.11.2026')).toBeVisible();
     expect(screen.getByText('Кечиккан')).toBeVisible();
   });
 
-  it('is nothing of another round than the one that is shown', async () => {
+  it('are those of the shown round only', async () => {
     network.on(REVIEW, aReview({ round: 3, before: { first_current: 1 } }));
     const { container } = await open();
     await section(/^I\. /);
@@ -121,7 +121,7 @@ describe('what is told of figures', () => {
 });
 
 describe('a report of a server that knows of no rounds', () => {
-  it('is shown without them, and nothing more is asked', async () => {
+  it('is shown without annotations, and without a further request', async () => {
     network.on('GET /crud/cluster/:id', aReport());
     await open({ positions: ['ADMIN'] });
     await section(/^I\. /);
@@ -132,7 +132,7 @@ describe('a report of a server that knows of no rounds', () => {
   });
 });
 
-it('a report of which nothing more is told is shown all the same', async () => {
+it('a report without annotations is shown too', async () => {
   expectConsoleError(/Топилмади/);
   network.on(REVIEW, problem(404, 'not_found', { detail: 'Топилмади' }));
   await open();

@@ -165,7 +165,7 @@ describe('a decision on a round that is no longer open', () => {
   }
 
   it.each([false, true])(
-    'tells what changed, keeps what was typed, and can be made on the new one (full tab: %s)',
+    'says what changed, keeps the input, and can be made on the new one (full tab: %s)',
     async (isFull) => {
       if (isFull) refuseStorage('setItem', 'cluster-remark-7', 'cluster-section-remarks-7');
       const { general, send, address, container } = await decideMeanwhile('Янги');
@@ -190,7 +190,7 @@ describe('a decision on a round that is no longer open', () => {
     },
   );
 
-  it('and decided by somebody else is told as that is, with all that was typed', async () => {
+  it('and decided by somebody else is reported as decided, with all of the input', async () => {
     await decideMeanwhile('Тасдиқланган');
     const message = within(await screen.findByRole('alert'));
     expect(message.getByText(/бошқа ходим қарор қабул қилиб бўлган/)).toBeVisible();
@@ -214,7 +214,7 @@ it('a decision in a closed quarter is said to be none, and what was typed stays'
 it.each([
   [['UPDATE'], /уни тайёрлашда қатнашгансиз/],
   [[], /қарор қабул қилиш ҳуқуқи йўқ/],
-] as const)('who cannot decide is told so beside the buttons (%j)', async (positions, text) => {
+] as const)('who cannot decide reads so beside the buttons (%j)', async (positions, text) => {
   network.on('GET /api/reports/:id/review', aReview({ decidable: false }));
   await renderRemote({ routes, at: '/amallar/cluster-info/7', user: { positions: [...positions] } });
   expect(await screen.findByText(text)).toBeVisible();

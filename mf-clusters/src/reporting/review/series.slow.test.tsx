@@ -72,7 +72,7 @@ describe('a series', () => {
     expect(network.requests(REJECT)).toMatchObject([{ params: { id: '8' }, body: { comment: 'Хато бор' } }]);
   });
 
-  it('has the next report loaded before it is asked for, and asks anew which one that is', async () => {
+  it('prefetches the next report, and requests again which one that is', async () => {
     const { user } = await open('/amallar/cluster-info/7?status=new&series=true');
     await waitFor(() =>
       expect(network.requests('GET /crud/cluster/:id').map(({ params }) => params.id)).toContain('8'),

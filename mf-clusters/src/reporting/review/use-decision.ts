@@ -8,7 +8,7 @@ export type Decision = 'confirm' | 'reject';
 
 const CALLS = { confirm: 'POST /api/confirm-cluster/:id', reject: 'POST /api/reject-cluster/:id' } as const;
 
-/** Confirms or rejects a report. Whatever comes of it, what was loaded of reports is no longer to be trusted. */
+/** Confirms or rejects a report, and invalidates the cached reports, whatever the outcome. */
 export function useDecision(reportId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { REPORTS_KEY } from '../../campaign/status/reports-key';
 import { pinnedDraft, remarkDraft } from '../remark/remark-draft';
 
 /**
- * Undoes a decision; what was typed for it is there again, as it was when it was sent.
+ * Undoes a decision, and restores the remark that was sent with it.
  * @param onUndone shows the report again, where it is to be
  */
 export function useUndo(reportId: string, onUndone: () => unknown) {

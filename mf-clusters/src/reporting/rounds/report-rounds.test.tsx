@@ -49,7 +49,7 @@ beforeEach(() => network.on(ROUNDS, aHistory([SENT_AGAIN, REJECTED, SENT])));
 
 describe('the history of a report', () => {
   it.each([AT, '/malumotlarim/cluster-info/7/rounds', '/hududlar/cluster-info/7/rounds'])(
-    'tells what happened, when, by whom and what was remarked (%s)',
+    'shows what happened, when, by whom and with which remark (%s)',
     async (at) => {
       const { container } = await open(at);
       const list = within(await screen.findByRole('list', { name: 'Ҳисобот ҳолатлари' }));
@@ -108,7 +108,7 @@ describe('the history of a report', () => {
     expect(await screen.findByText('Ҳисобот ҳали юборилмаган')).toBeVisible();
   });
 
-  it('tells a cluster what was decided, where it is not told by whom', async () => {
+  it('shows a cluster the decision without its author', async () => {
     const { by: _, ...untold } = REJECTED;
     network.on(ROUNDS, aHistory([untold, SENT]));
     await open();

@@ -6,7 +6,7 @@ import { RemarkList } from '../remark/remark-list';
 import { ReportStatusBadge } from '../../campaign/status/report-status';
 import type { Transition } from './transitions';
 
-/** What happened to a report, the latest first: what, when, by whom where that is told, and what was remarked. */
+/** History of a report, latest first: what happened, when, by whom if known, and with which remark. */
 export function TransitionList({ transitions }: { transitions: readonly Transition[] }) {
   const { t } = useTranslation('mf-clusters');
   return (

@@ -6,7 +6,7 @@ import { PhoneField, TextAreaField, TextField, useWatch } from '@klaster/shared/
 import type { ReactNode } from 'react';
 import type { ContactsValues } from './values';
 
-/** @param onLanguage told of the language whose fields are being filled in */
+/** @param onLanguage called with the language whose fields are being filled in */
 export function ContactsFields({ onLanguage }: { onLanguage: (language: ContactLanguage) => void }) {
   const { t } = useTranslation(['contacts', 'shell']);
   return (

@@ -40,7 +40,7 @@ function EditorScreen() {
   );
 }
 
-/** What was loaded when the form was opened stays what a text is made on, until the user has published or chosen otherwise. */
+/** The version loaded with the form stays the base of the edit, until the user has published or chosen otherwise. */
 function Desk({ latest }: { latest: ContactsVersion }) {
   const { t } = useTranslation('contacts');
   const [base, setBase] = useState(latest);
@@ -54,7 +54,7 @@ function Desk({ latest }: { latest: ContactsVersion }) {
     // Without its fields the form could give the focus to none of them before it is drawn anew.
     form.reset(toValues(version.content), { keepFieldsRef: true });
   };
-  // What was published is what further changes are told from.
+  // The published version is the baseline for further changes.
   useEffect(() => {
     if (isSubmitSuccessful) form.reset(toValues(base.content));
   }, [isSubmitSuccessful, base, form]);
@@ -89,7 +89,7 @@ function Desk({ latest }: { latest: ContactsVersion }) {
 
 type OvertakenProps = {
   current: ContactsVersion;
-  /** @param takes what somebody else published takes the place of what was typed */
+  /** @param takes whether the other user's version replaces the input */
   onChosen: (chosen: ContactsVersion, takes: boolean) => void;
 };
 

@@ -6,7 +6,7 @@ import { keepRows } from '@klaster/shared/query';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { CONTACTS } from '../page/queries';
 
-/** A page of the versions, the latest first. Forgotten once nobody shows it: a form must not start from an old version. */
+/** A page of the versions, the latest first. Not cached once unmounted: a form must not start from an old version. */
 export const versionsQuery = (page: number) =>
   queryOptions({
     queryKey: [...CONTACTS, 'versions', page],
@@ -15,7 +15,7 @@ export const versionsQuery = (page: number) =>
     gcTime: 0,
   });
 
-/** What somebody else published meanwhile, where a publication was refused for that. */
+/** The version another user published meanwhile, if a publication was refused for that. */
 export function currentOf(error: unknown): ContactsVersion | undefined {
   const problem = error instanceof HttpError ? error.problem : undefined;
   return problem?.code === 'stale_version' ? (problem.current as ContactsVersion | undefined) : undefined;
@@ -32,7 +32,7 @@ export function usePublish() {
   });
 }
 
-/** Publishes an earlier version again. A refusal is told: nothing of it stands in the dialog. */
+/** Publishes an earlier version again. A refusal is reported in a notice, since the dialog does not show it. */
 export function useRestore() {
   const { t } = useTranslation('shared');
   const onSuccess = usePublished('restored');

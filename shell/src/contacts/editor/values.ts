@@ -16,7 +16,7 @@ export const toValues = ({ phones, emails, texts }: ContactsContent): ContactsVa
   texts,
 });
 
-/** What is typed, without the fields that are empty; it may be wrong yet. */
+/** The input without empty fields; not validated yet. */
 export const toContent = ({ phones, emails, texts }: ContactsValues): ContactsContent => ({
   phones: filled(phones),
   emails: filled(emails),

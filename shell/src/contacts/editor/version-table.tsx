@@ -25,10 +25,10 @@ export function VersionTable({ current, locked, onRestored }: VersionTableProps)
   const { t } = useTranslation('contacts');
   const { values, hrefFor } = useFilters(FILTERS);
   const query = useQuery(versionsQuery(values.page));
-  const [asked, setAsked] = useState<ContactsVersion>();
+  const [restoring, setRestoring] = useState<ContactsVersion>();
   const { mutateAsync } = useRestore();
   const restore = async (number: number) => onRestored(await mutateAsync({ number, version: current }));
-  const columns = useColumns({ current, locked, onAsk: setAsked });
+  const columns = useColumns({ current, locked, onRestore: setRestoring });
   return (
     <Stack as="section" gap="3">
       <Heading as="h2" fontSize="lg">
@@ -51,23 +51,23 @@ export function VersionTable({ current, locked, onRestored }: VersionTableProps)
           hrefFor={(page) => hrefFor({ page })}
         />
       )}
-      {asked && (
+      {restoring && (
         <ConfirmDialog
           open
-          onClose={() => setAsked(undefined)}
-          title={t('restoreTitle', { version: asked.version })}
-          question={t('restoreQuestion', { time: formatDateTime(asked.published_at) })}
+          onClose={() => setRestoring(undefined)}
+          title={t('restoreTitle', { version: restoring.version })}
+          question={t('restoreQuestion', { time: formatDateTime(restoring.published_at) })}
           confirmLabel={t('restore')}
-          onConfirm={() => restore(asked.version)}
+          onConfirm={() => restore(restoring.version)}
         />
       )}
     </Stack>
   );
 }
 
-type Choice = { current: number; locked: boolean; onAsk: (version: ContactsVersion) => void };
+type Choice = { current: number; locked: boolean; onRestore: (version: ContactsVersion) => void };
 
-function useColumns({ current, locked, onAsk }: Choice): Column<ContactsVersion>[] {
+function useColumns({ current, locked, onRestore }: Choice): Column<ContactsVersion>[] {
   const { t } = useTranslation('contacts');
   return [
     { id: 'version', header: t('version'), priority: 'title', cell: ({ version }) => `№ ${version}` },
@@ -98,7 +98,7 @@ function useColumns({ current, locked, onAsk }: Choice): Column<ContactsVersion>
             variant="outline"
             disabled={locked}
             aria-label={t('restoreTitle', { version: version.version })}
-            onClick={() => onAsk(version)}
+            onClick={() => onRestore(version)}
           >
             {t('restore')}
           </Button>

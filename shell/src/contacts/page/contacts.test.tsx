@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe('the page of contacts', () => {
-  it('tells a visitor whom to turn to, as plain text, and always whose data it shows', async () => {
+  it('shows a visitor whom to contact, as plain text, and always whose data it shows', async () => {
     const { container } = await open('/contacts');
     expect(await screen.findByRole('heading', { name: 'Қишлоқ хўжалиги вазирлиги' })).toBeVisible();
     expect(screen.getByRole('link', { name: '+998 71 200-00-00' })).toHaveAttribute('href', 'tel:+998712000000');
@@ -159,7 +159,7 @@ describe('the editor of contacts', () => {
     expect(network.requests('POST /api/contacts/versions')[1]?.body).toMatchObject({ version: 3 });
   });
 
-  it('tells what each version changed, and publishes an earlier one again', async () => {
+  it('shows what each version changed, and publishes an earlier one again', async () => {
     const restored = version({ version: 3, restored_from: 1, content: { ...CONTENT, phones: [] } });
     network.on('POST /api/contacts/versions/:number/restore', restored);
     const { user } = await open('/contacts/edit', ADMIN);

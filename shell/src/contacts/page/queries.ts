@@ -8,7 +8,7 @@ export const CONTACTS = ['shell', 'contacts'];
 
 const { queryFn, ...options } = loadOptions(publicClient, 'GET /api/contacts');
 
-/** What is published now; `null` on another server, which has no such call. */
+/** The published contacts; `null` on another server, which has no such call. */
 export const contactsQuery = queryOptions({
   queryKey: [...CONTACTS, 'published'],
   ...options,

@@ -1,20 +1,20 @@
 import type { Section } from '@klaster/shared/contract/indicators';
 import { HttpError } from '@klaster/shared/http';
 import { UserChanged } from '@klaster/shared/session';
-import { KeptInMemory, SectionServer } from '../../../test/section-server';
+import { InMemoryFields, SectionServer } from '../../../test/section-server';
 import { DraftSync } from './draft-sync';
 
 const OFFLINE = new TypeError('Failed to fetch');
 
 let server: SectionServer;
-let kept: KeptInMemory;
+let storage: InMemoryFields;
 let draft: DraftSync;
 
 beforeEach(() => {
   jest.useFakeTimers();
   server = new SectionServer();
-  kept = new KeptInMemory();
-  draft = new DraftSync(server.entry(), kept, server.send);
+  storage = new InMemoryFields();
+  draft = new DraftSync(server.entry(), storage, server.send);
 });
 afterEach(() => jest.useRealTimers());
 
@@ -22,12 +22,12 @@ const pass = (milliseconds = 1000) => jest.advanceTimersByTimeAsync(milliseconds
 const statusOf = (section: Section) => draft.current().sections[section].status;
 
 describe('a figure that is typed', () => {
-  it('is kept at once, and saved a moment after the last key', async () => {
+  it('is stored at once, and saved a moment after the last key', async () => {
     draft.typeFigure('first_plan', 3);
     await pass(500);
     draft.typeFigure('first_plan', 30);
     expect(statusOf('I')).toBe('typing');
-    expect(kept.fields.get('figure:first_plan')?.value).toBe(30);
+    expect(storage.fields.get('figure:first_plan')?.value).toBe(30);
     await pass(500);
     expect(server.calls).toHaveLength(0);
     await pass(400);
@@ -37,7 +37,7 @@ describe('a figure that is typed', () => {
       savedAt: new Date('2026-11-22T09:05:00Z'),
       savedBy: null,
     });
-    expect([kept.fields.size, draft.current().reportVersion]).toEqual([0, 2]);
+    expect([storage.fields.size, draft.current().reportVersion]).toEqual([0, 2]);
   });
 
   it('goes out in the middle of typing that does not end', async () => {
@@ -55,7 +55,7 @@ describe('a figure that is typed', () => {
     draft.typeFigure('first_plan', null);
     draft.typeFigure('first_current', null);
     await pass();
-    expect([server.calls.length, statusOf('I'), kept.fields.size]).toEqual([0, 'saved', 0]);
+    expect([server.calls.length, statusOf('I'), storage.fields.size]).toEqual([0, 'saved', 0]);
   });
 
   it('that changes while it is being saved is saved once more', async () => {
@@ -79,14 +79,14 @@ describe('a figure that is typed', () => {
       under -= 1;
       return server.send(section, body);
     };
-    draft = new DraftSync(server.entry(), kept, send);
+    draft = new DraftSync(server.entry(), storage, send);
     draft.typeFigure('first_plan', 1);
     await pass(1000);
     draft.typeFigure('third_plan', 3);
     draft.typeFigure('first_plan', 2);
     await pass(20_000);
     expect([most, server.figures.first_plan, server.figures.third_plan, statusOf('I')]).toEqual([1, 2, 3, 'saved']);
-    expect([draft.current().reportVersion, kept.fields.size]).toEqual([server.version, 0]);
+    expect([draft.current().reportVersion, storage.fields.size]).toEqual([server.version, 0]);
   });
 
   it('that is no figure stays here as it was typed, and the figure as it was saved', async () => {
@@ -96,11 +96,11 @@ describe('a figure that is typed', () => {
     expect(server.calls).toEqual([['I', { version: 0, figures: { cluster_lands: 5 } }]]);
     expect(draft.current().texts.get('first_plan')).toBe('1,234');
     expect(await draft.flush()).toBe(false);
-    const again = new DraftSync(server.entry(), kept, server.send);
+    const again = new DraftSync(server.entry(), storage, server.send);
     await again.restore();
     expect(again.current().texts.get('first_plan')).toBe('1,234');
     again.discard('I');
-    expect([again.current().texts.size, kept.fields.size]).toEqual([0, 0]);
+    expect([again.current().texts.size, storage.fields.size]).toEqual([0, 0]);
   });
 });
 
@@ -113,13 +113,13 @@ describe('without a network', () => {
     expect([statusOf('III'), statusOf('I')]).toEqual(['waiting', 'waiting']);
     draft.typeFigure('cluster_lands', 2);
     await pass(1000);
-    expect(kept.fields.size).toBe(3);
+    expect(storage.fields.size).toBe(3);
     server.faults.length = 0;
     server.calls.length = 0;
     draft.wake();
     await pass(0);
     expect(server.calls.map(([section]) => section)).toEqual(['III', 'I']);
-    expect([server.figures.first_plan, server.figures.cluster_lands, kept.fields.size]).toEqual([1, 2, 0]);
+    expect([server.figures.first_plan, server.figures.cluster_lands, storage.fields.size]).toEqual([1, 2, 0]);
   });
 
   it('is tried again by itself, in growing pauses of half a minute at most', async () => {
@@ -132,7 +132,7 @@ describe('without a network', () => {
     expect(await pass(600_000).then(() => statusOf('I'))).toBe('saved');
   });
 
-  it('an answer that was lost on the way is asked for again, and nothing is saved twice', async () => {
+  it('a lost response leads to a retry, and nothing is saved twice', async () => {
     server.faults.push('answer-lost');
     draft.typeFigure('first_plan', 1);
     await pass(900);
@@ -146,11 +146,11 @@ describe('without a network', () => {
     draft.typeFigure('first_plan', 1);
     await pass(900);
     draft.stop();
-    const again = new DraftSync(server.entry(), kept, server.send);
+    const again = new DraftSync(server.entry(), storage, server.send);
     await again.restore();
     expect(again.current().figures.first_plan).toBe(1);
     await pass(0);
-    expect([server.figures.first_plan, kept.fields.size]).toEqual([1, 0]);
+    expect([server.figures.first_plan, storage.fields.size]).toEqual([1, 0]);
   });
 });
 
@@ -185,10 +185,10 @@ describe('what somebody else saved meanwhile', () => {
     draft.resolve('I', new Map([['first_plan', 'theirs'] as const, ['first_current', 'mine'] as const]));
     await pass();
     expect(server.figures).toMatchObject({ first_plan: 8, first_current: 2 });
-    expect([statusOf('I'), kept.fields.size]).toEqual(['saved', 0]);
+    expect([statusOf('I'), storage.fields.size]).toEqual(['saved', 0]);
   });
 
-  it('is shown beside what is typed since, and is no longer asked about where both are the same', async () => {
+  it('is shown beside the input since, and is no conflict any more where both are the same', async () => {
     draft.typeFigure('first_plan', 1);
     server.meanwhile({ first_plan: 8 });
     await pass();
@@ -199,7 +199,7 @@ describe('what somebody else saved meanwhile', () => {
     expect(server.figures).toMatchObject({ first_plan: 8, first_current: null });
     draft.typeFigure('first_plan', 8);
     await pass();
-    expect([statusOf('I'), draft.current().conflicts, kept.fields.size]).toEqual(['saved', [], 0]);
+    expect([statusOf('I'), draft.current().conflicts, storage.fields.size]).toEqual(['saved', [], 0]);
     expect(server.figures).toMatchObject({ first_plan: 8, first_current: 5 });
   });
 
@@ -209,14 +209,14 @@ describe('what somebody else saved meanwhile', () => {
     await pass(900);
     draft.stop();
     server.meanwhile({ first_plan: 8 });
-    const again = new DraftSync(server.entry(), kept, server.send);
+    const again = new DraftSync(server.entry(), storage, server.send);
     await again.restore();
     await pass();
     expect(again.current().conflicts[0]?.fields).toEqual([{ key: 'first_plan', mine: 1, theirs: 8 }]);
     expect(server.figures.first_plan).toBe(8);
   });
 
-  it('as a note is kept beside ours', async () => {
+  it('as a note is retained beside ours', async () => {
     draft.typeNote('first_plan', 'менинг изоҳим');
     server.save('I', { version: 0, figures: {}, notes: { first_plan: 'унинг изоҳи' } });
     await pass();
@@ -231,16 +231,16 @@ describe('what is refused', () => {
     server.faults.push(refused(status));
     draft.typeFigure('first_plan', 1);
     await pass(900);
-    expect([statusOf('I'), kept.fields.size]).toEqual(['waiting', 1]);
+    expect([statusOf('I'), storage.fields.size]).toEqual(['waiting', 1]);
     await pass(2000);
-    expect([statusOf('I'), server.figures.first_plan, kept.fields.size]).toEqual(['saved', 1, 0]);
+    expect([statusOf('I'), server.figures.first_plan, storage.fields.size]).toEqual(['saved', 1, 0]);
   });
 
   it.each([400, 403, 404, 409, 413, 422])('with %i is not sent again by itself, and stays', async (status) => {
     server.faults.push(refused(status));
     draft.typeFigure('first_plan', 1);
     await pass(120_000);
-    expect([server.calls.length, statusOf('I'), kept.fields.size]).toEqual([1, 'failed', 1]);
+    expect([server.calls.length, statusOf('I'), storage.fields.size]).toEqual([1, 'failed', 1]);
     expect(draft.current().figures.first_plan).toBe(1);
   });
 
@@ -269,32 +269,32 @@ describe('what is refused', () => {
     draft.retry('I');
     await pass();
     expect(draft.current().sections.I).toMatchObject({ status: 'failed', message: 'Давр ёпиқ' });
-    expect(kept.fields.size).toBe(1);
+    expect(storage.fields.size).toBe(1);
     draft.discard('I');
-    expect([statusOf('I'), draft.current().figures.first_plan, kept.fields.size]).toEqual(['saved', null, 0]);
+    expect([statusOf('I'), draft.current().figures.first_plan, storage.fields.size]).toEqual(['saved', null, 0]);
   });
 
-  it('because somebody else is signed in is sent no more, and stays for whoever typed it', async () => {
+  it('because somebody else is signed in is sent no more, and stays for its author', async () => {
     server.faults.push(new UserChanged());
     draft.typeFigure('first_plan', 1);
     await pass();
     draft.typeFigure('first_current', 1);
     await pass(60_000);
-    expect([server.calls.length, kept.fields.size]).toEqual([1, 2]);
+    expect([server.calls.length, storage.fields.size]).toEqual([1, 2]);
     expect(await draft.flush()).toBe(false);
   });
 });
 
 it('says when this browser keeps nothing, and saves all the same', async () => {
-  kept.put = () => Promise.resolve(false);
+  storage.put = () => Promise.resolve(false);
   draft.typeFigure('first_plan', 1);
   await pass();
-  expect([draft.current().isKept, server.figures.first_plan]).toEqual([false, 1]);
+  expect([draft.current().isStored, server.figures.first_plan]).toEqual([false, 1]);
 });
 
 it('sends what waits when the page is left', async () => {
   draft.typeFigure('first_plan', 1);
   draft.close();
   await pass(0);
-  expect([server.figures.first_plan, kept.fields.size]).toEqual([1, 0]);
+  expect([server.figures.first_plan, storage.fields.size]).toEqual([1, 0]);
 });

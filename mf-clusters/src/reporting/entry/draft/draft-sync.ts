@@ -1,7 +1,7 @@
 import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/contract';
 import { SECTIONS } from '@klaster/shared/contract/indicators';
 import type { FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
-import type { KeptFields } from './kept-fields';
+import type { StoredFields } from './kept-fields';
 import { readRefusal } from './refusal';
 import { asBefore } from './report-draft';
 import type { Choice, DraftSnapshot, ReportDraft, SectionConflict, SectionState } from './report-draft';
@@ -9,7 +9,7 @@ import { sectionOf } from './typed';
 import type { Clash, Typed } from './typed';
 import { TypedFields } from './typed-fields';
 
-/** Sends what was typed in a section. */
+/** Sends the input of a section. */
 export type SendSection = (section: Section, body: SectionSave) => Promise<SectionSaved>;
 
 /** After the last key, and at the latest after the first. */
@@ -42,8 +42,8 @@ const halt = (status: Halt, more: Partial<Halted> = {}): Halted => ({
 });
 
 /**
- * What is typed in a report on its way to the server: kept in the browser at once, sent a moment after the last key, one section
- * after the other; again and again while there is no network; never over what somebody else saved. See specification 6.2.2.
+ * Saves a report's input to the server: stored in the browser at once, sent shortly after the last keystroke, one section
+ * after the other; retried while there is no network; never over another user's changes. See specification 6.2.2.
  */
 export class DraftSync implements ReportDraft {
   private readonly fields: TypedFields;
@@ -60,10 +60,10 @@ export class DraftSync implements ReportDraft {
 
   constructor(
     entry: ReportEntry,
-    kept: KeptFields,
+    stored: StoredFields,
     private readonly send: SendSection,
   ) {
-    this.fields = new TypedFields(entry, kept, () => this.changed());
+    this.fields = new TypedFields(entry, stored, () => this.changed());
     this.snapshot = this.draw(undefined);
   }
 
@@ -74,7 +74,7 @@ export class DraftSync implements ReportDraft {
 
   readonly current = (): DraftSnapshot => this.snapshot;
 
-  /** Takes up what was typed before and not saved. */
+  /** Restores earlier unsaved input. */
   async restore(): Promise<void> {
     await this.fields.restore();
     for (const section of this.fields.sections()) this.settle(section);
@@ -107,7 +107,7 @@ export class DraftSync implements ReportDraft {
     this.release(section);
   }
 
-  /** Sends all that waits, what was refused before and what is typed meanwhile too. */
+  /** Sends all pending fields, with those refused before and those typed meanwhile. */
   async flush(): Promise<boolean> {
     for (const [section, { status }] of this.halted) if (status !== 'conflict') this.halted.delete(section);
     while (!this.isOver && (this.hurry() || this.sending !== undefined)) {
@@ -119,7 +119,7 @@ export class DraftSync implements ReportDraft {
     return this.fields.isEmpty;
   }
 
-  /** Makes all that may go out due. Tells whether there is any. */
+  /** Makes every section that may be sent due. @returns whether there is any */
   private hurry(): boolean {
     for (const section of this.fields.sections()) this.due.set(section, AT_ONCE);
     return this.nextDue(Date.now()) !== undefined;
@@ -137,13 +137,13 @@ export class DraftSync implements ReportDraft {
     for (const [section, { status }] of this.halted) if (status === 'waiting') this.release(section);
   }
 
-  /** The page is left: what waits goes out at once, and what comes of it is for whoever opens the report again. */
+  /** On leaving the page: pending changes are sent at once; the outcome shows when the report is opened again. */
   close(): void {
     this.hurry();
     this.pump();
   }
 
-  /** Somebody else is signed in: nothing is sent in their name. What is kept in the browser stays. */
+  /** Another user is signed in: nothing is sent in their name. Changes stored in the browser stay. */
   stop(): void {
     this.isOver = true;
     clearTimeout(this.timer);
@@ -171,7 +171,7 @@ export class DraftSync implements ReportDraft {
     this.changed();
   }
 
-  /** Lets what was typed in a section go out, unless it clashes with what is saved there. */
+  /** Releases a section's input for sending, unless it conflicts with the saved values. */
   private settle(section: Section): void {
     const clashes = this.fields.settle(section);
     if (clashes.length > 0) this.halted.set(section, halt('conflict', { clashes }));
@@ -266,7 +266,7 @@ export class DraftSync implements ReportDraft {
       sections: Object.fromEntries(states) as Record<Section, SectionState>,
       conflicts: asBefore(before?.conflicts, conflicts),
       reportVersion: this.fields.reportVersion,
-      isKept: this.fields.isKept,
+      isStored: this.fields.isStored,
     };
   }
 

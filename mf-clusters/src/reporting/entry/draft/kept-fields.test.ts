@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { keptFields } from './kept-fields';
+import { storedFields } from './kept-fields';
 import type { Typed } from './typed';
 
 const plan = (value: number): Typed => ({ kind: 'figure', key: 'first_plan', value, base: null });
@@ -13,26 +13,26 @@ afterEach(() => jest.restoreAllMocks());
 
 describe('what is typed', () => {
   it('is there again, for its user and its report alone', async () => {
-    const fields = keptFields('5', 7);
+    const fields = storedFields('5', 7);
     expect(await Promise.all([fields.put('figure:first_plan', plan(3)), fields.put('note:first_plan', note)])).toEqual([
       true,
       true,
     ]);
     await fields.put('figure:third_plan', text);
-    expect(await keptFields('5', 7).read()).toEqual(expect.arrayContaining([plan(3), note, text]));
-    expect(await keptFields('5', 7).read()).toHaveLength(3);
+    expect(await storedFields('5', 7).read()).toEqual(expect.arrayContaining([plan(3), note, text]));
+    expect(await storedFields('5', 7).read()).toHaveLength(3);
     for (const others of [
-      keptFields('6', 7),
-      keptFields('5', 8),
-      keptFields('', 7),
-      keptFields('5', 70),
-      keptFields('5', 6),
+      storedFields('6', 7),
+      storedFields('5', 8),
+      storedFields('', 7),
+      storedFields('5', 70),
+      storedFields('5', 6),
     ])
       expect(await others.read()).toEqual([]);
   });
 
   it('goes when it is saved, unless something else was typed since, in another tab too', async () => {
-    const [here, there] = [keptFields('5', 9), keptFields('5', 9)];
+    const [here, there] = [storedFields('5', 9), storedFields('5', 9)];
     await here.put('figure:first_plan', plan(3));
     await there.put('figure:first_plan', plan(4));
     await here.drop('figure:first_plan', plan(3));
@@ -43,7 +43,7 @@ describe('what is typed', () => {
   });
 
   it('goes when nobody came back for it in half a year', async () => {
-    const fields = keptFields('5', 10);
+    const fields = storedFields('5', 10);
     const now = Date.now();
     await fields.put('figure:first_plan', plan(3));
     jest.spyOn(Date, 'now').mockReturnValue(now + 179 * DAY_MS);
@@ -53,8 +53,8 @@ describe('what is typed', () => {
   });
 });
 
-it('a browser that keeps nothing says so, and is asked again the next time', async () => {
-  const { keptFields: fresh } = await import('./kept-fields');
+it('a browser that stores nothing says so, and the next call tries again', async () => {
+  const { storedFields: fresh } = await import('./kept-fields');
   const fields = fresh('5', 11);
   const refused = () => {
     throw new DOMException('The disk is full', 'QuotaExceededError');
@@ -68,7 +68,7 @@ it('a browser that keeps nothing says so, and is asked again the next time', asy
 
 it('a browser without a database keeps nothing, and typing goes on', async () => {
   await jest.isolateModulesAsync(async () => {
-    const { keptFields: fresh } = await import('./kept-fields');
+    const { storedFields: fresh } = await import('./kept-fields');
     const fields = fresh('5', 12);
     jest.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('Not here', 'SecurityError');

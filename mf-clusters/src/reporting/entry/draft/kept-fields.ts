@@ -5,25 +5,25 @@ import type { Slot, Typed } from './typed';
 const DATABASE = 'klaster-report-drafts';
 const STORE = 'fields';
 
-/** What nobody came back for in that long goes. */
-const KEPT_FOR_MS = 180 * 24 * 60 * 60_000;
+/** Input that was left alone for that long is deleted. */
+const RETENTION_MS = 180 * 24 * 60 * 60_000;
 
 type Row = { readonly typed: Typed; readonly at: number };
 
 type RowKey = [user: string, report: number, slot: Slot];
 
-/** What one user typed in one report and is not saved yet, kept in this browser field by field: tabs do not undo each other. */
-export interface KeptFields {
+/** One user's unsaved input in one report, stored in this browser field by field: tabs do not undo each other. */
+export interface StoredFields {
   read(): Promise<Typed[]>;
-  /** Keeps it, in the place of what was kept of that field. Tells whether it could. */
+  /** Stores the field, replacing its previous value. @returns whether it could */
   put(slot: Slot, typed: Typed): Promise<boolean>;
-  /** Drops what is kept of that field, if it still is this. */
+  /** Deletes the stored value of the field, if it is still this one. */
   drop(slot: Slot, typed: Typed): Promise<void>;
 }
 
 let opened: Promise<IDBPDatabase> | undefined;
 
-/** The browser's database; a failure to open it is not kept, so that the next one tries again. */
+/** The browser's database; a failure to open it is not cached, so that the next call retries. */
 function open(): Promise<IDBPDatabase> {
   opened ??= openDB(DATABASE, 1, {
     upgrade: (db) => {
@@ -40,11 +40,11 @@ function open(): Promise<IDBPDatabase> {
 }
 
 /**
- * Where what is typed is kept until it is saved: across a reload, a crash and a new sign-in. The storages that are wiped with
- * the session know nothing of it. A browser without a database, or with a full disk, keeps nothing, and typing goes on.
- * @param user who types: nobody else's fields are read
+ * Stores input in the browser until it is saved: across a reload, a crash and a new sign-in. Not in the storages that are wiped
+ * with the session. A browser without a database, or with a full disk, stores nothing, and typing goes on.
+ * @param user the author: other users' fields are not read
  */
-export function keptFields(user: string, report: number): KeptFields {
+export function storedFields(user: string, report: number): StoredFields {
   const keyOf = (slot: Slot): RowKey => [user, report, slot];
   return {
     read: async () => {
@@ -83,6 +83,6 @@ export function keptFields(user: string, report: number): KeptFields {
 async function dropOld(db: IDBPDatabase): Promise<void> {
   const transaction = db.transaction(STORE, 'readwrite');
   for await (const cursor of transaction.store)
-    if (Date.now() - (cursor.value as Row).at > KEPT_FOR_MS) await cursor.delete();
+    if (Date.now() - (cursor.value as Row).at > RETENTION_MS) await cursor.delete();
   await transaction.done;
 }

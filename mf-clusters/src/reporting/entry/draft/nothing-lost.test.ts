@@ -1,6 +1,6 @@
 import type { IndicatorKey } from '@klaster/shared/contract/indicators';
 import fc from 'fast-check';
-import { KeptInMemory, SectionServer } from '../../../test/section-server';
+import { InMemoryFields, SectionServer } from '../../../test/section-server';
 import { DraftSync } from './draft-sync';
 
 const OFFLINE = new TypeError('Failed to fetch');
@@ -26,15 +26,15 @@ describe('whatever happens', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const server = new SectionServer();
-        const kept = new KeptInMemory();
-        let draft = new DraftSync(server.entry(), kept, server.send);
+        const stored = new InMemoryFields();
+        let draft = new DraftSync(server.entry(), stored, server.send);
         const mine = new Map<IndicatorKey, unknown>();
         const touched = new Set<IndicatorKey>();
         for (const one of steps) {
           if (one.do === 'type') {
             draft.typeFigure(one.key, one.value);
             // What is as it was saved, so far as is known here, is nobody's change.
-            if (kept.fields.has(`figure:${one.key}`)) mine.set(one.key, one.value);
+            if (stored.fields.has(`figure:${one.key}`)) mine.set(one.key, one.value);
             else mine.delete(one.key);
             touched.delete(one.key);
           } else if (one.do === 'others') {
@@ -46,7 +46,7 @@ describe('whatever happens', () => {
             // Nothing more is heard of what is under way, as after a crash.
             draft.stop();
             await pass(0);
-            draft = new DraftSync(server.entry(), kept, server.send);
+            draft = new DraftSync(server.entry(), stored, server.send);
             await draft.restore();
           }
         }
@@ -59,7 +59,7 @@ describe('whatever happens', () => {
         expect(await draft.flush()).toBe(true);
         const untouched = [...mine].filter(([field]) => !touched.has(field));
         expect(untouched.map(([field]) => [field, server.figures[field]])).toEqual(untouched);
-        expect(kept.fields.size).toBe(0);
+        expect(stored.fields.size).toBe(0);
       }),
       { numRuns: 300 },
     );

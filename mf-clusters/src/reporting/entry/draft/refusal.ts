@@ -5,7 +5,7 @@ import { UserChanged } from '@klaster/shared/session';
 import { toSaved } from './typed';
 import type { Saved } from './typed';
 
-/** What a save that did not succeed means for what was typed. */
+/** What a failed save means for the input. */
 export type Refusal =
   /** Nothing is sent for this user any more. */
   | { readonly kind: 'over' }
@@ -18,7 +18,7 @@ export type Refusal =
       readonly message: string;
       readonly fields: ReadonlyMap<IndicatorKey, string>;
     }
-  /** Somebody else saved the section meanwhile. */
+  /** Another user saved the section meanwhile. */
   | {
       readonly kind: 'stale';
       readonly saved: Saved;

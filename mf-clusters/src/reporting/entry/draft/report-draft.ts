@@ -1,20 +1,20 @@
 import type { Figures, FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 
-/** How what was typed in a section stands. */
+/** Save state of a section's input. */
 export type SectionState =
   /** Nothing waits; it was saved then, unless it never was. */
   | { readonly status: 'saved'; readonly savedAt: Date | null; readonly savedBy: string | null }
   /** Typed, and goes out in a moment. */
   | { readonly status: 'typing' }
   | { readonly status: 'saving' }
-  /** There is no network: it is kept in this browser, and goes out when there is. */
+  /** No network: stored in this browser, and sent when the connection is back. */
   | { readonly status: 'waiting' }
-  /** Refused, and kept in this browser. */
+  /** Refused, and stored in this browser. */
   | { readonly status: 'failed'; readonly message: string; readonly fields: ReadonlyMap<IndicatorKey, string> }
-  /** Somebody else saved something else meanwhile. */
+  /** Another user saved other values meanwhile. */
   | { readonly status: 'conflict' };
 
-/** Fields of a section of which somebody else saved another figure than the one that was typed here. */
+/** Fields of a section where another user saved a figure other than the input here. */
 export type SectionConflict = {
   readonly section: Section;
   readonly savedBy: string | null;
@@ -29,8 +29,8 @@ export type SectionConflict = {
 export type Choice = 'mine' | 'theirs';
 
 /**
- * What is saved of a report, what was typed over it, and how that stands. After a change it is a new object, in which states and
- * conflicts that did not change are those of before: whoever shows one of them draws nothing.
+ * A report's saved values, the unsaved input and its state. A change makes a new object that reuses the unchanged states and
+ * conflicts: components that show one of them do not render again.
  */
 export type DraftSnapshot = {
   /** With derived figures computed anew. */
@@ -40,10 +40,10 @@ export type DraftSnapshot = {
   readonly notes: ReadonlyMap<IndicatorKey, string>;
   readonly sections: Readonly<Record<Section, SectionState>>;
   readonly conflicts: readonly SectionConflict[];
-  /** Of the report as it was saved last: what is submitted. */
+  /** Version of the last saved report: the one submitted. */
   readonly reportVersion: number;
-  /** Whether this browser keeps what is typed; some do not in private windows, or when the disk is full. */
-  readonly isKept: boolean;
+  /** Whether this browser stores the input; some do not in private windows, or when the disk is full. */
+  readonly isStored: boolean;
 };
 
 /** A report that is being filled in: always the same object. */
@@ -58,13 +58,13 @@ export type ReportDraft = {
   /** Settles a conflict: fields that are not named stay as they were typed. */
   resolve(section: Section, choices: ReadonlyMap<IndicatorKey, Choice>): void;
   retry(section: Section): void;
-  /** Takes back what was typed in the section and is not saved. */
+  /** Discards the section's unsaved input. */
   discard(section: Section): void;
-  /** Sends all that waits. Tells whether everything typed is saved now. */
+  /** Sends all pending changes. @returns whether all input is saved now */
   flush(): Promise<boolean>;
 };
 
-/** What was there before, if what there is now says the same. */
+/** The previous value if the new one is equal. */
 export function asBefore<Part extends object>(before: Part | undefined, now: Part): Part {
   const [old, parts] = [Object.entries(before ?? {}), Object.entries(now)];
   const isSame = old.length === parts.length && parts.every(([name, part], at) => isEntry(old[at], name, part));

@@ -1,37 +1,37 @@
 import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/contract';
 import { deriveFigures } from '@klaster/shared/contract/indicators';
 import type { Figures, FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
-import type { KeptFields } from './kept-fields';
+import type { StoredFields } from './kept-fields';
 import { NEVER_SAVED, rebase, sectionOf, slotOf, toSaved } from './typed';
 import type { Clash, Saved, Slot, Typed } from './typed';
 
-/** What is saved of a report, and what was typed over it, kept in the browser field by field. */
+/** A report's saved values and the unsaved input, stored in the browser field by field. */
 export class TypedFields {
   private figures: Figures;
   private readonly saved = new Map<Section, Saved>();
   private readonly typed = new Map<Slot, Typed>();
   /** Of the report as it was saved last. */
   reportVersion: number;
-  /** Whether this browser keeps what is typed. */
-  isKept = true;
+  /** Whether this browser stores the input. */
+  isStored = true;
 
-  /** @param onKept called when the browser begins or ceases to keep what is typed */
+  /** @param onStored called when the browser starts or stops storing the input */
   constructor(
     entry: ReportEntry,
-    private readonly kept: KeptFields,
-    private readonly onKept: () => void,
+    private readonly stored: StoredFields,
+    private readonly onStored: () => void,
   ) {
     this.figures = entry.figures;
     this.reportVersion = entry.version;
     for (const section of entry.sections) this.saved.set(section.section, toSaved(section));
   }
 
-  /** Takes up what was typed before; what is being typed meanwhile comes before it. */
+  /** Restores earlier input; fields typed meanwhile take precedence. */
   async restore(): Promise<void> {
-    for (const one of await this.kept.read()) if (!this.typed.has(slotOf(one))) this.typed.set(slotOf(one), one);
+    for (const one of await this.stored.read()) if (!this.typed.has(slotOf(one))) this.typed.set(slotOf(one), one);
   }
 
-  /** @param isUnderWay what was typed in the section before is being sent */
+  /** @param isUnderWay whether earlier input of the section is being sent */
   type(
     { kind, key, value }: { kind: Typed['kind']; key: IndicatorKey; value: FigureValue },
     isUnderWay: boolean,
@@ -41,12 +41,12 @@ export class TypedFields {
     if (kind === 'text' || value !== one.base) {
       this.keep(before?.kind === kind ? ({ ...one, base: before.base } as Typed) : one);
     } else if (before && isUnderWay) {
-      // Back to what is saved, which what is under way changes.
+      // Back to the saved value, which the pending request changes.
       this.keep(one);
     } else if (before) this.forget(before);
   }
 
-  /** Settles fields that clash: theirs stands, or ours goes on top of it. */
+  /** Resolves conflicts: their values win, or ours are saved over them. */
   choose(section: Section, isTheirs: (key: IndicatorKey) => boolean): void {
     for (const one of this.in(section)) {
       if (one.kind !== 'figure') continue;
@@ -59,16 +59,16 @@ export class TypedFields {
     for (const one of this.in(section)) this.forget(one);
   }
 
-  /** Holds what was typed in a section to what is saved there, and gives the fields where the two clash. */
+  /** Rebases a section's input onto its saved values. @returns the conflicting fields */
   settle(section: Section): readonly Clash[] {
     const typed = this.in(section);
-    const { kept, clashes } = rebase(typed, this.figures, this.savedOf(section));
-    for (const one of typed) if (!kept.includes(one)) this.forget(one);
-    for (const one of kept) if (!typed.includes(one)) this.keep(one);
+    const { unsaved, clashes } = rebase(typed, this.figures, this.savedOf(section));
+    for (const one of typed) if (!unsaved.includes(one)) this.forget(one);
+    for (const one of unsaved) if (!typed.includes(one)) this.keep(one);
     return clashes;
   }
 
-  /** What was sent is saved. */
+  /** The sent fields are saved. */
   accept(section: Section, sent: readonly Typed[], { version, saved_at, report_version }: SectionSaved): void {
     const notes = new Map(this.savedOf(section).notes);
     for (const one of sent) {
@@ -76,20 +76,20 @@ export class TypedFields {
       else this.figures = { ...this.figures, [one.key]: one.value };
       const now = this.typed.get(slotOf(one));
       if (now === one) this.forget(one);
-      // Typed on meanwhile: on top of what is saved by now.
+      // Typed on meanwhile: rebased onto the values saved by now.
       else if (now) this.keep({ ...now, base: one.value } as Typed);
     }
     this.saved.set(section, { version, savedAt: saved_at === null ? null : new Date(saved_at), savedBy: null, notes });
     this.reportVersion = Math.max(this.reportVersion, report_version);
   }
 
-  /** Somebody else saved the section. */
+  /** Another user saved the section. */
   takeOver(section: Section, saved: Saved, figures: Partial<Figures>): void {
     this.figures = { ...this.figures, ...figures };
     this.saved.set(section, saved);
   }
 
-  /** What is sent of these. */
+  /** The request body for these fields. */
   bodyOf(section: Section, sent: readonly Typed[]): SectionSave {
     const of = (kind: Typed['kind']) =>
       Object.fromEntries(sent.flatMap((one) => (one.kind === kind ? [[one.key, one.value]] : [])));
@@ -142,17 +142,17 @@ export class TypedFields {
   private keep(one: Typed): void {
     const slot = slotOf(one);
     this.typed.set(slot, one);
-    void this.kept.put(slot, one).then((isKept) => {
-      // It was saved before it could be kept.
-      if (!this.typed.has(slot)) void this.kept.drop(slot, one);
-      if (isKept === this.isKept) return;
-      this.isKept = isKept;
-      this.onKept();
+    void this.stored.put(slot, one).then((isStored) => {
+      // It was saved before it could be stored.
+      if (!this.typed.has(slot)) void this.stored.drop(slot, one);
+      if (isStored === this.isStored) return;
+      this.isStored = isStored;
+      this.onStored();
     });
   }
 
   private forget(one: Typed): void {
     this.typed.delete(slotOf(one));
-    void this.kept.drop(slotOf(one), one);
+    void this.stored.drop(slotOf(one), one);
   }
 }

@@ -1,4 +1,4 @@
-import { KeptInMemory, SectionServer } from '../../../test/section-server';
+import { InMemoryFields, SectionServer } from '../../../test/section-server';
 import { DraftSync } from './draft-sync';
 
 beforeEach(() => jest.useFakeTimers());
@@ -6,13 +6,13 @@ afterEach(() => jest.useRealTimers());
 
 it('what was typed before does not take the place of what is typed while it is looked for', async () => {
   const server = new SectionServer();
-  const kept = new KeptInMemory();
-  const draft = new DraftSync(server.entry(), kept, server.send);
-  kept.fields.set('figure:first_plan', { kind: 'figure', key: 'first_plan', value: 3, base: null });
+  const stored = new InMemoryFields();
+  const draft = new DraftSync(server.entry(), stored, server.send);
+  stored.fields.set('figure:first_plan', { kind: 'figure', key: 'first_plan', value: 3, base: null });
   const restored = draft.restore();
   draft.typeFigure('first_plan', 4);
   await restored;
   expect(draft.current().figures.first_plan).toBe(4);
   await jest.advanceTimersByTimeAsync(1000);
-  expect([server.figures.first_plan, kept.fields.size]).toEqual([4, 0]);
+  expect([server.figures.first_plan, stored.fields.size]).toEqual([4, 0]);
 });

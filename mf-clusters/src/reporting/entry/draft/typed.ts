@@ -2,7 +2,7 @@ import type { SavedSection } from '@klaster/shared/contract';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Figures, FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 
-/** What was typed into a field and is not saved yet. A new object for each change: which one was sent is known by it. */
+/** Unsaved input of a field. A new object for each change, so that identity shows which one was sent. */
 export type Typed =
   | { readonly kind: 'figure'; readonly key: IndicatorKey; readonly value: FigureValue; readonly base: FigureValue }
   | { readonly kind: 'note'; readonly key: IndicatorKey; readonly value: string; readonly base: string }
@@ -36,21 +36,21 @@ export const toSaved = ({ version, saved_at, saved_by, notes }: SavedSection): S
   notes: new Map(notes.map(({ key, note }) => [key, note])),
 });
 
-/** Somebody else's figure where another was typed. */
+/** Another user's figure that conflicts with the input. */
 export type Clash = { readonly key: IndicatorKey; readonly mine: FigureValue; readonly theirs: FigureValue };
 
 /**
- * What was typed, over a section that somebody may have saved since: what they left alone goes on as typed, what they saved
- * alike is done, and of the rest nothing is decided here. Of a note both texts are kept.
- * @returns what is still to be saved, and where the two clash
+ * Rebases the input onto a section that another user may have saved since: fields they left alone keep the input, fields they
+ * saved alike are done, and the rest are conflicts for the user. Both texts of a note are retained.
+ * @returns the input still to be saved, and the conflicts
  */
 export function rebase(
   typed: readonly Typed[],
   figures: Figures,
   { notes }: Saved,
-): { kept: Typed[]; clashes: Clash[] } {
+): { unsaved: Typed[]; clashes: Clash[] } {
   const clashes: Clash[] = [];
-  const kept = typed.flatMap((one): Typed[] => {
+  const unsaved = typed.flatMap((one): Typed[] => {
     const theirs = one.kind === 'note' ? (notes.get(one.key) ?? '') : figures[one.key];
     if (theirs === one.value && one.kind !== 'text') return [];
     if (theirs === one.base) return [one];
@@ -58,7 +58,7 @@ export function rebase(
     if (one.kind === 'figure') clashes.push({ key: one.key, mine: one.value, theirs });
     return [one];
   });
-  return { kept, clashes };
+  return { unsaved, clashes };
 }
 
 const bothNotes = (theirs: string, mine: string) => [theirs, mine].filter((note) => note !== '').join('\n');

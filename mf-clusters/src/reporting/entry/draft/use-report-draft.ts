@@ -3,13 +3,13 @@ import { sessionClient } from '@klaster/shared/http';
 import { onUserChange, useSession } from '@klaster/shared/session';
 import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import { DraftSync } from './draft-sync';
-import { keptFields } from './kept-fields';
+import { storedFields } from './kept-fields';
 import type { DraftSnapshot, ReportDraft } from './report-draft';
 
 /**
- * A report that is being filled in, saved by itself. What was typed before and could not be saved is there again. It is the same
- * object for good: what is in it is shown by {@link useDraft} and {@link useDeferredDraft}.
- * @param entry the report as it was when the screen was opened; what is loaded later is not looked at
+ * A report that is being filled in, saved by itself. Earlier input that could not be saved is restored. The object never
+ * changes: its contents are read by {@link useDraft} and {@link useDeferredDraft}.
+ * @param entry the report as loaded when the screen was opened; later loads are ignored
  */
 export function useReportDraft(entry: ReportEntry): ReportDraft {
   const user = useSession()?.claims;
@@ -30,7 +30,7 @@ export function useReportDraft(entry: ReportEntry): ReportDraft {
 }
 
 const draftOf = (entry: ReportEntry, user: string) =>
-  new DraftSync(entry, keptFields(user, entry.id), (section, body) =>
+  new DraftSync(entry, storedFields(user, entry.id), (section, body) =>
     sessionClient.call('PATCH /api/reports/:id/sections/:section', { params: { id: entry.id, section }, body }),
   );
 
