@@ -16,10 +16,11 @@ import { launchChromium } from './system/chromium';
 import { serveStatic } from './system/static-server';
 import { startSystem } from './system/system';
 import type { System } from './system/system';
+import { runScale, SCALE_PARTS, type ScalePart } from './scale/scale';
 import { runRounds } from './visit/rounds';
 import { runWork } from './work/work';
 
-const PARTS = ['page', 'deploy', 'work', 'live', 'api', 'audit', 'rating', 'export', 'heavy'] as const;
+const PARTS = ['page', 'deploy', 'work', 'live', 'api', 'audit', 'rating', 'export', 'heavy', 'scale'] as const;
 /** Entries of the registers that the API is measured on. */
 const SIZES = '3000,100000,1000000';
 /** Written anew of what was measured before. */
@@ -32,12 +33,13 @@ const LISTS = {
 } as const;
 
 const { values, positionals } = parseArgs({
-  options: { rounds: { type: 'string' }, sizes: { type: 'string', default: SIZES } },
+  options: { rounds: { type: 'string' }, sizes: { type: 'string', default: SIZES }, only: { type: 'string' } },
   allowPositionals: true,
 });
 
 /**
- * `[page] [deploy] [work] [live] [api] [audit] [rating] [export] [heavy] [--rounds n] [--sizes 3000,100000]`: measures the parts named, or all, and writes the document;
+ * `[page] [deploy] [work] [live] [api] [audit] [rating] [export] [heavy] [scale] [--rounds n] [--sizes 3000,100000]`: measures the parts named, or all, and writes the document;
+ * of `scale` those in `--only pages,cached`;
  * `document` does only that.
  */
 async function main(): Promise<void> {
@@ -53,6 +55,7 @@ async function main(): Promise<void> {
   if (wanted.has('api') || wanted.has('rating')) await measureRating();
   if (wanted.has('export')) await measureExports();
   if (wanted.has('heavy')) await measureHeavy();
+  if (wanted.has('scale')) await measureScale();
   await writeDocument(await readResults());
   progress('wrote docs/benchmarks.md');
 }
@@ -128,6 +131,23 @@ async function measureExports(): Promise<void> {
 
 async function measureHeavy(): Promise<void> {
   await writeResult('heavy', machineNow(), await runHeavy(roundsOr(5)));
+}
+
+/** Each part is written down at once: a later one may fail, and all of them take an hour. */
+async function measureScale(): Promise<void> {
+  const parts = scaleParts();
+  await buildReleases();
+  await runScale(parts, roundsOr(3), async (figures) => {
+    const before = (await readResults()).scale?.content ?? {};
+    await writeResult('scale', machineNow(), { ...before, ...figures });
+  });
+}
+
+function scaleParts(): ScalePart[] {
+  const asked = values.only?.split(',') ?? [...SCALE_PARTS];
+  const unknown = asked.find((name) => !SCALE_PARTS.some((part) => part === name));
+  if (unknown !== undefined) throw new Error(`--only wants some of ${SCALE_PARTS.join(', ')}, and not "${unknown}".`);
+  return SCALE_PARTS.filter((part) => asked.includes(part));
 }
 
 /** Name of the company that a list shows first. */

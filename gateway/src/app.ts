@@ -14,6 +14,7 @@ import { serviceRoutes } from './observe/service.routes';
 import { serveOperations } from './operations';
 import { OperationsAddress } from './operations/operations-address';
 import { FirstData } from './page/first-data';
+import { PageCache } from './page/page-cache';
 import { PageReleases } from './page/page-releases';
 import { pageRoutes } from './page/page.routes';
 import { visitorOf } from './page/visitor';
@@ -32,6 +33,7 @@ import { Previews } from './rendering/previews';
 import { Renderers } from './rendering/renderers';
 import { ApiCalls } from './upstream/api-calls';
 import { ApiStatus } from './upstream/api-status';
+import { AnswerCache } from './upstream/cached-answers';
 import { eventsRoutes } from './upstream/events';
 import { API_PREFIXES } from './upstream/path-below';
 import { proxyRoutes } from './upstream/proxy';
@@ -114,6 +116,7 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
     api,
     firstData: new FirstData(config.api.origin),
     previews: createPreviews(app, metrics, onFault),
+    pageCache: new PageCache(),
     visitorKey,
     opened: registry.opened,
     overrideOrigins: config.overrideOrigins,
@@ -202,6 +205,7 @@ function proxyApi(app: FastifyInstance, { api, requests: limits }: GatewayConfig
   const target = {
     origin: api.origin,
     kind: 'api' as const,
+    cache: new AnswerCache(),
     bodyBytes: api.bodyLimit,
     limits,
     ...watch(app, metrics, 'api'),

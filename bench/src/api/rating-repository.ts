@@ -8,7 +8,7 @@ const COPY_CLUSTERS = `
   select company_name || ' ' || copy, search_key || ' ' || copy, sort_key || ' ' || length(copy::text) || copy,
     '4' || lpad((row_number() over (order by copy, id))::text, 8, '0'),
     province_code, district_code, full_name, phone_number, address, true, land_area, activities
-  from clusters cross join generate_series(1, 20) copy
+  from clusters cross join generate_series(1, 100) copy
   where removed_at is null
   order by copy, id
   limit greatest(0, $1::int - (select count(*)::int from clusters where removed_at is null))`;
@@ -40,10 +40,13 @@ const ADD_REPORTS = `
     set status = excluded.status, author_id = excluded.author_id, submitted_at = now(), decided_at = excluded.decided_at,
       submitted_by = null, round = 1`;
 
+/** Fills the register of clusters up to so many live ones. */
+export const fillClusters = (client: Client, count: number) => client.query(COPY_CLUSTERS, [count]);
+
 /** Fills a database with reports of so many clusters in each of so many quarters; none has a score afterwards. */
 export async function fillReports(client: Client, clusters: number, quarters: number): Promise<void> {
   await client.query('begin');
-  await client.query(COPY_CLUSTERS, [clusters]);
+  await fillClusters(client, clusters);
   await client.query(OPEN_QUARTERS, [quarters]);
   await client.query(ADD_REPORTS, [clusters]);
   await client.query('delete from rating_scores');

@@ -9,7 +9,7 @@ import { REGISTER } from './repository';
 import type { Instance } from './instance';
 
 /** What visitors ask for most. */
-const PUBLIC_READS = {
+export const PUBLIC_READS = {
   'first page of the list': `/api/registers/${REGISTER}`,
   'totals by province': `/api/registers/${REGISTER}/provinces`,
 } as const;
@@ -61,7 +61,7 @@ export async function loadRead(address: string, rounds: number): Promise<ReadLoa
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length']);
 
 /** The answer as it goes over the wire, compressed as it comes. */
-async function fetchOnce(address: string): Promise<{ answer: KeptAnswer; bytes: number }> {
+export async function fetchOnce(address: string): Promise<{ answer: KeptAnswer; bytes: number }> {
   const call = request(address, { headers: ENCODING });
   call.end();
   const [response] = (await once(call, 'response')) as [IncomingMessage];
@@ -74,7 +74,7 @@ async function fetchOnce(address: string): Promise<{ answer: KeptAnswer; bytes: 
   };
 }
 
-async function startBare(answer: KeptAnswer): Promise<{ address: string; stop(): void }> {
+export async function startBare(answer: KeptAnswer): Promise<{ address: string; stop(): void }> {
   const child = fork(inRoot('bench/src/api/bare-server.ts'), { execArgv: ['--import', 'tsx'] });
   child.send(answer);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];

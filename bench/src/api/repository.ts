@@ -45,26 +45,31 @@ const COPY_SAMPLE = `
   ) as copies`;
 
 /** Fills the register up to so many entries, removed ones included. */
-export async function fillRegister(client: Client, entries: number): Promise<void> {
-  const indexes = await plainIndexes(client);
+export function fillRegister(client: Client, entries: number): Promise<void> {
+  return fillTable(client, REGISTER, () => client.query(COPY_SAMPLE, [entries]));
+}
+
+/** Fills a table by one statement or several, in a transaction. */
+export async function fillTable(client: Client, name: string, fill: () => Promise<unknown>): Promise<void> {
+  const indexes = await plainIndexes(client, name);
   await client.query('begin');
   // Made of all rows at once, an index takes a fraction of the time.
-  for (const { name } of indexes) await client.query(`drop index ${name}`);
-  await client.query(COPY_SAMPLE, [entries]);
+  for (const index of indexes) await client.query(`drop index ${index.name}`);
+  await fill();
   // What waits for the end of the transaction, the version's raising, would keep the table from being altered.
   await client.query('set constraints all immediate');
   for (const { definition } of indexes) await client.query(definition);
   await client.query('commit');
   // What an idle server does by itself within a minute or two: figures for the planner, and which rows all may see.
-  await client.query(`vacuum analyze ${REGISTER}`);
+  await client.query(`vacuum analyze ${name}`);
 }
 
 /** The indexes that hold nothing to be unique. */
-async function plainIndexes(client: Client): Promise<{ name: string; definition: string }[]> {
+async function plainIndexes(client: Client, table: string): Promise<{ name: string; definition: string }[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
      from pg_index where indrelid = $1::regclass and not indisunique`,
-    [REGISTER],
+    [table],
   );
   return rows;
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { confirmNext } from '../api/decision';
 import { ask, startInstance, type Instance } from '../api/instance';
 import { progress } from '../progress';
 import { residentMegabytes } from '../system/memory';
@@ -91,15 +92,8 @@ async function tokensOf({ address, database }: Instance, count: number): Promise
 
 /** Confirms a report under review, and waits until every listener was notified. */
 async function timeDecision({ token, database }: Instance, address: string, listeners: Listeners): Promise<number> {
-  const { rows } = await database.query<{ id: number }>(
-    `select r.id from reports r join periods p using (year, quarter)
-     where r.status = 'new' and p.closed_at is null order by r.id limit 1`,
-  );
-  const id = rows[0]?.id;
-  if (id === undefined) throw new Error('The sample has no report that waits');
   const notified = listeners.allNotified();
-  const body = { comment: 'Тўғри' };
-  await ask(`${address}/api/confirm-cluster/${id}`, { method: 'POST', body, token });
+  await confirmNext({ address, database, token });
   const decided = performance.now();
   await notified;
   return performance.now() - decided;

@@ -21,6 +21,7 @@ import {
 } from './targets';
 import type { Target } from './targets';
 import type { Rounds } from '../visit/rounds';
+import { scaleTables } from './scale-tables';
 import { workTable } from './work-table';
 
 const DOCUMENT = inRoot('docs/benchmarks.md');
@@ -31,9 +32,12 @@ const HEAD = `# Benchmarks
 
 Written by \`npm run bench\`; the reading of the figures is from \`bench/notes.md\`.`;
 
+const SCALE_RUN =
+  'Written by `npm run bench -- scale`; medians, in brackets smallest and largest of the rounds. _ms of a processor_ is what the process itself was given, whoever else works on the machine.';
+
 /** Writes `docs/benchmarks.md` of the results there are. */
 export async function writeDocument(results: Results): Promise<void> {
-  const { page, landing, deploy, work, live, api, audit, rating, export: files, heavy } = results;
+  const { page, landing, deploy, work, live, api, audit, rating, export: files, heavy, scale } = results;
   const parts = [HEAD];
   if (page) parts.push('## The public register', ...pageParts(page, pageTargets(page.content)));
   if (landing) {
@@ -91,6 +95,7 @@ export async function writeDocument(results: Results): Promise<void> {
     const load = `${figures.calls} calls under way at any moment: figures, exports, open data, searches of the rating; ${figures.answered} were answered meanwhile.`;
     parts.push('## Heavy calls', circumstances(machine), load, targetTable(heavyTargets(figures)), heavyTable(figures));
   }
+  if (scale) parts.push('## Scale', SCALE_RUN, ...scaleTables(scale.content, circumstances));
   parts.push(await readFile(NOTES, 'utf8'));
   await writeFile(DOCUMENT, parts.join('\n\n'));
   execFileSync(process.execPath, [inRoot('node_modules/oxfmt/bin/oxfmt'), DOCUMENT]);

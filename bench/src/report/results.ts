@@ -6,6 +6,7 @@ import type { HeavyFigures } from '../api/heavy';
 import type { RatingFigures } from '../api/rating';
 import type { Deployments } from '../deploy/deploy';
 import type { LiveFigures } from '../live/live';
+import type { ScaleFigures } from '../scale/scale';
 import type { Rounds } from '../visit/rounds';
 import type { WorkFigures } from '../work/work';
 import { inRoot } from '../workspace';
@@ -26,11 +27,24 @@ type Contents = {
   rating: RatingFigures;
   export: ExportFigures;
   heavy: HeavyFigures;
+  scale: ScaleFigures;
 };
 
 export type Results = { [Part in keyof Contents]?: Measured<Contents[Part]> };
 
-const PARTS = ['page', 'landing', 'deploy', 'work', 'live', 'api', 'audit', 'rating', 'export', 'heavy'] as const;
+const PARTS = [
+  'page',
+  'landing',
+  'deploy',
+  'work',
+  'live',
+  'api',
+  'audit',
+  'rating',
+  'export',
+  'heavy',
+  'scale',
+] as const;
 
 const FOLDER = inRoot('bench/results');
 

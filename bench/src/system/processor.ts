@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 
 /** Milliseconds of a tick, which Linux counts the time of processes in, whatever the machine. */
 const TICK_MS = 10;
@@ -9,4 +10,25 @@ export async function processorMs(pid: number): Promise<number> {
   // After the name, which may hold anything, the state is the first field; user and system time are the twelfth and thirteenth.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
+
+/** What the processes of an API's own database have had of a processor. */
+export class DatabaseProcessor {
+  /** By process; those that have ended since count with what they had by the last look. */
+  private readonly known = new Map<number, number>();
+
+  constructor(private readonly dataDir: string) {}
+
+  /** Milliseconds of all of them together. */
+  async ms(): Promise<number> {
+    const postmaster = await readFile(path.join(this.dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+    const parent = postmaster.split('\n')[0];
+    for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
+      const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+      if (stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] !== parent) continue;
+      const had = await processorMs(Number(pid));
+      if (!Number.isNaN(had)) this.known.set(Number(pid), had);
+    }
+    return [...this.known.values()].reduce((sum, had) => sum + had, 0);
+  }
 }

@@ -1,7 +1,10 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { Language } from '@klaster/shared/contract';
-import { setImmediate as turnOfEventLoop, setTimeout as after } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { Pool } from 'undici';
+import type { Dispatcher } from 'undici';
 import { AtOnce } from '../requests/at-once';
+import { SharedRequests } from '../requests/shared-requests';
 import { boundedText } from '../upstream/bounded-text';
 
 /** Longer than our API takes for any public call, shorter than a visitor notices. */
@@ -16,75 +19,91 @@ const LIMIT_BYTES = 256 * 1024;
  */
 const AT_ONCE = { perKey: 8, total: 32 };
 
+/** Bytes of answers that are remembered, to be recognised when they come again. */
+const KNOWN_BYTES = 16 * 1024 * 1024;
+
+/** One for as long as the answer stays the same: by it others know that what they made of it still holds. */
 type Envelope = { data: unknown };
+
+type KnownAnswer = { readonly text: string; readonly tag: string | undefined; readonly envelope: Envelope };
 
 /** Fetches the first data of public pages from the API, without anybody's token. */
 export class FirstData {
-  /** Requests that have yet to begin: whoever comes before that may share them. */
-  private readonly waiting = new Map<string, Promise<Envelope | null>>();
-  private readonly running = new Map<string, Promise<Envelope | null>>();
+  private readonly requests = new SharedRequests<Envelope | null>();
   private readonly places = new AtOnce(AT_ONCE);
+  private readonly known = new LRUCache<string, KnownAnswer>({
+    maxSize: KNOWN_BYTES,
+    // The text, and what was read of it.
+    sizeCalculation: ({ text }, key) => 4 * text.length + 2 * key.length + 512,
+  });
+  private readonly api: Pool;
 
   /** @param limitMs milliseconds a page waits for its first data; after that the browser asks itself */
   constructor(
-    private readonly origin: string,
+    origin: string,
     private readonly limitMs = LIMIT_MS,
-  ) {}
+  ) {
+    this.api = new Pool(origin, { connections: AT_ONCE.total });
+  }
 
   /**
-   * The answer of a public call, as it is when the page is asked for or later: a request that has begun may bring what was before
-   * a change that somebody has been told of since. Pages that come meanwhile share the next one, so that there is never more
-   * than one under way for the same data, and one that waits.
+   * The answer of a public call, as it is when the page is asked for or later.
    *
    * @param address path and query
    * @param visitor addresses that the page's request came by: the API shares its work out among networks
    * @returns null where the API gives no plain answer in time
    */
   async fetch(address: string, language: Language, visitor: string): Promise<Envelope | null> {
-    const key = `${language} ${address}`;
-    const shared = this.waiting.get(key) ?? this.next(key, visitor, () => this.ask(address, language, visitor));
+    const shared = this.requests.join(
+      `${language} ${address}`,
+      () => this.ask(address, language, visitor),
+      () => this.places.enter(senderOf(visitor)),
+    );
     if (shared === null) return null;
-    const waited = new AbortController();
-    const { signal } = waited;
-    const tooLate = after(this.limitMs, null, { signal }).catch(() => null);
-    return Promise.race([shared, tooLate]).finally(() => waited.abort());
-  }
-
-  /** Null where too much is under way. */
-  private next(key: string, visitor: string, ask: () => Promise<Envelope | null>): Promise<Envelope | null> | null {
-    const leave = this.places.enter(senderOf(visitor));
-    if (leave === null) return null;
-    const next = this.sendInTurn(key, ask).finally(leave);
-    this.waiting.set(key, next);
-    return next;
-  }
-
-  /** Begins when the request before has ended, at the earliest once all pages of this moment share it. */
-  private async sendInTurn(key: string, ask: () => Promise<Envelope | null>): Promise<Envelope | null> {
-    await (this.running.get(key) ?? turnOfEventLoop());
-    this.waiting.delete(key);
-    const request = ask();
-    this.running.set(key, request);
-    try {
-      return await request;
-    } finally {
-      this.running.delete(key);
-    }
+    return new Promise((resolve) => {
+      const tooLate = setTimeout(resolve, this.limitMs, null);
+      void shared.then((envelope) => {
+        clearTimeout(tooLate);
+        resolve(envelope);
+      });
+    });
   }
 
   private async ask(address: string, language: Language, visitor: string): Promise<Envelope | null> {
+    const key = `${language} ${address}`;
+    const known = this.known.get(key);
+    const overdue = new AbortController();
+    const timer = setTimeout(() => overdue.abort(), this.limitMs);
     try {
-      const answer = await fetch(`${this.origin}${address}`, {
-        headers: { accept: 'application/json', 'accept-language': language, 'x-forwarded-for': visitor },
-        redirect: 'error',
-        signal: AbortSignal.timeout(this.limitMs),
+      const answer = await this.api.request({
+        method: 'GET',
+        path: address,
+        headers: {
+          accept: 'application/json',
+          'accept-language': language,
+          'x-forwarded-for': visitor,
+          ...(known?.tag !== undefined && { 'if-none-match': known.tag }),
+        },
+        signal: overdue.signal,
       });
-      if (answer.status === 200 && isJson(answer)) return envelopeOf(await boundedText(answer, LIMIT_BYTES));
-      await answer.body?.cancel();
+      if (answer.statusCode === 200 && isJson(answer)) return await this.recognised(key, answer);
+      await answer.body.dump();
+      if (answer.statusCode === 304 && known) return known.envelope;
     } catch {
       // Late, too large, not JSON or no answer at all: the browser asks and tells the visitor.
+    } finally {
+      clearTimeout(timer);
     }
     return null;
+  }
+
+  private async recognised(key: string, { headers, body }: Dispatcher.ResponseData): Promise<Envelope | null> {
+    const text = await boundedText({ body }, LIMIT_BYTES);
+    const known = this.known.get(key);
+    const envelope = known?.text === text ? known.envelope : envelopeOf(text);
+    const tag = typeof headers.etag === 'string' ? headers.etag : undefined;
+    if (envelope) this.known.set(key, { text, tag, envelope });
+    return envelope;
   }
 }
 
@@ -93,8 +112,8 @@ function senderOf(visitor: string): string {
   return normalizeIP(visitor.split(', ')[0]!);
 }
 
-function isJson(answer: Response): boolean {
-  return (answer.headers.get('content-type') ?? '').startsWith('application/json');
+function isJson({ headers }: Dispatcher.ResponseData): boolean {
+  return String(headers['content-type']).startsWith('application/json');
 }
 
 function envelopeOf(text: string): Envelope | null {

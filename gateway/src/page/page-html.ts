@@ -7,6 +7,8 @@ import type { ApiStatus } from '../upstream/api-status';
 import { bootDocument } from './boot-document';
 import { dataAddress } from './data-address';
 import type { FirstData } from './first-data';
+import { numberOf } from './identity';
+import type { CachedPage, PageCache, MadePage, VisitorTexts } from './page-cache';
 import type { PageAbout } from '../html/page-about';
 import { previewOf } from './page-preview';
 import { absoluteAddress } from './page-route';
@@ -14,12 +16,20 @@ import type { PageAddress, PageRoute } from './page-route';
 import type { PageRelease } from './page-releases';
 import { fillTemplate } from '../html/page-template';
 import { preferencesOf } from '../html/preferences';
+import type { Preferences } from '../html/preferences';
 import { preloadsOf } from './preloads';
+import { isFromSource } from './served-scripts';
 
 /** Version of a shell that comes from source. */
 const SOURCE_VERSION = 'source';
 
-export type PageSources = { api: ApiStatus; firstData: FirstData; previews: Previews; releases: Releases };
+export type PageSources = {
+  api: ApiStatus;
+  firstData: FirstData;
+  previews: Previews;
+  releases: Releases;
+  pageCache: PageCache;
+};
 
 type PageRequest = {
   release: PageRelease;
@@ -28,29 +38,72 @@ type PageRequest = {
   headers: IncomingHttpHeaders;
   /** Of the gateway, as the visitor's browser reached it. */
   origin: string;
-  nonce: string;
-  ticket: string;
+  /** Of this visitor and this page alone. */
+  own: VisitorTexts;
   /** Address of the operations page. */
   operations: string | null;
   /** Addresses that the request came by. */
   visitor: string;
 };
 
-/** The HTML of one page, for one visitor at one address. */
-export async function renderPage(
-  { release, address, match, headers, origin, nonce, ticket, operations, visitor }: PageRequest,
-  { api, firstData, previews, releases }: PageSources,
-): Promise<string> {
-  const { html, shell, remotes } = release;
+/** All that a page is made of, the visitor's own texts excepted. */
+type PageContent = Pick<PageRequest, 'release' | 'address' | 'match' | 'origin' | 'operations'> & {
+  preferences: Preferences;
+  /** Whether the data is a sample. */
+  sample: boolean;
+  /** Undefined where the page has none, or it did not come. */
+  first: FirstAnswer | undefined;
+};
+
+type FirstAnswer = { address: string; envelope: { data: unknown } };
+
+/** The page at one address, for all who get the same as this visitor. */
+export async function pageFor(
+  { headers, own, visitor, ...asked }: PageRequest,
+  sources: PageSources,
+): Promise<CachedPage> {
+  const { release, address, match, origin, operations } = asked;
   const preferences = preferencesOf(headers);
-  const [sample, data] = await Promise.all([
-    api.sample(),
-    dataOf({ match, address, visitor }, preferences.language, firstData),
+  const [sample, first] = await Promise.all([
+    sources.api.sample(),
+    firstAnswer({ match, address, visitor }, preferences.language, sources.firstData),
   ]);
+  const content = { release, address, match, origin, operations, preferences, sample, first };
+  return sources.pageCache.page(keyOf(content, own), own, (marks) => writePage(content, marks, sources));
+}
+
+/** Two pages of one key are the same but for the visitor's own texts. Null: what comes from source is another the next moment. */
+function keyOf(
+  { release, address, preferences, first, ...rest }: PageContent,
+  { ticket }: VisitorTexts,
+): string | null {
+  const { shell, remotes } = release;
+  if (shell === null || remotes.some(isFromSource)) return null;
+  const { language, colourMode, isPhone } = preferences;
+  const { origin, operations, sample } = rest;
+  const data = first && [first.address, numberOf(first.envelope)];
+  return JSON.stringify([
+    numberOf(release),
+    address.pathname,
+    address.query.toString(),
+    [language, colourMode, isPhone],
+    [origin, operations, sample],
+    data,
+    ticket.length,
+  ]);
+}
+
+function writePage(
+  { release, address, match, origin, operations, preferences, sample, first }: PageContent,
+  { nonce, ticket }: VisitorTexts,
+  { previews, releases }: PageSources,
+): MadePage {
+  const { html, shell, remotes } = release;
+  const data = first ? { [first.address]: first.envelope.data } : {};
   const boot = bootDocument({ sample, shell: shell?.version ?? SOURCE_VERSION, remotes, data, ticket, operations });
   const wanted = previewOf({ release, address, match, preferences, boot }, releases);
   const preview = wanted === null ? undefined : previews.of(wanted);
-  return fillTemplate(html, {
+  const text = fillTemplate(html, {
     boot,
     preferences,
     nonce,
@@ -58,6 +111,8 @@ export async function renderPage(
     preloads: preloadsOf(shell, match, { language: preferences.language, hasPreview: preview !== undefined }),
     about: { ...aboutPage({ release, address, match }, preferences.language), url: absoluteAddress(address, origin) },
   });
+  const isSettled = wanted === null || preview !== undefined;
+  return { html: text, preview: isSettled ? 'settled' : previews.hasFailed(wanted) ? 'failed' : 'coming' };
 }
 
 /** Of a page of the staff nothing is said to those who list pages. */
@@ -73,13 +128,13 @@ function aboutPage(
 const ownDescription = (shell: PageRelease['shell'], pathname: string) =>
   shell?.descriptions && Object.hasOwn(shell.descriptions, pathname) ? shell.descriptions[pathname] : undefined;
 
-async function dataOf(
+async function firstAnswer(
   { match, address, visitor }: Pick<PageRequest, 'match' | 'address' | 'visitor'>,
   language: Language,
   firstData: FirstData,
-): Promise<Record<string, unknown>> {
+): Promise<FirstAnswer | undefined> {
   const wanted = match && dataAddress(match, address.query);
-  if (!wanted) return {};
-  const answer = await firstData.fetch(wanted, language, visitor);
-  return answer ? { [wanted]: answer.data } : {};
+  if (!wanted) return undefined;
+  const envelope = await firstData.fetch(wanted, language, visitor);
+  return envelope ? { address: wanted, envelope } : undefined;
 }

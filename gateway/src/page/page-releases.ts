@@ -1,6 +1,6 @@
 import type { ShellManifest } from '@klaster/shared/contract';
 import type { GatewayConfig } from '../config/config';
-import type { Releases, ServedRemote } from '../releases/releases';
+import type { Releases, ServedReleases, ServedRemote } from '../releases/releases';
 import type { Overrides } from './overrides';
 import { askSource } from './source-remote';
 
@@ -20,24 +20,30 @@ export type PageRelease = {
 /** The releases of the store, in development those from source in their place, for a developer those of their own choice. */
 export class PageReleases {
   private readonly lastSeen = new Map<string, ServedRemote>();
+  /** What was made of releases of the store alone: it does not change. */
+  private readonly made = new WeakMap<ServedReleases, PageRelease>();
 
   constructor(
     private readonly releases: Releases,
     private readonly sources: GatewayConfig['sources'],
   ) {}
 
-  /** Null while there is no shell to make a page of. */
+  /** Null while there is no shell to make a page of. One and the same for all visitors who get the same releases of the store. */
   async forVisitor(visitor: string | undefined, overrides: Overrides): Promise<PageRelease | null> {
     const [served, fromSource] = await Promise.all([
       this.releases.forVisitor(visitor),
       Promise.all(Object.entries(this.sources.remotes).map(([name, origin]) => this.fromSource(name, origin))),
     ]);
+    const isOfStore = this.sources.shell === undefined && fromSource.length === 0 && overrides.size === 0;
+    const made = isOfStore ? this.made.get(served) : undefined;
+    if (made) return made;
     const remotes = latestOf([...served.remotes, ...fromSource]);
     const shell = this.sources.shell === undefined ? served.shell : null;
     const html = await this.template(shell);
-    return html === null
-      ? null
-      : { html, shell, remotes: await Promise.all(remotes.map((remote) => overridden(remote, overrides))) };
+    if (html === null) return null;
+    const release = { html, shell, remotes: await Promise.all(remotes.map((remote) => overridden(remote, overrides))) };
+    if (isOfStore) this.made.set(served, release);
+    return release;
   }
 
   /** Whether there is a shell to make pages of. */

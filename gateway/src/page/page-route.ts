@@ -1,5 +1,6 @@
 import { inPageOrder, matchRoute } from '@klaster/shared/contract';
 import type { RemoteRoute, RouteMatch } from '@klaster/shared/contract';
+import { LRUCache } from 'lru-cache';
 import type { ServedRemote } from '../releases/releases';
 
 /** A page's address: what the browser's router goes by. */
@@ -26,13 +27,33 @@ export function absoluteAddress({ pathname, query }: PageAddress, origin: string
 /** The route a page is opened at, and the remote it is of. */
 export type PageRoute = RouteMatch<RemoteRoute> & { remote: ServedRemote };
 
+/** Routes of all remotes in the order in which they are tried. */
+const orderOf = (remotes: readonly ServedRemote[]) =>
+  inPageOrder(remotes.flatMap((remote) => remote.manifest.routes.map((route) => ({ ...route, route, remote }))));
+
+type RouteTable = {
+  readonly order: ReturnType<typeof orderOf>;
+  readonly matches: LRUCache<string, { match: PageRoute | null }>;
+};
+
+/** Paths whose route is remembered; visitors make up others as they like. */
+const MOST_MATCHES = 500;
+
+/** By the list of remotes, which all visitors share who get the same. */
+const tables = new WeakMap<readonly ServedRemote[], RouteTable>();
+
 /**
  * The remote's route that the browser's router will show at a path; null where no remote has one.
  *
  * @param pathname as the browser sent it, percent-encoded
  */
 export function pageRoute(pathname: string, remotes: readonly ServedRemote[]): PageRoute | null {
-  const all = remotes.flatMap((remote) => remote.manifest.routes.map((route) => ({ ...route, route, remote })));
-  const match = matchRoute(inPageOrder(all), pathname);
-  return match && { remote: match.route.remote, route: match.route.route, params: match.params };
+  const known = tables.get(remotes) ?? { order: orderOf(remotes), matches: new LRUCache({ max: MOST_MATCHES }) };
+  tables.set(remotes, known);
+  const present = known.matches.get(pathname);
+  if (present) return present.match;
+  const found = matchRoute(known.order, pathname);
+  const match = found && { remote: found.route.remote, route: found.route.route, params: found.params };
+  known.matches.set(pathname, { match });
+  return match;
 }

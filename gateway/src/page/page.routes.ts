@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { randomBytes } from 'node:crypto';
+import { randomText } from '../config/random';
 import { acceptedEncodings } from '../files/file-tree';
 import { REVALIDATED, sendFile } from '../files/send-file';
 import { sendProblem } from '../problems/problem';
@@ -9,9 +9,8 @@ import { admittedOrigins, pagePolicy } from './content-policy';
 import { answerOverride, OVERRIDE_PARAMETER } from './override-answer';
 import { overridesOf } from './overrides';
 import { pageAddress, pageRoute } from './page-route';
-import { encodePage } from './page-body';
 import { countPage, pageTicket } from './page-evidence';
-import { renderPage } from './page-html';
+import { pageFor } from './page-html';
 import type { PageSources } from './page-html';
 import type { PageReleases } from './page-releases';
 import { newVisitor, visitorCookie, visitorOf } from './visitor';
@@ -60,14 +59,15 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
     const remotes = release.remotes.map(({ manifest }) => manifest.name);
     return answerOverride(reply, address, { origins: overrideOrigins, remotes });
   }
-  const nonce = randomBytes(16).toString('base64');
+  const nonce = randomText(16, 'base64');
   const match = pageRoute(address.pathname, release.remotes);
   const ticket = pageTicket(visitor, release.remotes, new Date());
   const { headers, protocol, host } = request;
   const origin = `${protocol}://${host}`;
   const operations = operationsAddress(request);
   const came = { headers, origin, operations, visitor: forwardedFor(request) };
-  const html = await renderPage({ release, address, match, nonce, ticket, ...came }, parts);
+  const own = { nonce, ticket };
+  const page = await pageFor({ release, address, match, own, ...came }, parts);
   countPage(request, { match, visitor }, opened);
   const { connect, leftOut } = admittedOrigins(release.remotes);
   for (const name of leftOut) onFault(`${name}: the policy has no room for the origins it calls`);
@@ -78,7 +78,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
     .header('cache-control', 'no-store')
     .header('vary', 'Accept-Encoding, Cookie')
     .type('text/html; charset=utf-8')
-    .send(await encodePage(html, encoding));
+    .send(await page.encoded(encoding, own));
 }
 
 /** The visitor. A new one's id is good for this page already, so that the next one is of the same releases. */

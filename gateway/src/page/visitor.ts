@@ -1,6 +1,7 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import { randomText } from '../config/random';
 
 const VISITOR_COOKIE = 'klaster_visitor';
 const YEAR_IN_SECONDS = 31_536_000;
@@ -26,7 +27,7 @@ export function visitorOf(headers: IncomingHttpHeaders, key: Buffer): string | u
 
 /** A new visitor's id. It says nothing of who it is. */
 export function newVisitor(): string {
-  return randomBytes(16).toString('base64url');
+  return randomText(16, 'base64url');
 }
 
 /** The `Set-Cookie` header that makes a browser bring the id again. */

@@ -22,17 +22,43 @@ type ReleasesParts = {
   onFault: (fault: string) => void;
 };
 
+/** Who is given something. */
+type Lot = {
+  visitor: string | undefined;
+  /** Told where a release that should be given cannot be read. */
+  onMissing: () => void;
+};
+
 /** What the registry gives to visitors. */
 export class RegistryReleases implements Releases {
+  /** What visitors got of a state of the record, by the canaries that fell to them. */
+  private readonly served = new WeakMap<RegistryState, Map<string, ServedReleases>>();
+
   constructor(private readonly parts: ReleasesParts) {}
 
   async forVisitor(visitor: string | undefined): Promise<ServedReleases> {
     const state = await this.parts.record.recent();
+    const known = this.served.get(state) ?? new Map<string, ServedReleases>();
+    this.served.set(state, known);
+    const lot = drawnCanaries(state, visitor);
+    return known.get(lot) ?? this.makeFor(visitor, state, (served) => known.set(lot, served));
+  }
+
+  /** @param keep told of what holds for as long as the state does: what could not be read may be there the next time */
+  private async makeFor(
+    visitor: string | undefined,
+    state: RegistryState,
+    keep: (served: ServedReleases) => void,
+  ): Promise<ServedReleases> {
+    let isWhole = true;
+    const onMissing = () => (isWhole = false);
     const { apps } = state;
-    const shell = await this.shellFor(apps.get(SHELL), visitor);
+    const shell = await this.shellFor(apps.get(SHELL), { visitor, onMissing });
     const names = [...apps.keys()].filter((name) => name !== SHELL).toSorted();
-    const remotes = await Promise.all(names.map((name) => this.remoteFor(name, state, { visitor, shell })));
-    return { shell, remotes: remotes.filter((remote) => remote !== null) };
+    const remotes = await Promise.all(names.map((name) => this.remoteFor(name, state, { visitor, shell, onMissing })));
+    const served = { shell, remotes: remotes.filter((remote) => remote !== null) };
+    if (isWhole) keep(served);
+    return served;
   }
 
   async read(
@@ -56,10 +82,11 @@ export class RegistryReleases implements Releases {
     return null;
   }
 
-  private async shellFor(app: AppState | undefined, visitor: string | undefined): Promise<ShellManifest | null> {
+  private async shellFor(app: AppState | undefined, { visitor, onMissing }: Lot): Promise<ShellManifest | null> {
     for (const version of app ? candidates(SHELL, app, visitor) : []) {
       const manifest = await this.parts.manifests.of(SHELL, version);
       if (manifest && isShellManifest(manifest)) return manifest;
+      onMissing();
     }
     return null;
   }
@@ -67,10 +94,11 @@ export class RegistryReleases implements Releases {
   private async remoteFor(
     name: string,
     state: RegistryState,
-    { visitor, shell }: { visitor: string | undefined; shell: ShellManifest | null },
+    { visitor, shell, onMissing }: Lot & { shell: ShellManifest | null },
   ): Promise<ServedRemote | null> {
     const app = appOf(state, name);
     const found = await Promise.all(candidates(name, app, visitor).map((version) => this.remote(state, name, version)));
+    if (found.includes(null)) onMissing();
     const [manifest, ...others] = found.filter((candidate) => candidate !== null);
     if (!manifest) return null;
     // Released together with another shell, it may need what this one has no more.
@@ -106,10 +134,19 @@ export class RegistryReleases implements Releases {
   }
 }
 
+/** Names of the apps whose canary falls to a visitor: all that visitors differ by. */
+function drawnCanaries({ apps }: RegistryState, visitor: string | undefined): string {
+  return [...apps].flatMap(([name, app]) => (canaryFor(name, app, visitor) ? [name] : [])).join();
+}
+
+function canaryFor(name: string, { canary }: AppState, visitor: string | undefined): AppState['canary'] {
+  return canary && visitor !== undefined && visitorBucket(visitor, name) < canary.percent ? canary : null;
+}
+
 /** Versions that will do for a visitor, the best first: the canary where the lot fell so, the live one, the previous one. */
 function candidates(name: string, app: AppState, visitor: string | undefined): string[] {
-  const { live, canary } = app;
-  const isDrawn = canary !== null && visitor !== undefined && visitorBucket(visitor, name) < canary.percent;
-  if (live === null && !isDrawn) return [];
-  return [isDrawn ? canary.version : null, live, previousOf(app)].filter((version) => version !== null);
+  const { live } = app;
+  const canary = canaryFor(name, app, visitor);
+  if (live === null && canary === null) return [];
+  return [canary?.version ?? null, live, previousOf(app)].filter((version) => version !== null);
 }

@@ -70,16 +70,27 @@ export class Previews {
 
   /** HTML with the nonce's placeholder; undefined where there is none yet. */
   of(wanted: PreviewOf): string | undefined {
-    const { renderers, now } = this.options;
+    const { now } = this.options;
     const key = previewKey(wanted);
     const preview = this.kept.get(key);
     if (preview && 'html' in preview) return preview.html;
     const hasFailed = preview !== undefined && now() - preview.failedAt < RETRY_MS;
-    if (hasFailed || renderers.hasGivenUp(wanted.shell) || renderers.hasGivenUp(wanted.remote)) return undefined;
+    if (hasFailed || this.isGivenUp(wanted)) return undefined;
     const waiting = this.queue.size - Number(this.isRendering);
     if (waiting < QUEUE_LIMIT && !this.queue.has(key)) this.queue.set(key, wanted);
     if (!this.isRendering) void this.renderQueue();
     return undefined;
+  }
+
+  /** Whether there will be none for a while. */
+  hasFailed(wanted: PreviewOf): boolean {
+    const preview = this.kept.get(previewKey(wanted));
+    return this.isGivenUp(wanted) || (preview !== undefined && 'failedAt' in preview);
+  }
+
+  private isGivenUp({ shell, remote }: PreviewOf): boolean {
+    const { renderers } = this.options;
+    return renderers.hasGivenUp(shell) || renderers.hasGivenUp(remote);
   }
 
   private async renderQueue(): Promise<void> {

@@ -4,7 +4,10 @@
  * @param limit bytes
  * @throws {RangeError} beyond the limit
  */
-export async function boundedText({ body }: Response, limit: number): Promise<string> {
+export async function boundedText(
+  { body }: { body: AsyncIterable<Uint8Array> | null },
+  limit: number,
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {

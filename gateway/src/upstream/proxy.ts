@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { Pool } from 'undici';
@@ -11,6 +11,8 @@ import { PaceTimer } from '../requests/pace';
 import type { Pace } from '../config/limits';
 import { RequestRefused } from '../problems/request-refused';
 import { forwardedHeaders, withoutHopByHop } from './headers';
+import { sendCached } from './cached-answers';
+import type { AnswerCache } from './cached-answers';
 import { pathBelow } from './path-below';
 
 export const CONNECT_LIMIT_MS = 5000;
@@ -30,6 +32,8 @@ export type ProxyTarget = {
   onFailure: (error: unknown) => void;
   /** Told of each that came. */
   onAnswer: () => void;
+  /** Answers that everybody may have; absent: every request is passed on. */
+  cache?: AnswerCache;
   /** Told of the pool of connections that is used. */
   onPool: (pool: Pool) => void;
 };
@@ -62,12 +66,18 @@ export function proxyRoutes(app: FastifyInstance, target: ProxyTarget): void {
 async function passOn(
   reply: FastifyReply,
   pool: Pool,
-  { prefix, limits, onFailure, onAnswer }: ProxyTarget,
+  { prefix, limits, cache, onFailure, onAnswer }: ProxyTarget,
 ): Promise<FastifyReply> {
   const { request } = reply;
   const path = pathBelow(prefix, request.url);
   if (path === null) throw RequestRefused.broken();
   if (reply.raw.destroyed) return reply;
+  const key = cache?.keyOf(request, path) ?? null;
+  const known = key === null ? null : await cache?.find(key, (tag) => askAgain(request, path, { pool, tag, limits }));
+  if (known) {
+    onAnswer();
+    return sendCached(reply, known);
+  }
   const abandoned = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const onLeft = () => (timer = setTimeout(() => abandoned.abort(), limits.abandonedMs));
@@ -76,7 +86,9 @@ async function passOn(
   try {
     const answer = await pool.request(outgoing(request, path, abandoned.signal));
     onAnswer();
-    sendBack(reply, answer, limits.pace);
+    const stored = key === null ? null : await cache?.store(key, answer);
+    if (stored) sendCached(reply, stored);
+    else sendBack(reply, answer, limits.pace);
   } catch (error) {
     onFailure(error);
     sendProblem(reply, 'upstream_unavailable');
@@ -86,6 +98,18 @@ async function passOn(
     request.call?.leave();
   }
   return reply;
+}
+
+type Again = { pool: Pool; tag: string; limits: RequestLimits };
+
+/** Asks whether an answer still holds, for all who want it at this moment: it goes on when the first of them has left. */
+function askAgain(
+  request: FastifyRequest,
+  path: string,
+  { pool, tag, limits }: Again,
+): Promise<Dispatcher.ResponseData> {
+  const options = outgoing(request, path, AbortSignal.timeout(limits.abandonedMs));
+  return pool.request({ ...options, headers: { ...(options.headers as IncomingHttpHeaders), 'if-none-match': tag } });
 }
 
 /** The request as it is sent on. */

@@ -7,6 +7,7 @@ import { bootDocumentSchema } from '@klaster/shared/contract';
 import type { BootDocument } from '@klaster/shared/contract';
 import type { GatewayConfig } from '../../src/config/config';
 import { FirstData } from '../../src/page/first-data';
+import { PageCache } from '../../src/page/page-cache';
 import { PageReleases } from '../../src/page/page-releases';
 import { pageRoutes } from '../../src/page/page.routes';
 import { visitorKeyOf } from '../../src/page/visitor-key';
@@ -91,6 +92,7 @@ export class PagesUnderTest {
         onFault: (fault) => this.faults.push(fault),
         onRendering: (result) => this.renderings.push(result),
       }),
+      pageCache: new PageCache(),
       visitorKey: visitorKeyOf(new FolderStore(this.folder), (fault) => this.faults.push(fault)),
       opened: this.opened,
       overrideOrigins,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { endWithUs, exitOnSignal } from '../process/end-with-children';
 import { inRoot, ROOT } from '../workspace';
 
-/** `bench [page] [deploy] [work] [live] [api] [export] [heavy]`: measures the built system against others; the arguments are its own, the terminal too. */
+/** `bench [page] [deploy] [work] [live] [api] [export] [heavy] [scale]`: measures the built system against others; the arguments are its own, the terminal too. */
 export async function run(args: readonly string[]): Promise<number> {
   exitOnSignal();
   const child = spawn(process.execPath, ['--import', 'tsx', inRoot('bench/src/main.ts'), ...args], {

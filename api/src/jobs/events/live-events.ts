@@ -23,7 +23,7 @@ const EVENT_LIMITS: EventLimits = {
   heartbeatMs: 20_000,
   lifeMs: 60_000,
   bufferBytes: 16 * 1024,
-  total: 2048,
+  total: 12_288,
   perUser: 16,
 };
 

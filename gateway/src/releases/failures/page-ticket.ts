@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { randomText } from '../../config/random';
 
 /** Milliseconds a page may be open and still be heard: a working day and the night after it. */
 const VALID_FOR_MS = 24 * 60 * 60 * 1000;
@@ -31,7 +32,7 @@ export function issueTicket({ visitor, key, now }: TicketParts, given: readonly 
   const versions = given.map(({ app, sinceSeq, version, fallback }) =>
     [app, sinceSeq, version, ...(fallback === null ? [] : [fallback])].join(':'),
   );
-  const text = `${now.getTime()}.${randomBytes(16).toString('base64url')}.${versions.join(',')}`;
+  const text = `${now.getTime()}.${randomText(16, 'base64url')}.${versions.join(',')}`;
   return `${text}.${ticketSignature(text, visitor, key)}`;
 }
 

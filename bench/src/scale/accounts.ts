@@ -1,0 +1,50 @@
+import { createHmac } from 'node:crypto';
+import { fillClusters } from '../api/rating-repository';
+import type { Client } from '../api/repository';
+
+/** The API signs with it, and we do. */
+export const TOKEN_SECRET = 'bench bench bench bench bench bench';
+
+/** One who fills in a report. */
+export type Account = { readonly id: number; readonly cluster: number; readonly token: string };
+
+/** An account for each of so many clusters, like the sample's own, with a session. */
+const ADD_ACCOUNTS = `
+  with added as (
+    insert into users (login, full_name, password_hash, positions, cluster_id)
+    select 'bench-' || c.id, u.full_name, u.password_hash, u.positions, c.id
+    from (select id from clusters where removed_at is null order by id limit $1::int) c
+    cross join (select * from users where login = 'klaster') u
+    returning id, cluster_id, token_version
+  ), opened as (
+    insert into sessions (user_id, token_version, address) select id, token_version, '127.0.0.1' from added
+    returning id, user_id
+  )
+  select added.id, added.cluster_id as cluster, added.token_version, opened.id as session
+  from added join opened on opened.user_id = added.id order by added.id`;
+
+/** Accounts of clusters, straight in the database: signing in is not what is measured. */
+export async function addAccounts(client: Client, count: number): Promise<Account[]> {
+  await fillClusters(client, count);
+  const { rows } = await client.query<{ id: number; cluster: number; token_version: number; session: number }>(
+    ADD_ACCOUNTS,
+    [count],
+  );
+  await client.query('vacuum analyze clusters, users, sessions');
+  return rows.map(({ id, cluster, token_version, session }) => ({
+    id,
+    cluster,
+    token: tokenOf({ sub: String(id), sid: session, cluster_id: cluster, token_version }),
+  }));
+}
+
+/** As the API would sign it (RFC 7519). */
+function tokenOf(names: object): string {
+  const now = Math.floor(Date.now() / 1000);
+  const about = { login: 'bench', full_name: 'Bench', positions: [], province_code: null };
+  const claims = { ...about, ...names, aud: 'klaster', iat: now, exp: now + 86_400 };
+  const text = [{ alg: 'HS256', typ: 'JWT' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
+  return `${text}.${createHmac('sha256', TOKEN_SECRET).update(text).digest('base64url')}`;
+}

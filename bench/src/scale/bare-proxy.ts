@@ -1,0 +1,22 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Pool } from 'undici';
+
+/** A process of its own: passes on whatever it is asked to the server it is told of, and does nothing else. */
+process.once('message', ({ origin }: { origin: string }) => serve(origin));
+process.once('disconnect', () => process.exit());
+
+function serve(origin: string): void {
+  const pool = new Pool(origin, { connections: 256 });
+  const server = createServer((request, response) => {
+    const { method = 'GET', url: path = '/', headers } = request;
+    pool
+      .request({ method: method as 'GET', path, headers: { ...headers, connection: undefined } })
+      .then(({ statusCode, headers: answered, body }) => {
+        response.writeHead(statusCode, answered);
+        body.pipe(response);
+      })
+      .catch(() => response.writeHead(502).end());
+  });
+  server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
+}

@@ -1,0 +1,56 @@
+/** What is written into the slots of a text, by their names. */
+export type SlotValues = Readonly<Record<string, string>>;
+
+/** A place in a text, in bytes. */
+export type Slot = { readonly name: string; readonly at: number; readonly length: number };
+
+/** A text in UTF-8 with slots for what differs from reader to reader. */
+export class SlottedText {
+  private constructor(
+    /** The text with the marks in its slots. */
+    readonly bytes: Buffer,
+    /** First to last. */
+    readonly slots: readonly Slot[],
+  ) {}
+
+  /** @param marks what stands in the slots, and nowhere else in the text: nobody may know a mark before */
+  static of(text: string, marks: SlotValues): SlottedText {
+    const bytes = Buffer.from(text);
+    const slots = Object.entries(marks).flatMap(([name, mark]) => {
+      const length = Buffer.byteLength(mark);
+      return positions(bytes, mark, length).map((at) => ({ name, at, length }));
+    });
+    return new SlottedText(
+      bytes,
+      slots.toSorted((a, b) => a.at - b.at),
+    );
+  }
+
+  /** The text for one reader; values have the length of their marks. */
+  filled(values: SlotValues): Buffer {
+    return Buffer.concat(this.parts(values));
+  }
+
+  /** The same in pieces, nothing of the text copied. */
+  parts(values: SlotValues): Buffer[] {
+    return this.stretch(values, 0, this.bytes.length);
+  }
+
+  /** What stands between two places, neither of which is within a slot. */
+  stretch(values: SlotValues, from: number, to: number): Buffer[] {
+    const parts: Buffer[] = [];
+    let done = from;
+    for (const { name, at, length } of this.slots) {
+      if (at < from || at >= to) continue;
+      parts.push(this.bytes.subarray(done, at), Buffer.from(values[name] ?? '').subarray(0, length));
+      done = at + length;
+    }
+    return [...parts, this.bytes.subarray(done, to)];
+  }
+}
+
+function positions(bytes: Buffer, mark: string, length: number): number[] {
+  const found: number[] = [];
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + length)) found.push(at);
+  return found;
+}
