@@ -72,6 +72,7 @@ module.exports = [
       'processes',
       'query/state',
       'restarts',
+      'tracing',
       'ui/theme',
     ],
     [
@@ -100,7 +101,7 @@ module.exports = [
     'shell/src',
     ['audit', 'boot', 'components', 'icons'],
     ['contacts/page', 'federation', 'navigation', 'releases', 'users'],
-    ['failures', 'help', 'live', 'second-factor', 'status', 'visits'],
+    ['failures', 'help', 'live', 'second-factor', 'status', 'visits', 'vitals'],
     ['contacts/editor', 'inbox', 'palette', 'proof', 'session'],
     ['invitation', 'layouts', 'main', 'profile'],
     ['routing'],

@@ -31,11 +31,11 @@ module.exports = {
     {
       name: 'servers-know-the-wire',
       comment:
-        'API, gateway and tools share the contract with the browser, restarts, limited processes and connections of PostgreSQL with each other; tools also know the apps.',
+        'API, gateway and tools share the contract with the browser, restarts, limited processes and tracing and connections of PostgreSQL with each other; tools also know the apps.',
       severity: 'error',
       from: { path: '^(api|gateway|tools)/' },
       to: {
-        path: '^shared/(?!contract/|environment/|postgres/|processes/|restarts/)',
+        path: '^shared/(?!contract/|environment/|postgres/|processes/|restarts/|tracing/)',
         pathNot: '^shared/build/apps\\.ts$',
       },
     },

@@ -27,7 +27,7 @@ const project = (folder) => ({
   testPathIgnorePatterns: ['/node_modules/', '/dist(-operations)?/', '\\.node\\.test\\.', ...slow],
   transform: { '\\.[cm]?[jt]sx?$': ['@swc/jest', swc], '\\.md$': '<rootDir>/../tools/jest/text-file.mjs' },
   transformIgnorePatterns: [
-    '/node_modules/\\.(pnpm/(?!(@noble\\+hashes|ky|marked|content-disposition|hucre|d3-geo|d3-array|internmap|parse5|entities)@)|cache/)',
+    '/node_modules/\\.(pnpm/(?!(@noble\\+hashes|ky|marked|content-disposition|hucre|d3-geo|d3-array|internmap|parse5|entities|@opentelemetry\\+otlp-exporter-base)@)|cache/)',
   ],
 });
 

@@ -1,5 +1,6 @@
 import fastifyJwt from '@fastify/jwt';
 import { FILE_TYPES, REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
+import type { Tracing } from '@klaster/shared/tracing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config';
@@ -26,6 +27,7 @@ import {
 } from './kernel/http/slow-clients';
 import { registerMetrics } from './kernel/observe/metrics';
 import { ServiceWatch } from './kernel/observe/service-watch';
+import { traceRequests } from './kernel/observe/tracing';
 import { PublicAnswers } from './kernel/public-answers/public-answers';
 import { readVersions } from './kernel/public-answers/repository';
 import { PlacedVersions } from './kernel/public-answers/versions';
@@ -49,6 +51,8 @@ export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   readonly logStream?: LogStream;
   /** Absent: one that nothing but the status page has look. */
   readonly watch?: ServiceWatch;
+  /** Absent: no traces are sent. */
+  readonly tracing?: Tracing | undefined;
   /** Whether the process is draining: load balancers should use other instances. */
   readonly isLeaving?: () => boolean;
 };
@@ -70,6 +74,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
   });
   logSlowStatements(app);
+  if (options.tracing) traceRequests(app, options.tracing, options.trustedProxies);
   registerHealth(app, { db, replicas, isLeaving: options.isLeaving });
   await app.register(fastifyJwt, { secret: tokenSecret, ...TOKEN_OPTIONS });
   await registerDocs(app);

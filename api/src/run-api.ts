@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { startTracing } from '@klaster/shared/tracing';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { watchClock } from './kernel/clock/corrected';
@@ -49,6 +50,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     await setMailOn(database.db, config.mail !== undefined);
     const tokenSecret = config.tokenSecret ?? (await database.asOwner(readOrCreateTokenSecret));
     const watch = new ServiceWatch(database.db);
+    const tracing = await startTracing('klaster-api', (fault) => process.stderr.write(`${fault}\n`));
     let isLeaving = false;
     const app = await buildApp({
       ...config,
@@ -56,6 +58,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
       replicas: database.replicas,
       tokenSecret,
       watch,
+      tracing,
       isLeaving: () => isLeaving,
     });
     if (await mayRewriteAudit(database.db)) app.log.warn(UNGUARDED);

@@ -6,8 +6,8 @@ import { expect, test } from '../fixtures/test';
 
 const ADDRESS = '/reestrs-auth';
 
-/** What the page does not wait for: the list of notices, which comes with its library when the browser is idle. */
-const LEISURE = /\/assets\/(notices|motion)\.[0-9a-f]+\.js$/;
+/** What the page does not wait for: the list of notices with its library, and what measures it, come when the browser is idle. */
+const LEISURE = /\/assets\/(notices|motion|vitals)\.[0-9a-f]+\.js$/;
 const leisureIsOver = (page: Page) => expect(page.locator('[data-live-announcer] ul')).toBeAttached();
 
 type SeenRequest = { path: string; type: string; cached: boolean };

@@ -48,8 +48,8 @@ async function expectPaper(page: Page): Promise<void> {
 }
 
 /** Width and height of each sheet of the file that the browser prints into, in points. */
-async function sheetsOf(page: Page): Promise<{ width: number; height: number }[]> {
-  const file = (await page.pdf({ preferCSSPageSize: true, format: 'A4' })).toString('latin1');
+async function sheetsOf(page: Page, landscape = false): Promise<{ width: number; height: number }[]> {
+  const file = (await page.pdf({ preferCSSPageSize: true, format: 'A4', landscape })).toString('latin1');
   return [...file.matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) => ({
     width: Number(width),
     height: Number(height),
@@ -87,6 +87,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const map = await page.locator('svg[data-map]').boundingBox();
       expect(map!.x + map!.width).toBeLessThanOrEqual(UPRIGHT);
       expect(await sheetsOf(page)).toHaveLength(1);
+      // Lying, the map with its legend is on the first sheet, below the heading.
+      expect(await sheetsOf(page, true)).toHaveLength(2);
     });
 
     test('a comparison is printed sideways, where least and most are marked without colours', async ({ page }) => {

@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test';
 import { blankHeights, film, slowDown } from '../fixtures/film';
+import { answerWithManyReports } from '../fixtures/many-reports';
 import { slowUnless } from '../fixtures/tags';
 import { expect, test } from '../fixtures/test';
 import { PrimaryDataPage } from '../pages/primary-data.page';
 import { CHROMIUM } from '../system/chromium';
-
-/** Reports of the quarter, those of the sample again and again: as many as there are clusters, and more. */
-const REPORTS = 500;
 
 /** Pixels between the letters of two names one below the other are fewer; of figures a row of a heading may lie between. */
 const ROW = 36;
@@ -46,12 +44,7 @@ for (const rate of [1, 4]) {
       browser,
     }) => {
       test.slow();
-      await page.route('**/api/primary-data?*', async (route) => {
-        const answer = await route.fetch();
-        const { data } = (await answer.json()) as { data: { rows: object[] } };
-        const rows = Array.from({ length: REPORTS }, (_, at) => ({ ...data.rows[at % data.rows.length], id: at + 1 }));
-        await route.fulfill({ response: answer, json: { data: { ...data, rows } } });
-      });
+      await answerWithManyReports(page);
       const primary = new PrimaryDataPage(page);
       await primary.goto();
       await slowDown(page, rate);

@@ -9,6 +9,25 @@ test.use({ gatewayEnv: { TRUSTED_PROXIES: 'loopback' } });
 
 type Visitor = { address: string; cookie: string; ticket: string };
 
+/** Each vital that the gateway has counted, with what it is counted of. */
+async function measured(operations: string): Promise<Record<string, string>> {
+  const text = await (await fetch(`${operations}/metrics`)).text();
+  const lines = [...text.matchAll(/^gateway_page_(lcp|inp|ttfb|cls)(?:_seconds)?_count\{(.*)\} (\d+)$/gm)];
+  return Object.fromEntries(lines.map(([, vital, labels, count]) => [vital, `${labels} ${count}`]));
+}
+
+test('a page tells once what the browser measured of it, when it is left', async ({ page, gateway }) => {
+  await page.goto(`${PATH}?search=a`);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  const hasCome = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/vitals.'));
+  await page.waitForFunction(hasCome);
+  expect(await measured(gateway.operations)).toEqual({});
+  const { live } = await gateway.registry.app(REMOTE);
+  await page.goto('about:blank');
+  const once = `app="${REMOTE}",version="${live}",route="${PATH}" 1`;
+  await expect.poll(() => measured(gateway.operations)).toEqual({ lcp: once, ttfb: once, cls: once });
+});
+
 test('six made-up reports from three addresses do not roll a version back that loads', async ({ browser, gateway }) => {
   const good = await gateway.alter(REMOTE, anotherVersion('good'));
   await gateway.registry.publish(REMOTE, good.folder);

@@ -1,4 +1,5 @@
 import { REQUEST_BODY_LIMIT, UPLOAD_LIMIT, UPLOAD_PATHS } from '@klaster/shared/contract';
+import type { Tracing } from '@klaster/shared/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from './config/config';
 import { BodyCache } from './files/body-cache';
@@ -7,6 +8,7 @@ import { countRequests } from './observe/metrics';
 import type { Metrics } from './observe/metrics';
 import { onceEach } from './observe/once-each';
 import { OutageLog } from './observe/outage-log';
+import { traceRequests } from './observe/tracing';
 import { systemGauges } from './observe/system-gauges';
 import { serviceRoutes } from './observe/service.routes';
 import { serveOperations } from './operations';
@@ -21,6 +23,7 @@ import { publicDoor } from './access/door';
 import { registryRoutes } from './registry/registry.routes';
 import { Sessions } from './access/sessions';
 import { assetsRoutes, remotesRoutes } from './releases/file.routes';
+import { endConnectionsWhile } from './requests/stopping';
 import { ReleaseRegistry } from './releases/release-registry';
 import type { Releases } from './releases/releases';
 import { FolderStore } from './storage/folder-store';
@@ -47,13 +50,19 @@ type Gateway = {
   leave: () => void;
 };
 
-/** Puts the gateway together; its two servers listen when told to, that of the operations first. */
-export function createGateway(config: GatewayConfig): Gateway {
+/**
+ * Puts the gateway together; its two servers listen when told to, that of the operations first.
+ *
+ * @param tracing of the public address, where somebody asks for traces
+ */
+export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway {
   const app = createListener(config, config.api.bodyLimit);
+  if (tracing) traceRequests(app, tracing, config.trustedProxies);
   const operations = createListener(config, REQUEST_BODY_LIMIT);
   app.addHook('preClose', () => operations.close());
   const metrics = countRequests(app, operations);
   let isLeaving = false;
+  endConnectionsWhile(() => isLeaving, app);
 
   const cache = new BodyCache(FILE_CACHE_BYTES, (result) => metrics.fileCache.inc({ result }));
   const onFault = onceEach((fault) => app.log.error({ fault }, 'release registry'));
@@ -171,6 +180,7 @@ function createRegistry(
     cache,
     onFault,
     onReport: ({ app, phase }) => metrics.remoteFailures.inc({ app, phase }),
+    onVitals: (page, vitals) => metrics.vitals.observe(page, vitals),
     onRefusal: (refusal) => app.log.warn({ refusal }, 'automatic rollback'),
     onImport: (imported) => app.log.warn(imported, 'a folder of releases was put into the store'),
   });

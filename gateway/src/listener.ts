@@ -10,7 +10,7 @@ import { keepHeads } from './requests/heads';
 import { checkHosts, originForm } from './requests/host';
 import { READ_HEADER_BYTES, refuseOversized } from './requests/oversized';
 import { RequestRefused } from './problems/request-refused';
-import { refuseWhileStopping } from './requests/stopping';
+import { endSilentOnStop } from './requests/stopping';
 import { answerExpectation, answerUnreadable } from './requests/unreadable';
 import { StoreUnavailable } from './storage/store-unavailable';
 
@@ -27,7 +27,7 @@ export function createListener(config: ServerConfig, bodyLimit: number): Fastify
   setErrorAnswers(app);
   setPolicyHeaders(app);
   endIdleConnections(app, config.requests);
-  refuseWhileStopping(app);
+  endSilentOnStop(app);
   keepHeads(app);
   refuseOversized(app);
   checkHosts(app);
@@ -52,7 +52,7 @@ function createServer({ logLevel, trustedProxies, requests }: ServerConfig): Fas
       requireHostHeader: false,
     },
     forceCloseConnections: 'idle',
-    // Said by `refuseWhileStopping`, in the visitor's language.
+    // What comes over an open connection while we stop is answered: see `endSilentOnStop`.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 'invalid_input'),

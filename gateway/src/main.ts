@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { startTracing } from '@klaster/shared/tracing';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app';
 import { ConfigError, readConfig } from './config/config';
@@ -17,7 +18,8 @@ const FOLDERS = {
 async function start(config: GatewayConfig): Promise<void> {
   const reason = await untilUsable(config.releases.url);
   if (reason !== undefined) fail(reason);
-  const { pages, operations, leave } = createGateway(config);
+  const tracing = await startTracing('klaster-gateway', (fault) => process.stderr.write(`${fault}\n`));
+  const { pages, operations, leave } = createGateway(config, tracing);
   stopWithParent(pages, { leave, ms: config.drainMs });
   // Pages name the operations address, so its port has to be known first.
   const operationsPort = await listen(operations, {

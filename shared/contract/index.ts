@@ -49,6 +49,7 @@ export * from './rating/target';
 export type * from './common/rendering';
 export * from './common/gate-refusal';
 export * from './endpoints/registry-endpoints';
+export * from './releases/page-vitals';
 export * from './releases/releases';
 export * from './common/undo';
 export * from './registers/bulk';

@@ -1,3 +1,4 @@
+export { copyLink } from './copy-link';
 export { useFailureNotice, useFailureText } from './failure';
 export { clearNotices, notify } from './store/notice-store';
 export { Notices } from './notices';

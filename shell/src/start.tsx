@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { readBootDocument } from './boot/read-boot';
+import { whenIdle } from './boot/waiting';
 import { registerShellCatalogues } from './catalogues';
 import { registerBootRemotes } from './federation/load-screen';
 import { forbidGeneratedCode } from './federation/page-scripts';
@@ -16,6 +17,7 @@ import { prefetchLinks, prefetchPage } from './routing/prefetch';
 import { makeRoutes } from './routing/routes';
 import { clearBetweenUsers, refetchInNewLanguage } from './session/cache-upkeep';
 import { applyPreferences } from './session/preferences';
+import type { measuredPage } from './vitals/measured-page';
 
 /**
  * Milliseconds. The page is drawn once, with its screen, where that is there in time; else first the frame, and the screen when it
@@ -35,6 +37,13 @@ async function loadCarryOver() {
   }
 }
 
+/** Reports the page's web vitals when it is left (specification 14.0.14); nothing waits for it or depends on it. */
+async function measurePage(...page: Parameters<typeof measuredPage>): Promise<void> {
+  await whenIdle(new AbortController().signal);
+  const { measure } = await import(/* webpackChunkName: "vitals" */ './vitals/measure');
+  measure(...page);
+}
+
 /** Starts the page: everything there is one of is made here, once. */
 export async function start(): Promise<void> {
   forbidGeneratedCode();
@@ -47,7 +56,8 @@ export async function start(): Promise<void> {
   const hasPreview = root.querySelector('[data-preview]') !== null;
   const preview: { carryOver?: Awaited<ReturnType<typeof loadCarryOver>> } = {};
   const taken = hasPreview && loadCarryOver().then((loaded) => (preview.carryOver = loaded));
-  const screen = prefetchPage(boot.remotes, window.location.pathname);
+  const { pathname } = window.location;
+  const screen = prefetchPage(boot.remotes, pathname);
   await startI18n(pageLanguage(), 'shell');
   const wait = waitFor(hasPreview ? SCREEN_WAIT.withPreview : SCREEN_WAIT.bare);
   await Promise.race([Promise.all([taken, screen]), wait]);
@@ -70,4 +80,5 @@ export async function start(): Promise<void> {
     ),
   );
   carryOver?.();
+  void measurePage(boot, pathname).catch(() => undefined);
 }

@@ -11,9 +11,12 @@ import { closureOf } from './closure';
 /** The browser apps, which the gateway's bundle brings along for its first start and for upgrades. */
 const APPS = ['shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'];
 
-/** Of a package what nobody reads at run time: types, maps of its own sources, documents. Licences stay. */
+/**
+ * Of a package what nobody reads at run time: types, maps of its own sources, documents, the builds for browsers that
+ * OpenTelemetry has beside Node's. Licences stay.
+ */
 const LEFT_OUT =
-  /\.(?:d\.[cm]?ts|[cm]?[jt]sx?\.map|css\.map|md|markdown|tsbuildinfo)$|\/(?:test|tests|__tests__|\.github|docs|example|examples|benchmarks?)$/i;
+  /\.(?:d\.[cm]?ts|[cm]?[jt]sx?\.map|css\.map|md|markdown|tsbuildinfo)$|\/(?:test|tests|__tests__|\.github|docs|example|examples|benchmarks?)$|\/build\/(?:esm|esnext)$/i;
 
 type Manifest = { dependencies?: Record<string, string> };
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inRoot } from '../workspace';
+import { inRoot, SERVERS } from '../workspace';
 import type { Server } from '../workspace';
 import { textOf } from './files';
 import { allSettings } from './settings';
@@ -54,6 +54,11 @@ it.each(each)('%s starts: all that is needed is set, and means something', (_, {
 
 it.each(each)('%s drains before it stops', (_, { values }) => {
   expect(Number(values['DRAIN_SECONDS'])).toBeGreaterThanOrEqual(5);
+});
+
+it.each(SERVERS)('%s under systemd may ask for the addresses of its machine', (server) => {
+  // Where it listens on all (HOST=0.0.0.0), it ends at its start otherwise.
+  expect(textOf(`systemd/klaster-${server}.service`)).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
 });
 
 it('a name that is not read is found', () => {

@@ -7,6 +7,7 @@ import type { Answer } from './client';
 import type { Results } from './results';
 import { ADMIN, PORTS, startGateway } from './system';
 import type { System } from './system';
+import { showLimits } from './limits';
 import { showRetries } from './retries';
 
 const PUBLIC = '/api/provinces';
@@ -29,6 +30,7 @@ export async function showNginx(results: Results, system: System, folder: string
     await showOperations(results, system);
     await showWrites(results, client, folder);
     await showRetries(results, folder);
+    await showLimits(results, folder);
     await showLoss(results, system, { client, folder });
   } finally {
     client.close();

@@ -6,12 +6,19 @@ import { run, UserError } from '../run';
 import { inRoot } from '../workspace';
 import { until } from './until';
 
-export type Ports = { plain: number; tls: number; operations: number; gateways: readonly [number, number] };
+export type Ports = {
+  plain: number;
+  tls: number;
+  operations: number;
+  gateways: readonly [number, number];
+  /** Address of an office, which the file names where the ministry has one. */
+  office?: string;
+};
 
 const CONFIGURATION = inRoot('deploy/nginx/klaster.conf');
 
 /** What differs on this machine: ports, two gateways on one address, and where things lie. Everything else is as it is deployed. */
-function placed(text: string, folder: string, { plain, tls, operations, gateways }: Ports): string {
+function placed(text: string, folder: string, { plain, tls, operations, gateways, office }: Ports): string {
   const replaced: [RegExp, string][] = [
     [/listen 80;/g, `listen 127.0.0.1:${plain};`],
     [/listen 443 ssl http2;/g, `listen 127.0.0.1:${tls} ssl http2;`],
@@ -23,6 +30,7 @@ function placed(text: string, folder: string, { plain, tls, operations, gateways
     [/gateway-2:8081/g, `127.0.0.1:${gateways[1] + 1}`],
     [/\/var\/cache\/nginx\/klaster/g, path.join(folder, 'cache')],
     [/\/etc\/klaster\/tls/g, folder],
+    [/(geo \$klaster_office \{\n)/g, office === undefined ? '$1' : `$1    ${office} 1;\n`],
   ];
   return replaced.reduce((result, [pattern, to]) => {
     if (!pattern.test(result)) throw new UserError(`nginx/klaster.conf has no ${pattern.source} any more.`);

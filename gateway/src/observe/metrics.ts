@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { VitalsMetrics } from './vitals-metrics';
 
 /** Classes of addresses, by which requests are counted: the few that differ in who serves them and how fast. */
 export type RouteKind =
@@ -31,6 +32,7 @@ export type Metrics = {
   renderings: Counter<'result'>;
   previewBytes: Gauge;
   remoteFailures: Counter<'app' | 'phase'>;
+  vitals: VitalsMetrics;
   /** Counts a pool of connections to a server behind the gateway. */
   addPool: (target: string, pool: WatchedPool) => void;
 };
@@ -96,6 +98,7 @@ export function countRequests(...listeners: readonly FastifyInstance[]): Metrics
       labelNames: ['app', 'phase'],
       registers: [registry],
     }),
+    vitals: new VitalsMetrics(registry),
     addPool: poolGauge(registry),
   };
 }

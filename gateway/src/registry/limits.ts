@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 
 type Limit = ReturnType<FastifyInstance['createRateLimit']>;
 
-export type RegistryLimits = Record<'writes' | 'wrongCredentials' | 'reports', Limit>;
+export type RegistryLimits = Record<'writes' | 'wrongCredentials' | 'reports' | 'vitals', Limit>;
 
 /** How often the registry is spoken to, each gateway counting for itself. Needs `@fastify/rate-limit`. */
 export function registryLimits(scope: FastifyInstance, { credentialOf }: Door): RegistryLimits {
@@ -20,6 +20,8 @@ export function registryLimits(scope: FastifyInstance, { credentialOf }: Door): 
     }),
     wrongCredentials: scope.createRateLimit({ max: 10, timeWindow: 15 * MINUTE_MS }),
     reports: scope.createRateLimit({ max: 60, timeWindow: MINUTE_MS }),
+    // Each page reports them once; of an office that opens more pages, a sample is enough.
+    vitals: scope.createRateLimit({ max: 240, timeWindow: MINUTE_MS }),
   };
 }
 

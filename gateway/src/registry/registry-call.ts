@@ -34,12 +34,15 @@ type AnyHandler = (call: Record<keyof Call<RegistryEndpoint>, unknown>) => Promi
 
 type Particulars = { config?: Partial<FastifyContextConfig>; bodyLimit?: number };
 
+/** A ticket names each remote; some 250 of them fit. */
+const WITH_TICKET = { bodyLimit: 16 * 1024 };
+
 /** Where a body is not as any other. */
 const PARTICULARS: Partial<Record<RegistryEndpointName, Particulars>> = {
   // Nothing of an archive is read before the sender is known.
   'POST /registry/:app': { config: { readsBody: true, bodyBytes: ARCHIVE_LIMITS.compressed } },
-  // A ticket names each remote; some 250 of them fit.
-  'POST /registry/failures': { bodyLimit: 16 * 1024 },
+  'POST /registry/failures': WITH_TICKET,
+  'POST /registry/vitals': WITH_TICKET,
 };
 
 /**
@@ -76,7 +79,7 @@ async function admit(
   const { access, params: schema }: RegistryEndpoint = registryEndpoints[name];
   const writes = request.method !== 'GET' && request.method !== 'HEAD';
   if (access === 'public') {
-    if (writes) await assertWithin(limits.reports, reply);
+    if (writes) await assertWithin(name === 'POST /registry/vitals' ? limits.vitals : limits.reports, reply);
     return { params: schema?.parse(request.params) };
   }
   const caller = await identify(request, reply, name);

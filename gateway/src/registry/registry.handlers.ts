@@ -3,6 +3,7 @@ import { networkOf } from '../releases/failures/network';
 import { readTicket } from '../releases/failures/page-ticket';
 import { assertMoves } from './credentials';
 import { publisher } from './publish';
+import type { FastifyRequest } from 'fastify';
 import type { RegistryHandlers } from './registry-call';
 import type { RegistryParts } from './registry-parts';
 
@@ -52,10 +53,18 @@ function repairsOf({
 
 /** Calls of pages, whose visitors sign in nowhere. */
 function visitsOf({
-  registry: { releases, failures },
+  registry: { releases, failures, vitals },
   visitorOf,
   visitorKey,
-}: RegistryParts): Pick<RegistryHandlers, 'GET /registry/live' | 'POST /registry/failures'> {
+}: RegistryParts): Pick<RegistryHandlers, 'GET /registry/live' | 'POST /registry/failures' | 'POST /registry/vitals'> {
+  /** The page that speaks; without a cookie of ours anybody could be any number of visitors, and without its ticket any page. */
+  const pageOf = async (request: FastifyRequest, proof: string) => {
+    const visitor = await visitorOf(request);
+    if (visitor === undefined) return undefined;
+    const key = await visitorKey();
+    const ticket = readTicket({ visitor, key, now: new Date() }, proof);
+    return ticket ? { visitor, network: networkOf(request.ip, key), ticket } : undefined;
+  };
   return {
     'GET /registry/live': async ({ request, reply }) => {
       const { shell, remotes } = await releases.forVisitor(await visitorOf(request));
@@ -65,12 +74,13 @@ function visitsOf({
     },
 
     'POST /registry/failures': async ({ request, body: report }) => {
-      const visitor = await visitorOf(request);
-      // Without a cookie of ours anybody could be any number of visitors, and without its ticket speak for pages never served.
-      if (visitor === undefined) return;
-      const key = await visitorKey();
-      const ticket = readTicket({ visitor, key, now: new Date() }, report.ticket);
-      if (ticket) await failures.report(report, { visitor, network: networkOf(request.ip, key), ticket });
+      const page = await pageOf(request, report.ticket);
+      if (page) await failures.report(report, page);
+    },
+
+    'POST /registry/vitals': async ({ request, body: report }) => {
+      const page = await pageOf(request, report.ticket);
+      if (page) await vitals.report(report, page);
     },
   };
 }

@@ -9,6 +9,8 @@ import { FailureReports } from './failures/failure-reports';
 import { FailureWatch } from './failure-watch';
 import { OpenedPages } from './failures/opened-pages';
 import { PageTallies } from './failures/page-tallies';
+import { PageVitals } from './page-vitals';
+import type { OnVitals } from './page-vitals';
 import { AppGrants } from './grants/app-grants';
 import { Housekeeping } from './moves/housekeeping';
 import { ReleaseMoves } from './moves/release-moves';
@@ -39,6 +41,8 @@ export type RegistryOptions = Retention & {
   onFault: (fault: string) => void;
   /** Told of each report of a page that counts. */
   onReport?: (report: Pick<FailureReport, 'app' | 'phase'>) => void;
+  /** Called with the web vitals of each page that counts. */
+  onVitals?: OnVitals;
   /** Told of a rollback by itself that a gate or a pin stood against; the record has it too. */
   onRefusal: (refusal: string) => void;
   /** Told of a folder of releases that was put into a store that had none. */
@@ -59,6 +63,7 @@ export class ReleaseRegistry {
   readonly views: RegistryViews;
   readonly repair: RecordRepair;
   readonly failures: FailureWatch;
+  readonly vitals: PageVitals;
   /** Pages this gateway has opened lately. */
   readonly opened = new OpenedPages();
   private readonly store: ObjectStore;
@@ -67,7 +72,7 @@ export class ReleaseRegistry {
   private tidying: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: RegistryOptions) {
-    const { folder, keep, keepDays, threshold, cache, onFault, onReport, onRefusal } = options;
+    const { folder, keep, keepDays, threshold, cache, onFault, onReport, onVitals, onRefusal } = options;
     this.store = options.store ?? new FolderStore(folder);
     const folders = new RegistryFolders(options.store ? path.join(folder, COPIES) : folder);
     const archives = options.store ? new ReleaseArchives(options.store, folders) : null;
@@ -78,6 +83,7 @@ export class ReleaseRegistry {
     const reports = new FailureReports(this.store);
     this.housekeeping = new Housekeeping({ record, store, reports, retention: { keep, keepDays }, onFault });
     this.releases = new RegistryReleases({ record, manifests, store, cache, onFault });
+    this.vitals = new PageVitals(this.releases, onVitals ?? (() => undefined));
     this.moves = new ReleaseMoves({ record, store, manifests, housekeeping: this.housekeeping });
     this.tokens = new DeployTokens(record);
     this.grants = new AppGrants(record);

@@ -1,19 +1,22 @@
 import { silentConnections } from '@klaster/shared/restarts';
 import type { FastifyInstance } from 'fastify';
-import { RequestRefused } from '../problems/request-refused';
 
 /**
- * Refuses what still comes over open connections while the gateway stops, and ends those on which nobody asked for anything;
- * what is under way is finished.
+ * Ends connections on which nobody asked for anything, so that they hold up no stop. What still comes over the others is answered
+ * and ends them (Fastify says `connection: close`): whoever sent it was told of no other gateway, and a proxy before us hands a
+ * refusal on to the visitor as any answer.
  */
-export function refuseWhileStopping(app: FastifyInstance): void {
+export function endSilentOnStop(app: FastifyInstance): void {
   const endSilent = silentConnections(app.server);
-  let isStopping = false;
-  app.addHook('preClose', async () => {
-    isStopping = true;
-    endSilent();
-  });
-  app.addHook('onRequest', async () => {
-    if (isStopping) throw RequestRefused.busy();
+  app.addHook('preClose', async () => endSilent());
+}
+
+/**
+ * Ends each connection with its answer while a gateway is about to stop, so that whoever has one comes to another gateway. What
+ * is idle when it stops is ended then, and a request that is on its way there is lost: of POST nobody sends it again.
+ */
+export function endConnectionsWhile(isLeaving: () => boolean, app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (isLeaving()) reply.header('connection', 'close');
   });
 }

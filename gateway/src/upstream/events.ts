@@ -38,7 +38,11 @@ export function eventsRoutes(
     });
     const places = new AtOnce(limits.streams);
     const open = new Set<ServerResponse>();
-    scope.addHook('preClose', async () => open.forEach((answer) => answer.destroy()));
+    let isStopping = false;
+    scope.addHook('preClose', async () => {
+      isStopping = true;
+      open.forEach((answer) => answer.destroy());
+    });
     scope.addHook('onClose', () => pool.destroy());
 
     const passOn = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
@@ -70,6 +74,8 @@ export function eventsRoutes(
       scope.all(events, { config: { kind: 'events', bodyBytes: 0 } }, async (request, reply) => {
         const path = pathBelow(events, request.url);
         if (path === null) throw RequestRefused.broken();
+        // It would not end by itself.
+        if (isStopping) throw RequestRefused.busy();
         const passed = await places.run(normalizeIP(request.ip), () => passOn(request, reply, path));
         if (passed === null) throw RequestRefused.busy();
         return passed;

@@ -20,9 +20,10 @@ const HOP_BY_HOP = [
  * The browser's headers for the API: all of them, without those of the connection, with the way they came. What the request
  * itself says of that way counts only where it comes from a trusted proxy: a visitor could name any address. Host and length
  * are for the connection to the API to say. Cookies know no ports: the operations session comes along, and is nobody else's.
+ * Where there are traces, the API's part goes on from the gateway's.
  */
 export function forwardedHeaders(
-  request: Pick<FastifyRequest, 'host' | 'id' | 'ip' | 'ips' | 'protocol'>,
+  request: Pick<FastifyRequest, 'host' | 'id' | 'ip' | 'ips' | 'protocol' | 'span'>,
   headers: IncomingHttpHeaders,
 ): IncomingHttpHeaders {
   const { host: _host, 'content-length': _length, cookie, ...kept } = withoutHopByHop(headers);
@@ -34,6 +35,7 @@ export function forwardedHeaders(
     'x-forwarded-host': request.host,
     'x-forwarded-proto': request.protocol,
     'x-request-id': request.id,
+    ...request.span?.headers,
   };
 }
 

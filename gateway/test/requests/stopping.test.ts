@@ -15,23 +15,50 @@ async function untilDeaf(origin: string): Promise<void> {
   while (await isHeard());
 }
 
-test('while it stops, a gateway ends what it began and says of more that it is not there', async () => {
+/** A gateway that stops while a call is under way, and what its connection brings once the next was sent over it. */
+async function answersTo(next: string): Promise<string[]> {
   let onAsked: (finish: () => void) => void;
   const asked = new Promise<() => void>((resolve) => (onAsked = resolve));
-  const gateway = await GatewayUnderTest.start((_request, response) => onAsked(() => response.end('done')));
-  const ask = 'GET /api/x HTTP/1.1\r\nHost: here\r\nAccept-Language: en\r\n\r\n';
-  const { socket, answer } = await rawCall(gateway.url('/'), ask);
+  const gateway = await GatewayUnderTest.start(({ url }, response) => {
+    if (url === '/api/slow') onAsked(() => response.end('done'));
+    else response.end('done as well');
+  });
+  const { socket, answer } = await rawCall(gateway.url('/'), ask('/api/slow'));
   const finish = await asked;
   const stopped = gateway.stop();
   await untilDeaf(gateway.url('/'));
-  socket.write(ask);
+  socket.write(ask(next));
   finish();
-  const [first, second = ''] = (await answer).split(/(?=HTTP\/1\.1 503 )/);
+  const answers = (await answer).split(/(?=HTTP\/1\.1 )/);
+  await stopped;
+  return answers;
+}
+
+const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\nAccept-Language: en\r\n\r\n`;
+
+test('while it stops, a gateway ends what it began, and answers what still comes over the same connection', async () => {
+  const [first = '', second = ''] = await answersTo('/api/next');
   expect(first).toMatch(/^HTTP\/1.1 200 [^]*done/);
+  expect(second).toMatch(/^HTTP\/1.1 200 [^]*done as well/);
+  expect(second.toLowerCase()).toContain('connection: close');
+});
+
+test('of what would not end it says that it is not there', async () => {
+  const [, second = ''] = await answersTo('/api/events');
   expect(second.toLowerCase()).toContain('content-type: application/problem+json');
   expect(second.toLowerCase()).toContain('connection: close');
   expect(problemIn(second)).toMatchObject({ status: 503, code: 'upstream_unavailable', title: 'Service unavailable' });
-  await stopped;
+});
+
+test('before it stops, each connection ends with its answer', async () => {
+  const gateway = await GatewayUnderTest.start((_request, response) => response.end('done'));
+  const connection = async (path: string) =>
+    (await gateway.call(path, { headers: { connection: 'keep-alive' } })).headers.connection;
+  const before = await connection('/api/x');
+  gateway.leave();
+  const after = [await connection('/api/x'), await connection('/readyz')];
+  await gateway.stop();
+  expect([before, ...after]).toEqual(['keep-alive', 'close', 'close']);
 });
 
 test('connections on which nobody asked for anything do not hold up the stop', async () => {

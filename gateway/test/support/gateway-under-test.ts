@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
-import type { FastifyInstance } from 'fastify';
+import type { Tracing } from '@klaster/shared/tracing';
 import { createGateway } from '../../src/app';
 import type { GatewayConfig } from '../../src/config/config';
 import { REQUEST_LIMITS } from '../../src/config/limits';
@@ -17,6 +17,7 @@ type Options = {
   trustedProxies?: string | undefined;
   requests?: Partial<RequestLimits>;
   operations?: Partial<GatewayConfig['operations']>;
+  tracing?: Tracing;
 };
 
 /** A listening gateway with its store and the server behind it. */
@@ -25,14 +26,14 @@ export class GatewayUnderTest {
   static storeUrl: string | undefined;
 
   private constructor(
-    private readonly servers: { pages: FastifyInstance; operations: FastifyInstance },
+    private readonly servers: ReturnType<typeof createGateway>,
     readonly folder: ReleasesFolder,
     readonly upstream: Upstream,
   ) {}
 
   static async start(
     handler: Handler = readiness(200, { sample: true }),
-    { own = true, trustedProxies, requests = {}, operations = {} }: Options = {},
+    { own = true, trustedProxies, requests = {}, operations = {}, tracing }: Options = {},
   ): Promise<GatewayUnderTest> {
     // What lies in the folder is put there as the gateway starts.
     await clearStore();
@@ -55,9 +56,14 @@ export class GatewayUnderTest {
       logLevel: 'silent',
       drainMs: 0,
     };
-    const servers = createGateway(config);
+    const servers = createGateway(config, tracing);
     for (const server of [servers.operations, servers.pages]) await server.listen({ host: config.host, port: 0 });
     return new GatewayUnderTest(servers, folder, upstream);
+  }
+
+  /** It is about to stop. */
+  leave(): void {
+    this.servers.leave();
   }
 
   url(path: string): string {

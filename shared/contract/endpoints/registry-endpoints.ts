@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { PUBLIC, REPUBLIC_ADMIN, type Authority } from '../common/authority';
 import { appNameSchema } from '../common/boot';
+import { vitalsReportSchema } from '../releases/page-vitals';
 import type { CallShape, EndpointKey } from './endpoint';
 import {
   failureReportSchema,
@@ -82,6 +83,12 @@ export const registryEndpoints = {
     summary: 'Report a remote that failed on a page',
     ...ANYONE,
     body: failureReportSchema,
+    answer: nothing,
+  },
+  'POST /registry/vitals': {
+    summary: 'Report the web vitals of a page',
+    ...ANYONE,
+    body: vitalsReportSchema,
     answer: nothing,
   },
   'POST /registry/:app': {

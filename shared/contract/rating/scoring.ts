@@ -1,5 +1,5 @@
 import { differenceOf, INDICATORS, portionOf, SCORE_DECIMALS, sumKnown } from '../indicators';
-import type { Figures, NumberIndicatorKey } from '../indicators';
+import type { KnownFigures, NumberIndicatorKey } from '../indicators';
 import { ALL_POINTS } from './method';
 import type { Band, Bands, Criterion, Rule } from './method';
 
@@ -26,7 +26,7 @@ export type ScoredBy = {
 };
 
 /** Figures that a method reads; a report older than an indicator has no such key. */
-export type ScoredFigures = Partial<Pick<Figures, NumberIndicatorKey>>;
+export type ScoredFigures = KnownFigures;
 
 /**
  * The score of a report's figures. A figure that is missing is missing: its criterion counts for nothing, never as zero.

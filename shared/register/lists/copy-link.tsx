@@ -1,6 +1,6 @@
 import type { Icon as Shape } from '../../contract/common/boot';
 import { useTranslation } from '../../i18n';
-import { notify } from '../../notices';
+import { copyLink } from '../../notices';
 import { Button, Icon } from '../../ui';
 
 /** Shape: Lucide, ISC licence. */
@@ -12,16 +12,7 @@ const LINK: Shape = [
 /** Copies the address of the page, by which anybody finds it again: without what a list was narrowed by on the way to it. */
 export function CopyLink() {
   const { t } = useTranslation('register');
-  const copy = async () => {
-    const { origin, pathname } = window.location;
-    try {
-      await navigator.clipboard.writeText(`${origin}${pathname}`);
-      notify({ tone: 'success', title: t('link.copied') });
-    } catch {
-      // A page without TLS has no clipboard: the address can be taken from the browser's own bar.
-      notify({ tone: 'failure', title: t('link.notCopied') });
-    }
-  };
+  const copy = () => copyLink(window.location.pathname, { copied: t('link.copied'), notCopied: t('link.notCopied') });
   return (
     <Button variant="outline" onClick={() => void copy()}>
       <Icon shape={LINK} />

@@ -11,7 +11,6 @@ import { formatName, useTranslation } from '../../i18n';
 import { notify, undoOf } from '../../notices';
 import { Box } from '../../ui';
 import { Dialog } from '../../ui/dialog';
-import { DrawnAhead } from '../../ui/dialog/drawn-ahead';
 import { Form, useZodForm } from '../../ui/form';
 import { registerKey } from '../lists/queries';
 import type { Entry } from '../lists/queries';
@@ -43,45 +42,49 @@ export type LegalActDialogProps = Pick<ReturnType<typeof useActTarget>, 'target'
 
 /** Confirms an act, naming the entry, with its order and reason as far as they are known. */
 export function LegalActDialog({ target, close, ...rest }: LegalActDialogProps): JSX.Element | null {
-  if (!target)
-    return (
-      <DrawnAhead>
-        <ActDialog {...rest} entry={NO_ENTRY} open={false} drawnClosed onClose={() => undefined} />
-      </DrawnAhead>
-    );
-  const { entry, open } = target;
+  const { entry, open } = target ?? NO_TARGET;
   return <ActDialog {...rest} entry={entry} open={open} onClose={() => close(entry)} />;
 }
 
-const NO_ENTRY = { id: 0, company_name: '' } as Entry;
+/** Until it first asks: it is made ahead for nobody. */
+const NO_TARGET: Target = { entry: { id: 0, company_name: '' } as Entry, open: false };
 
 type ActDialogProps = Omit<LegalActDialogProps, 'target' | 'close'> & {
   entry: Entry;
   open: boolean;
-  drawnClosed?: boolean;
   onClose: () => void;
 };
 
-function ActDialog({ open, drawnClosed = false, ...rest }: ActDialogProps) {
+function ActDialog({ open, ...rest }: ActDialogProps) {
   const { t } = useTranslation('register');
   const { act, folded, entry, onClose } = rest;
+  const turn = useTurn(entry);
   const safeButton = useRef<HTMLButtonElement>(null);
   const numberField = useRef<HTMLInputElement>(null);
   return (
     <Dialog
       open={open}
-      drawnClosed={drawnClosed}
+      drawnClosed
       onClose={onClose}
       title={t(`acts.${act}.title`)}
       role="alertdialog"
       initialFocus={folded ? safeButton : numberField}
     >
-      <ActForm key={entry.id} {...rest} {...{ safeButton, numberField }} />
+      <ActForm key={turn} {...rest} {...{ safeButton, numberField }} />
     </Dialog>
   );
 }
 
-type ActFormProps = Omit<ActDialogProps, 'open' | 'drawnClosed'> & {
+/** How many entries it has asked about, but for the first: that one takes the form that was made ahead. */
+function useTurn({ id }: Entry): number {
+  const [last, setLast] = useState({ id, turn: 0 });
+  if (id === last.id) return last.turn;
+  const next = { id, turn: last.id === NO_TARGET.entry.id ? 0 : last.turn + 1 };
+  setLast(next);
+  return next.turn;
+}
+
+type ActFormProps = Omit<ActDialogProps, 'open'> & {
   safeButton: RefObject<HTMLButtonElement | null>;
   numberField: RefObject<HTMLInputElement | null>;
 };

@@ -1,10 +1,9 @@
 import { Button } from '@chakra-ui/react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n';
 import { BusyContent } from '../parts/busy-button';
 import { Dialog } from './dialog';
-import { DrawnAhead } from './drawn-ahead';
 import { useSingleRun } from './use-single-run';
 
 export interface ConfirmDialogProps {
@@ -28,7 +27,7 @@ export interface ConfirmDialogProps {
    * it can be undone, and a combination of keys has led here.
    */
   focusOn?: 'safe' | 'action';
-  /** On a page of much content: drawn once, out of sight, before it is opened, so that it opens at once. */
+  /** Whether it is made before it is first opened, as `drawnClosed` of a dialog. Default: it is. */
   drawnAhead?: boolean;
   /** More to fill in or to read below the question. */
   children?: ReactNode;
@@ -45,7 +44,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     cancelLabel,
     tone = 'normal',
     focusOn = 'safe',
-    drawnAhead = false,
+    drawnAhead = true,
     children,
   } = props;
   const { t } = useTranslation('shared');
@@ -67,10 +66,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Button>
     </>
   );
-  const [wasOpened, setWasOpened] = useState(open);
-  if (open && !wasOpened) setWasOpened(true);
-  const isAhead = drawnAhead && !open && !wasOpened;
-  const dialog = (
+  return (
     <Dialog
       open={open}
       onClose={onClose}
@@ -78,11 +74,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={footer}
       role="alertdialog"
       initialFocus={focused}
-      drawnClosed={isAhead}
+      drawnClosed={drawnAhead}
     >
       {question}
       {children}
     </Dialog>
   );
-  return isAhead ? <DrawnAhead>{dialog}</DrawnAhead> : dialog;
 }

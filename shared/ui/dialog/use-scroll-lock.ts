@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 
 /** Dialogs that are open. */
 let open = 0;
@@ -8,20 +8,22 @@ let open = 0;
  * are worked out anew; this one touches the body alone. What the scroll bar took stays free, so that nothing moves.
  */
 export function useScrollLock(isOpen: boolean): void {
+  // Measured before the dialog is put into the page: after it the browser would lay all out for this alone, and once more then.
+  const bar = useMemo(() => (isOpen ? window.innerWidth - document.documentElement.clientWidth : 0), [isOpen]);
   useLayoutEffect(() => {
     if (!isOpen) return;
     open += 1;
-    if (open === 1) lock();
+    if (open === 1) lock(bar);
     return () => {
       open -= 1;
       if (open === 0) unlock();
     };
-  }, [isOpen]);
+  }, [isOpen, bar]);
 }
 
-function lock(): void {
+/** @param bar how wide the bar is, in pixels */
+function lock(bar: number): void {
   const { style } = document.body;
-  const bar = window.innerWidth - document.documentElement.clientWidth;
   style.overflow = 'hidden';
   if (bar > 0) style.paddingInlineEnd = `${bar}px`;
 }

@@ -97,6 +97,7 @@ function Card({ linked, css, children }: { linked?: boolean; css: SystemStyleObj
   );
 }
 
+/** What has no text has no line: on a table its cell is empty, on a card a name would stand there with nothing beside it. */
 function Figures<Row>({
   columns,
   cell,
@@ -106,17 +107,20 @@ function Figures<Row>({
 }) {
   return (
     <chakra.dl mt="2" display="grid" gap="1" fontSize="table">
-      {columns.map((column) => (
-        <Flex key={column.id} wrap="wrap" columnGap="3">
-          {/* The name breaks first; only what has no room beside its longest word goes below it. */}
-          <chakra.dt flex="1 1 min-content" color="fg.muted">
-            {column.unit ? `${column.header},\u00A0${column.unit}` : column.header}
-          </chakra.dt>
-          <chakra.dd ms="auto" textAlign="end" fontVariantNumeric="tabular-nums">
-            {cell(column)}
-          </chakra.dd>
-        </Flex>
-      ))}
+      {columns
+        .map((column) => ({ column, content: cell(column) }))
+        .filter(({ content }) => content !== '')
+        .map(({ column, content }) => (
+          <Flex key={column.id} wrap="wrap" columnGap="3">
+            {/* The name breaks first; only what has no room beside its longest word goes below it. */}
+            <chakra.dt flex="1 1 min-content" color="fg.muted">
+              {column.unit ? `${column.header},\u00A0${column.unit}` : column.header}
+            </chakra.dt>
+            <chakra.dd ms="auto" textAlign="end" fontVariantNumeric="tabular-nums">
+              {content}
+            </chakra.dd>
+          </Flex>
+        ))}
     </chakra.dl>
   );
 }

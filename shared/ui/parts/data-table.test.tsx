@@ -233,6 +233,19 @@ describe('on a phone', () => {
     expect(address()).toBe('/factories/1');
   });
 
+  test('what has no text has no line on a card', async () => {
+    const note: Column<Factory> = {
+      id: 'note',
+      header: 'Изоҳ',
+      priority: 'main',
+      cell: ({ capacity }) => (capacity === 20 ? '' : 'бор'),
+    };
+    await show({ columns: [...columns, note] });
+    const [without, ...others] = screen.getAllByRole('listitem');
+    expect(without).not.toHaveTextContent('Изоҳ');
+    for (const card of others) expect(card).toHaveTextContent('Изоҳбор');
+  });
+
   test('rows are rows still where the table says so, with what has no room below the title', async () => {
     const below: Column<Factory> = {
       id: 'place',

@@ -92,6 +92,8 @@ export type OnDemand<Props> = {
   show: () => Promise<void>;
   /** For the button that shows it, when it is pointed at or focused. */
   prefetch: () => void;
+  /** Likewise, of what is not to be seen until it is told to open: it is there as soon as it has loaded. */
+  prepare: () => void;
 };
 
 /** A part of the frame that no first paint needs: it is loaded when somebody asks for it. */
@@ -112,5 +114,10 @@ export function useOnDemand<Props>(id: string, load: Load<Props>): OnDemand<Prop
       setLoading(false);
     }
   };
-  return { Component, loading, show, prefetch: () => void prefetch(id, load) };
+  const prepare = async () => {
+    await prefetch(id, load);
+    const component = loadedAs<Props>(id);
+    if (component) setComponent(() => component);
+  };
+  return { Component, loading, show, prefetch: () => void prefetch(id, load), prepare: () => void prepare() };
 }

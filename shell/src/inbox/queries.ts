@@ -3,7 +3,8 @@ import { isMissing, sessionClient } from '@klaster/shared/http';
 import { session } from '@klaster/shared/session';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { LIVE, NOTICES, whenIdle } from '../live/live-updates';
+import { whenIdle } from '../boot/waiting';
+import { LIVE, NOTICES } from '../live/live-updates';
 
 /** Invalidated when the server sends that a notice came or was read. */
 const KEY = [LIVE, NOTICES];

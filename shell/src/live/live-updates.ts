@@ -2,6 +2,7 @@ import type { LiveEvent, LiveTopic } from '@klaster/shared/contract';
 import { rememberPosition } from '@klaster/shared/http';
 import { session } from '@klaster/shared/session';
 import type { QueryClient } from '@tanstack/react-query';
+import { pause, waitFor, whenIdle } from '../boot/waiting';
 import { eventData } from './event-data';
 
 /** Milliseconds between two looks while nothing is told. */
@@ -16,12 +17,6 @@ const LONGEST_PAUSE_MS = 60_000;
 
 /** Milliseconds without even a comment, of which our API sends one every 20 s, after which a stream counts as lost. */
 const SILENCE_MS = 60_000;
-
-/** Milliseconds after which a page counts as idle where the browser does not say so. */
-const IDLE_MS = 2000;
-
-/** Milliseconds after which nobody waits for it any longer: a busy machine, or a window behind another, may never be idle. */
-const BUSY_MS = 5000;
 
 /** Keys of queries that are asked anew when their topic has changed begin with this and the topic; those of counts, whatever the remotes' topic. */
 export const LIVE = 'live';
@@ -120,31 +115,6 @@ async function takeEvents(host: string, page: AbortSignal, onEvent: (data: strin
 
 const isSeen = () => document.visibilityState === 'visible';
 
-/**
- * Waits for a callback, or for the signal to abort.
- *
- * @param begin starts the operation with its completion callback; returns what cancels it
- */
-function waitFor(signal: AbortSignal, begin: (done: () => void) => () => void): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    let stop = () => {};
-    const done = () => {
-      signal.removeEventListener('abort', done);
-      stop();
-      resolve();
-    };
-    signal.addEventListener('abort', done);
-    stop = begin(done);
-  });
-}
-
-const pause = (milliseconds: number, signal: AbortSignal) =>
-  waitFor(signal, (done) => {
-    const timer = setTimeout(done, milliseconds);
-    return () => clearTimeout(timer);
-  });
-
 /** Waits until the page is seen. */
 const seen = async (signal: AbortSignal) => {
   if (isSeen()) return;
@@ -154,12 +124,3 @@ const seen = async (signal: AbortSignal) => {
     return () => document.removeEventListener('visibilitychange', look);
   });
 };
-
-/** Waits until the browser has nothing better to do, but not for long, or all is over. */
-export const whenIdle = (signal: AbortSignal) =>
-  typeof window.requestIdleCallback !== 'function'
-    ? pause(IDLE_MS, signal)
-    : waitFor(signal, (done) => {
-        const handle = window.requestIdleCallback(done, { timeout: BUSY_MS });
-        return () => window.cancelIdleCallback(handle);
-      });

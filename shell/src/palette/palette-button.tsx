@@ -1,7 +1,7 @@
 import { loadNamespace, useTranslation } from '@klaster/shared/i18n';
 import { actionsOfPage, Icon, IconButton, iconShapes, useShortcuts } from '@klaster/shared/ui';
 import type { PageAction } from '@klaster/shared/ui';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useOnDemand } from '../federation/lazy-component';
 
 const loadPalette = async () => {
@@ -18,7 +18,7 @@ const loadShortcuts = async () => {
   return ShortcutList;
 };
 
-/** The staff's way to anything by its name, by a button or Ctrl+K, and to the list of keys, by `?`. Either is fetched only then. */
+/** The staff's way to anything by its name, by a button or Ctrl+K, and to the list of keys, by `?`. Either is fetched when nothing more urgent is. */
 export function PaletteButton() {
   const { t } = useTranslation('shell');
   const palette = useOnDemand('palette', loadPalette);
@@ -35,6 +35,13 @@ export function PaletteButton() {
     setShown('palette');
     void palette.show();
   };
+  // Its key asks for it without a pointer that would come near before.
+  const prepare = useEffectEvent(palette.prepare);
+  useEffect(() => {
+    if (!('requestIdleCallback' in window)) return;
+    const asked = requestIdleCallback(prepare);
+    return () => cancelIdleCallback(asked);
+  }, []);
   useShortcuts([
     { keys: [{ code: 'KeyK', ctrl: true }], label: t('palette.open'), run: showPalette },
     { keys: [{ key: '?' }], label: t('palette.shortcuts'), run: showShortcuts },
@@ -49,8 +56,8 @@ export function PaletteButton() {
         aria-haspopup="dialog"
         title={`${t('palette.open')} (Ctrl+K)`}
         onClick={showPalette}
-        onPointerEnter={palette.prefetch}
-        onFocus={palette.prefetch}
+        onPointerEnter={palette.prepare}
+        onFocus={palette.prepare}
       >
         <Icon shape={iconShapes.search} />
       </IconButton>

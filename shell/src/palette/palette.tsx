@@ -21,8 +21,8 @@ export function Palette({ open, onClose, actions }: PaletteProps) {
   const { t } = useTranslation('palette');
   const input = useRef<HTMLInputElement>(null);
   return (
-    <Dialog open={open} onClose={onClose} title={t('title')} initialFocus={input}>
-      {open && <Chooser input={input} actions={actions} onClose={onClose} />}
+    <Dialog open={open} onClose={onClose} title={t('title')} initialFocus={input} drawnClosed>
+      <Chooser input={input} actions={actions} onClose={onClose} />
     </Dialog>
   );
 }

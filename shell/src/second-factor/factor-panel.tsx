@@ -52,7 +52,7 @@ function Factor({ login, factor }: { login: string; factor: OwnSecondFactor }) {
           </>
         )}
       </Flex>
-      <Dialog open={open === 'setUp'} onClose={close} title={t('title')}>
+      <Dialog open={open === 'setUp'} onClose={close} title={t('title')} drawnClosed>
         <SetUp login={login} onDone={turnedOn} />
       </Dialog>
       <Dialog open={open === 'renew'} onClose={close} title={t('renew')}>

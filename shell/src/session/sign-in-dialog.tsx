@@ -20,7 +20,7 @@ import { applyPreferences, expectPreferences } from './preferences';
 export function SignInDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
   return (
-    <Dialog open={open} onClose={onClose} title={t('signIn.title')}>
+    <Dialog open={open} onClose={onClose} title={t('signIn.title')} drawnClosed>
       <SignInForm onClose={onClose} />
     </Dialog>
   );

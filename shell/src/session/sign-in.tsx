@@ -9,14 +9,14 @@ const loadDialog = async () => (await import(/* webpackChunkName: "sign-in" */ '
 export function SignIn({ label }: { label?: string }) {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState(false);
-  const { Component: SignInDialog, loading, show, prefetch } = useOnDemand('sign-in', loadDialog);
+  const { Component: SignInDialog, loading, show, prepare } = useOnDemand('sign-in', loadDialog);
   const openDialog = () => {
     setOpen(true);
     void show();
   };
   return (
     <>
-      <BusyButton colorPalette="blue" busy={loading} onClick={openDialog} onPointerEnter={prefetch} onFocus={prefetch}>
+      <BusyButton colorPalette="blue" busy={loading} onClick={openDialog} onPointerEnter={prepare} onFocus={prepare}>
         {label ?? t('signIn.open')}
       </BusyButton>
       {SignInDialog && <SignInDialog open={open} onClose={() => setOpen(false)} />}

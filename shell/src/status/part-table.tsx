@@ -1,5 +1,5 @@
 import type { ServiceStatus } from '@klaster/shared/contract';
-import { formatDateTime, formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { formatDateTime, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { DataTable } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -45,7 +45,13 @@ function usePartColumns(): Column<Part>[] {
       priority: 'main',
       cell: ({ since }) => formatDateTime(since),
     },
-    { id: 'details', header: t('parts.details'), priority: 'main', width: '40%', cell: details },
+    {
+      id: 'details',
+      header: t('parts.details'),
+      priority: 'main',
+      width: '40%',
+      cell: (part) => details(part) || MISSING,
+    },
   ];
 }
 

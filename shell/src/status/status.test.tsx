@@ -14,6 +14,7 @@ const status: ServiceStatus = {
     { part: 'database', state: 'ok', since: AT, count: null, milliseconds: 4, at: null },
     { part: 'mail', state: 'slow', since: AT, count: 12, milliseconds: 2_400_000, at: null },
     { part: 'audit', state: 'down', since: AT, count: 0, milliseconds: 0, at: AT },
+    { part: 'pool', state: 'ok', since: AT, count: 0, milliseconds: 0, at: null },
     { part: 'backup', state: 'unknown', since: AT, count: null, milliseconds: null, at: null },
   ],
   changes: [{ part: 'mail', state: 'slow', at: AT }],
@@ -41,6 +42,8 @@ it('tells of each part whether it works, since when, and by what that is known',
   expect(parts.getByRole('row', { name: /^Почта/ })).toHaveTextContent(
     '12 таси кутмоқда · энг эскиси 40 дақиқа кутмоқда',
   );
+  // Nothing is said by a dash: a field of a card without a value looks cut off.
+  expect(parts.getByRole('row', { name: /^Базага уланишлар/ })).toHaveTextContent(/Жойида20.11.2026 14:05—$/);
   expect(parts.getByRole('row', { name: /^Аудит/ })).toHaveTextContent('Ишламаяпти');
   expect(parts.getByRole('row', { name: /^Захира нусха/ })).toHaveTextContent('Маълум эмас');
   expect(await row(/^mf-registers/)).toHaveTextContent('Аввалги релизга қайтарилган');

@@ -18,8 +18,8 @@ export function FactorRequirement() {
       <Button variant="outline" onClick={() => setOpen(true)}>
         {t('factor.open')}
       </Button>
-      <Dialog open={open} onClose={close} title={t('factor.title')}>
-        <Requirement onDone={close} />
+      <Dialog open={open} onClose={close} title={t('factor.title')} drawnClosed>
+        {open && <Requirement onDone={close} />}
       </Dialog>
     </>
   );

@@ -11,7 +11,7 @@ import { exitOnSignal } from '../process/end-with-children';
 import { say } from '../progress';
 import { Results } from '../test-kill/results';
 import { storedFactories } from '../test-kill/load';
-import { blowsTo, comesBack, failOver } from '../test-machines/blows';
+import { blowsTo, comesBack, failOver, rollingUpgrade } from '../test-machines/blows';
 import type { Blow } from '../test-machines/blows';
 import { buildFormerApi, lastRelease } from '../test-machines/former-release';
 import { startPgbouncer } from '../test-machines/pgbouncer';
@@ -30,8 +30,9 @@ const QUIET_MS = 3_000;
 /**
  * `test-machines`: three PostgreSQL servers, two APIs, two gateways and nginx, from Debian's packages and this workspace. Under load
  * each is killed, stopped, frozen and cut off in turn, the primary is replaced, and a release rolled through. Prints what users saw.
- * `test-machines failover` does the last part alone, `test-machines release [commit]` runs the last release's API on this one's tables;
- * with `database` before that the gateways have their releases in PostgreSQL and share no folder. `KEEP=1` leaves the logs.
+ * `test-machines failover` does the last part alone, `test-machines roll` the rolling upgrade, `test-machines release [commit]` runs the
+ * last release's API on this one's tables; with `database` before that the gateways have their releases in PostgreSQL and share no folder.
+ * `KEEP=1` leaves the logs.
  */
 export async function run(args: readonly string[]): Promise<number> {
   const kind = args[0] === 'database' ? 'database' : 'folder';
@@ -50,8 +51,10 @@ export async function run(args: readonly string[]): Promise<number> {
     if (only === 'release') return await besideFormer(machines, { folder, commit }, results);
     await strikeAll(machines, results, only);
     results.add(await releasesAgree(machines.registries));
-    results.add(await clocksApart(machines, folder));
-    results.add(await throughPgbouncer(machines, folder));
+    if (only !== 'roll') {
+      results.add(await clocksApart(machines, folder));
+      results.add(await throughPgbouncer(machines, folder));
+    }
   } finally {
     await machines?.end();
     if (process.env['KEEP'] === '1') say(`Logs are in ${folder}.`);
@@ -66,16 +69,20 @@ async function strikeAll(machines: Machines, results: Results, only: string | un
   try {
     await sleep(QUIET_MS);
     results.add({ what: `nothing happens: ${sentence(traffic)}`, faults: [] });
-    const all = [...(only === 'failover' ? [] : blowsTo(machines)), failOver(machines), comesBack(machines)];
-    for (const blow of all) results.add(await strike(blow, traffic, machines));
+    for (const blow of chosen(machines, only)) results.add(await strike(blow, traffic, machines));
   } finally {
     await traffic.stop();
   }
   results.add(await nothingLost(traffic.acknowledged, machines.address));
 }
 
+function chosen(machines: Machines, only: string | undefined): readonly Blow[] {
+  if (only === 'roll') return [rollingUpgrade(machines)];
+  return [...(only === 'failover' ? [] : blowsTo(machines)), failOver(machines), comesBack(machines)];
+}
+
 /** What users see from the blow until all is quiet again. A part that stands still is put right meanwhile. */
-async function strike({ what, strike: hit, mend }: Blow, traffic: Traffic, machines: Machines) {
+async function strike({ what, strike: hit, mend, isPlanned = false }: Blow, traffic: Traffic, machines: Machines) {
   await machines.untilWhole();
   await traffic.untilBack(GIVE_UP_MS);
   traffic.take();
@@ -86,12 +93,17 @@ async function strike({ what, strike: hit, mend }: Blow, traffic: Traffic, machi
   // What was put right may be in the way again.
   const again = (await traffic.untilBack(GIVE_UP_MS)) ?? GIVE_UP_MS;
   await sleep(QUIET_MS);
-  const { faults } = { ...traffic.peek() };
+  const { faults, reads } = { ...traffic.peek() };
+  const seen = isPlanned ? [...reads.statuses.keys()].filter((status) => status !== '200') : [];
   const slow = back === undefined || back > BACK_LIMIT_MS || again > BACK_LIMIT_MS;
   const when = back === undefined ? 'not back' : `back in ${(back / 1000).toFixed(1)} s`;
   return {
     what: `${what}: ${when}; ${sentence(traffic)}`,
-    faults: [...(slow ? [`it has to be back within ${BACK_LIMIT_MS / 1000} s`] : []), ...faults],
+    faults: [
+      ...(slow ? [`it has to be back within ${BACK_LIMIT_MS / 1000} s`] : []),
+      ...seen.map((status) => `reads were answered ${status}`),
+      ...faults,
+    ],
   };
 }
 

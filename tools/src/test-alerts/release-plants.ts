@@ -2,21 +2,29 @@ import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { canonicalJson } from '@klaster/shared/contract';
 import { packFolder } from '../release/archive';
 import { inRoot } from '../workspace';
+import { again } from './plant';
 import type { Plant } from './plant';
 import type { WatchedSystem } from './system';
 
 const APP = 'mf-oil-factories';
+
+const PATH = '/oil-factories-reestrs-auth';
 
 /** Visitors of networks of their own: more than the gateway needs to go back (decision 017). */
 const VISITORS = 8;
 
 const run = promisify(execFile);
 
-/** Releases that fail, a record that is not whole, a disk that is full. */
+/** Slow pages reported at once, and the milliseconds until the next ones. */
+const SLOW_PAGES = 10;
+const PAUSE_MS = 500;
+
+/** Releases that fail or are slow, a record that is not whole, a disk that is full. */
 export const RELEASE_PLANTS: readonly Plant[] = [
   {
     what: `a release of ${APP} went live that eight visitors could not load`,
@@ -28,6 +36,18 @@ export const RELEASE_PLANTS: readonly Plant[] = [
         const registry = await system.registry();
         await registry.promote([{ app: APP, version, percent: 100 }], 'it was the network');
       };
+    },
+  },
+  {
+    what: `pages of ${APP} told that they took nine seconds`,
+    alerts: ['KlasterPagesSlow'],
+    plant: async (system) => {
+      let visitor = 0;
+      return again(async () => {
+        const pages = Array.from({ length: SLOW_PAGES }, () => reportSlowPage(system, (visitor += 1)));
+        await Promise.all(pages);
+        await sleep(PAUSE_MS);
+      });
     },
   },
   {
@@ -73,12 +93,31 @@ async function publishAnother(system: WatchedSystem): Promise<string> {
   return version;
 }
 
-/** A visitor of a network of their own opens the remote's page, and reports that it could not be loaded. */
-async function failFor(system: WatchedSystem, visitor: number, version: string): Promise<void> {
-  const from = { 'x-forwarded-for': `198.51.${visitor}.7` };
-  const page = await system.send('GET', '/oil-factories-reestrs-auth', { headers: { ...from, accept: 'text/html' } });
-  const ticket = /"ticket":"([^"]+)"/.exec(await page.text())?.[1];
+type Page = { headers: Record<string, string>; ticket: string; version: string };
+
+/** A visitor of a network of their own opens the remote's page. */
+async function open(system: WatchedSystem, visitor: number): Promise<Page> {
+  const from = { 'x-forwarded-for': `198.51.${visitor % 256}.7` };
+  const page = await system.send('GET', PATH, { headers: { ...from, accept: 'text/html' } });
+  const text = await page.text();
   const cookie = page.headers.getSetCookie().map((one) => one.split(';')[0]);
+  return {
+    headers: { ...from, cookie: cookie.join('; ') },
+    ticket: /"ticket":"([^"]+)"/.exec(text)?.[1] ?? '',
+    version: new RegExp(`"name":"${APP}","version":"(\\w+)"`).exec(text)?.[1] ?? '',
+  };
+}
+
+/** A visitor reports that the page could not be loaded. */
+async function failFor(system: WatchedSystem, visitor: number, version: string): Promise<void> {
+  const { headers, ticket } = await open(system, visitor);
   const body = { app: APP, version, phase: 'entry', message: 'planted', ticket };
-  await system.send('POST', '/registry/failures', { headers: { ...from, cookie: cookie.join('; ') }, body });
+  await system.send('POST', '/registry/failures', { headers, body });
+}
+
+/** A visitor's browser reports how long the page took. */
+async function reportSlowPage(system: WatchedSystem, visitor: number): Promise<void> {
+  const { headers, ticket, version } = await open(system, visitor);
+  const body = { app: APP, version, route: PATH, vitals: { lcp: 9000 }, ticket };
+  await system.send('POST', '/registry/vitals', { headers, body });
 }

@@ -7,7 +7,13 @@ import type { Machines } from './machines';
 const FROZEN_MS = 6_000;
 
 /** Something that happens to one part. */
-export type Blow = { readonly what: string; readonly strike: () => Promise<void>; readonly mend?: () => Promise<void> };
+export type Blow = {
+  readonly what: string;
+  readonly strike: () => Promise<void>;
+  readonly mend?: () => Promise<void>;
+  /** A planned act in good order: readers must not notice it. */
+  readonly isPlanned?: boolean;
+};
 
 const dies = (part: KeptProcess, signal: NodeJS.Signals): Blow => ({
   what: `${part.name}: ${signal}`,
@@ -48,9 +54,15 @@ export function blowsTo(machines: Machines): Blow[] {
     dies(primary.process, 'SIGINT'),
     freezes(primary.process),
     cut(0),
-    { what: 'a new release, part by part', strike: () => rollThrough(machines) },
+    rollingUpgrade(machines),
   ];
 }
+
+export const rollingUpgrade = (machines: Machines): Blow => ({
+  what: 'a new release, part by part',
+  strike: () => rollThrough(machines),
+  isPlanned: true,
+});
 
 /** Each is stopped in good order and started again, once the one before is ready. */
 async function rollThrough({ apis, gateways, untilWhole }: Machines): Promise<void> {

@@ -36,7 +36,8 @@ export function lazyPart<Props extends object>(
       <Box
         ref={place}
         {...('height' in room ? { minH: room.height } : room)}
-        // On paper no room is left for a part that was never loaded.
+        // On paper it is as high as what it holds, and no room is left for a part that was never loaded.
+        _print={{ aspectRatio: 'auto' }}
         {...(!wanted && { 'data-print': 'hidden' })}
       >
         {Part ? (

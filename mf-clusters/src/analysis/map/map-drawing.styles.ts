@@ -59,5 +59,6 @@ export const mapStyles: SystemStyleObject = {
   '& [data-tooltip] text': { fill: 'fg' },
   '& [data-tooltip] text + text': { fontWeight: 'bold' },
   '@media (forced-colors: active)': { '& [data-area]': { stroke: 'CanvasText' }, '& text': { fill: 'CanvasText' } },
-  _print: { '& [data-tooltip]': { display: 'none' } },
+  // With its heading and its legend it is on one sheet, upright or lying.
+  _print: { '& [data-tooltip]': { display: 'none' }, '& svg': { maxHeight: '12cm' } },
 };

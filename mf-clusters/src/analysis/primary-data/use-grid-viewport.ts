@@ -1,6 +1,8 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useImperativeHandle } from 'react';
+import { defaultRangeExtractor, observeElementOffset, useVirtualizer } from '@tanstack/react-virtual';
+import type { Virtualizer } from '@tanstack/react-virtual';
+import { useEffect, useImperativeHandle, useState } from 'react';
 import type { Ref } from 'react';
+import { flushSync } from 'react-dom';
 import { COLUMN_WIDTH, NAME_WIDTH, ROW_HEIGHT } from './grid-styles';
 import { HEAD_SIZE } from './header-places';
 import type { GridPlace } from './use-grid-cursor';
@@ -34,7 +36,10 @@ interface GridViewportOptions {
 /** Rows and columns that are in the viewport or next to it, by TanStack Virtual; all of them have fixed sizes. */
 export function useGridViewport({ ref, size, activeRow, onFirstColumn }: GridViewportOptions) {
   const { extent, stage } = useStage();
+  const [{ first, last }] = useState(observersOfOneScroll);
   const common = {
+    // See `observersOfOneScroll`, which do it.
+    useFlushSync: false,
     // The grid around: its own ref is not set yet when the lines mount.
     getScrollElement: () => extent.current?.parentElement ?? null,
     // Until the frame is measured it may be as large as the window: nothing appears a moment late.
@@ -44,6 +49,7 @@ export function useGridViewport({ ref, size, activeRow, onFirstColumn }: GridVie
   // oxlint-disable-next-line react/incompatible-library
   const down = useVirtualizer({
     ...common,
+    observeElementOffset: first,
     count: size.rows,
     estimateSize: () => ROW_HEIGHT,
     overscan: ROW_OVERSCAN,
@@ -53,6 +59,7 @@ export function useGridViewport({ ref, size, activeRow, onFirstColumn }: GridVie
   });
   const across = useVirtualizer({
     ...common,
+    observeElementOffset: last,
     horizontal: true,
     count: size.columns,
     estimateSize: () => COLUMN_WIDTH,
@@ -69,6 +76,8 @@ export function useGridViewport({ ref, size, activeRow, onFirstColumn }: GridVie
     reveal: ({ row, column }) => {
       across.scrollToIndex(Math.max(0, column - 1));
       down.scrollToIndex(row);
+      // The browser tells of it in the next picture: what the key has changed is drawn now, and would be drawn again then.
+      extent.current?.parentElement?.dispatchEvent(new Event('scroll'));
     },
     jump: (column) => across.scrollToIndex(column, { align: 'start' }),
   }));
@@ -79,6 +88,35 @@ export function useGridViewport({ ref, size, activeRow, onFirstColumn }: GridVie
     rows: down.getVirtualItems().map(({ index }) => index),
     columns: { first: columns[0]?.index ?? 0, last: columns.at(-1)?.index ?? -1 },
   };
+}
+
+type Observer = (
+  instance: Virtualizer<HTMLElement, Element>,
+  report: (offset: number, isScrolling: boolean) => void,
+) => (() => void) | undefined;
+
+/**
+ * How the virtualizers of both directions hear of a scroll: both before either draws. Each by itself would draw all lines at once, and
+ * Ctrl + End draws them twice then.
+ */
+function observersOfOneScroll(): { first: Observer; last: Observer } {
+  let tellFirst = () => {};
+  const first: Observer = (instance, report) =>
+    observeElementOffset(instance, (offset, isScrolling) => {
+      if (isScrolling) tellFirst = () => report(offset, true);
+      else report(offset, false);
+    }) ?? undefined;
+  const last: Observer = (instance, report) =>
+    observeElementOffset(instance, (offset, isScrolling) => {
+      if (!isScrolling) return report(offset, false);
+      // In the picture of the scroll itself: a moment later there would be a blank.
+      flushSync(() => {
+        tellFirst();
+        report(offset, true);
+      });
+      tellFirst = () => {};
+    }) ?? undefined;
+  return { first, last };
 }
 
 /** The same with one more index, in its place: rows are read in their order. */

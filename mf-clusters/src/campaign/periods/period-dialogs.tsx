@@ -22,7 +22,7 @@ const QUARTERS = [1, 2, 3, 4];
 export function OpeningDialog({ open, onClose, now }: DialogProps & { now: Date }) {
   const { t } = useTranslation('mf-clusters');
   return (
-    <Dialog open={open} onClose={onClose} title={t('periods.openNew')}>
+    <Dialog open={open} onClose={onClose} title={t('periods.openNew')} drawnClosed>
       <OpeningForm onClose={onClose} now={now} />
     </Dialog>
   );

@@ -1,10 +1,10 @@
 import { publicClient } from '@klaster/shared/http';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';
-import { chakra, Stack, Text, usePageName } from '@klaster/shared/ui';
+import { chakra, Stack, Text, usePageName, WaitingState } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { ClusterRating } from '../board/cluster-rating';
 import { clusterRatingQuery } from '../board/queries';
 import { PERIOD_FILTERS, toPeriod } from '../board/rating-filters';
@@ -30,6 +30,8 @@ function OpenDialog({ cluster, open, onClose }: ClusterDialogProps & { open: boo
   const { data: rating } = query;
   const name = rating && formatName(rating.cluster.company_name);
   usePageName(open ? name : undefined);
+  // The frame is there at once, what it holds a picture later.
+  const isFilled = useDeferredValue(open, false);
   return (
     <Dialog open={open} onClose={onClose} title={<Title>{name ?? t('rating.reasons')}</Title>}>
       <Stack gap="3">
@@ -40,7 +42,7 @@ function OpenDialog({ cluster, open, onClose }: ClusterDialogProps & { open: boo
               .join(', ')}
           </Text>
         )}
-        <ClusterRating query={query} brief />
+        {isFilled ? <ClusterRating query={query} brief /> : <WaitingState />}
       </Stack>
     </Dialog>
   );

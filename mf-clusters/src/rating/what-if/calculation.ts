@@ -1,7 +1,8 @@
 import { bandOf, earnedBy, nextOf, ranksOf, scoreOf } from '@klaster/shared/contract';
 import type { Band, ClusterRatingAnswer, RatingAnswer, ScoredCriterion } from '@klaster/shared/contract';
 import { differenceOf } from '@klaster/shared/contract/indicators';
-import type { ChangedFigures } from '../../reporting/target/changed-figures';
+import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import type { TriedFigures } from './followed';
 
 /** Another cluster of the quarter, as the rating publishes it. */
 export type Rival = Pick<RatingAnswer['items'][number], 'cluster_id' | 'company_name' | 'score'>;
@@ -32,10 +33,11 @@ export type Place = {
 /** What a cluster's score and place would be with other figures, the others' scores staying as they are. Source: specification 8.0.14. */
 export function calculate(
   { cluster, method, criteria, place }: ClusterRatingAnswer,
-  changes: ChangedFigures,
+  tried: TriedFigures,
   rivals: readonly Rival[] | undefined,
 ): Calculation {
-  const read = criteria.flatMap(({ figures }) => figures.map(({ key, value }) => [key, changes.get(key) ?? value]));
+  const nowOf = (key: NumberIndicatorKey, value: number | null) => (tried.has(key) ? tried.get(key) : value);
+  const read = criteria.flatMap(({ figures }) => figures.map(({ key, value }) => [key, nowOf(key, value)]));
   const figures = Object.fromEntries(read) as Parameters<typeof scoreOf>[1];
   const least_counted = method?.least_counted ?? 0;
   const { earned, counted, score } = scoreOf({ criteria, least_counted }, figures);

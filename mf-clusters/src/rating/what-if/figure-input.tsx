@@ -14,11 +14,13 @@ export interface FigureInputProps {
   reported: number | null;
   /** What is tried out in its place. */
   changed: number | undefined;
+  /** What a derived figure has become by what else is tried out; nothing where it is as reported. */
+  followed?: number | null | undefined;
   onChange: (value: number | undefined) => void;
 }
 
 /** A figure to be tried out, beside what it is. An empty field, and the figure itself, try nothing. */
-export function FigureInput({ id, figure, reported, changed, onChange }: FigureInputProps) {
+export function FigureInput({ id, figure, reported, changed, followed, onChange }: FigureInputProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const texts = useIndicatorTexts();
   const language = useLanguage();
@@ -40,7 +42,11 @@ export function FigureInput({ id, figure, reported, changed, onChange }: FigureI
       kind="figure"
       label={texts.field(figure)}
       unit={texts.unitOf(figure)}
-      help={t('whatIf.reported', { value: numberText(reported, figure) })}
+      help={
+        followed === undefined
+          ? t('whatIf.reported', { value: numberText(reported, figure) })
+          : t('whatIf.followed', { value: numberText(reported, figure), now: numberText(followed, figure) })
+      }
       error={code === 'invalid' ? (unread ?? t('entry.noFigure')) : code && t(`shared:validation.${code}`)}
       value={text}
       onChange={type}

@@ -1,6 +1,9 @@
 import { PAGES } from '@klaster/shared/contract';
+import type { Quarter } from '@klaster/shared/contract';
+import type { KnownFigures } from '@klaster/shared/contract/indicators';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions } from '@tanstack/react-query';
+import { REPORTS_KEY } from '../../campaign/status/reports-key';
 import { RATING_KEY } from '../board/queries';
 import type { WantedPeriod } from '../board/queries';
 import type { Rival } from './calculation';
@@ -22,5 +25,18 @@ export const rivalsQuery = (period: WantedPeriod) =>
         if (rivals.length >= total || items.length === 0) return rivals;
       }
       return null;
+    },
+  });
+
+/** The numbers of a cluster's confirmed report of a quarter; none where there is no such report, or it is not the caller's to read. */
+export const reportFiguresQuery = (cluster: number, quarter: Quarter) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, 'figures-of', cluster, quarter],
+    queryFn: async (): Promise<KnownFigures> => {
+      const query = { ...quarter, clusters: String(cluster), confirmed: 'true' as const };
+      const { keys, rows } = await sessionClient.call('GET /api/primary-data', { query });
+      const values = rows.find(({ cluster_id }) => cluster_id === cluster)?.values ?? [];
+      const numbers = values.flatMap((value, at) => (typeof value === 'string' ? [] : [[keys[at], value]]));
+      return Object.fromEntries(numbers) as KnownFigures;
     },
   });

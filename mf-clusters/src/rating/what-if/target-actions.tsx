@@ -1,5 +1,6 @@
 import { quarterAfter } from '@klaster/shared/contract';
-import type { ClusterRatingAnswer, Quarter, TargetFigure } from '@klaster/shared/contract';
+import type { Quarter, TargetFigure } from '@klaster/shared/contract';
+import type { KnownFigures } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { notify, useFailureNotice } from '@klaster/shared/notices';
 import { useHolds, useSession } from '@klaster/shared/session';
@@ -10,8 +11,11 @@ import type { ChangedFigures } from '../../reporting/target/changed-figures';
 import { targetQuery, useSetTarget } from '../../reporting/target/queries';
 
 export interface TargetActionsProps {
-  rating: ClusterRatingAnswer;
+  /** Its id. */
+  cluster: number;
   period: Quarter;
+  /** What the report has. */
+  known: KnownFigures;
   changes: ChangedFigures;
   /** Puts the figures of the target in the place of those tried out. */
   onShow: (changes: ChangedFigures) => void;
@@ -21,9 +25,9 @@ export interface TargetActionsProps {
  * Keeps what is tried out as the target of the next quarter, for the cluster's own people. Nothing for others, nor where the server
  * keeps no targets. Source: specification 8.0.15.
  */
-export function TargetActions({ rating, period, changes, onShow }: TargetActionsProps) {
+export function TargetActions({ cluster, period, known, changes, onShow }: TargetActionsProps) {
   const { t } = useTranslation('mf-clusters');
-  const isOwn = useSession()?.claims.cluster_id === rating.cluster.cluster_id;
+  const isOwn = useSession()?.claims.cluster_id === cluster;
   const maySet = useHolds('CREATE', 'UPDATE');
   const next = quarterAfter(period);
   const { data } = useQuery({ ...targetQuery(next), enabled: isOwn });
@@ -60,7 +64,7 @@ export function TargetActions({ rating, period, changes, onShow }: TargetActions
       )}
       <Flex wrap="wrap" gap="2">
         {maySet && changes.size > 0 && !isKept && (
-          <BusyButton busy={isPending} busyLabel={t('whatIf.keeping')} onClick={() => keep(targetOf(rating, changes))}>
+          <BusyButton busy={isPending} busyLabel={t('whatIf.keeping')} onClick={() => keep(targetOf(known, changes))}>
             {t('whatIf.keep', { quarter })}
           </BusyButton>
         )}
@@ -95,7 +99,5 @@ const isSame = (kept: readonly TargetFigure[], changes: ChangedFigures) =>
   kept.length === changes.size && kept.every(({ key, value }) => changes.get(key) === value);
 
 /** The figures tried out, each with what the report has. */
-function targetOf({ criteria }: ClusterRatingAnswer, changes: ChangedFigures): TargetFigure[] {
-  const reported = new Map(criteria.flatMap(({ figures }) => figures.map(({ key, value }) => [key, value] as const)));
-  return [...changes].map(([key, value]) => ({ key, from: reported.get(key) ?? null, value }));
-}
+const targetOf = (known: KnownFigures, changes: ChangedFigures): TargetFigure[] =>
+  [...changes].map(([key, value]) => ({ key, from: known[key] ?? null, value }));

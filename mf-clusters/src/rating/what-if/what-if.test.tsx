@@ -9,12 +9,14 @@ import {
 } from '@klaster/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
+import { aPrimaryRow } from '../../test/campaign-fixtures';
 import { aClusterRating, aRating } from '../../test/rating-fixtures';
 
 const OWN = 'GET /api/rating/clusters/:id';
 const ALL = 'GET /api/rating';
 const TARGET = 'GET /api/rating/target';
 const SET = 'PATCH /api/rating/target';
+const FIGURES = 'GET /api/primary-data';
 
 const rating = aClusterRating();
 const id = rating.cluster.cluster_id;
@@ -31,7 +33,10 @@ async function open(
   return scene;
 }
 
-beforeEach(() => network.on(TARGET, { target: null }));
+beforeEach(() => {
+  network.on(TARGET, { target: null });
+  network.on(FIGURES, { keys: [], rows: [] });
+});
 
 const harvest = () => screen.findByRole('textbox', { name: 'Амалдаги пахта ҳосили' });
 const outcome = async () => within(await screen.findByRole('region', { name: 'Натижа' }));
@@ -88,6 +93,46 @@ it('the focus is not lost with the button where nothing gives more any more', as
   await user.click(await screen.findByRole('button', more));
   await waitFor(() => expect(screen.queryByRole('button', more)).toBeNull());
   expect(await harvest()).toHaveFocus();
+});
+
+describe('a derived figure', () => {
+  const levelled = () => screen.findByRole('textbox', { name: 'Лазерли текисланган майдон' });
+  const share = () => screen.findByRole('textbox', { name: 'Лазерли текисланган майдоннинг жами ердаги улуши' });
+  const points = () => screen.getByRole('heading', { level: 3, name: 'Лазерли текислаш' }).closest('li')!;
+
+  beforeEach(() =>
+    network.on(FIGURES, {
+      keys: ['cluster_lands', 'fourth_current_area', 'full_name'],
+      rows: [{ ...aPrimaryRow(1, '1703', {}), cluster_id: id, values: [1000, 201.6, 'Раҳбар'] }],
+    }),
+  );
+
+  it('follows what it is computed from, unless it is changed itself after that', async () => {
+    const { user, address } = await open();
+    await user.type(await levelled(), '300');
+    expect(await share()).toHaveAccessibleDescription('Ҳисоботда: 20,16, энди: 30,0');
+    expect(points()).toHaveTextContent('18,85 → 25,00 / 25');
+    expect(network.requests(FIGURES)[0]?.query).toMatchObject({ clusters: String(id), confirmed: 'true' });
+    await user.type(await share(), '10');
+    expect(points()).toHaveTextContent('18,85 → 12,50 / 25');
+    expect(address()).toContain('fourth_current_area%3A300%3Bfourth_percent%3A10');
+    await user.type(await levelled(), '0');
+    expect(await share()).toHaveValue('');
+  });
+
+  it('is changed by itself by whoever may not read the report, who is asked for nothing more', async () => {
+    await open('', { cluster_id: id + 1, positions: ['UPDATE'] });
+    expect(await share()).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Лазерли текисланган майдон' })).toBeNull();
+    expect(network.requests(FIGURES)).toEqual([]);
+  });
+
+  it('likewise where the server does not give the report', async () => {
+    network.on(FIGURES, problem(404, 'not_found'));
+    expectConsoleError(/not_found/);
+    await open();
+    expect(await share()).toBeVisible();
+  });
 });
 
 it('is kept as the target of the next quarter, shown again, and taken back', async () => {

@@ -1,7 +1,7 @@
 import type { ClusterRatingAnswer, Quarter, ScoredCriterion } from '@klaster/shared/contract';
-import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import type { KnownFigures, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { Box, Button, chakra, Flex, Heading, Text } from '@klaster/shared/ui';
+import { Box, Button, chakra, Flex, Heading, Text, WaitingState } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { numberText } from '../../indicators/texts/figure-text';
@@ -13,9 +13,12 @@ import { formatScore } from '../board/standing';
 import { calculate } from './calculation';
 import type { Calculation } from './calculation';
 import { FigureInput } from './figure-input';
+import { changeableFor, followed } from './followed';
+import type { Followed } from './followed';
 import { Outcome } from './outcome';
 import { rivalsQuery } from './queries';
 import { TargetActions } from './target-actions';
+import { useKnownFigures } from './use-known-figures';
 
 export interface WhatIfProps {
   rating: ClusterRatingAnswer;
@@ -27,12 +30,18 @@ export interface WhatIfProps {
 }
 
 /** The criteria of a score with figures that can be changed, and what comes of it beside them. */
-export function WhatIf({ rating, period, wanted, changes, onChange }: WhatIfProps) {
+export function WhatIf(props: WhatIfProps) {
+  const known = useKnownFigures(props.rating, props.period);
+  return known ? <Trial {...props} known={known} /> : <WaitingState />;
+}
+
+function Trial({ rating, period, wanted, changes, onChange, known }: WhatIfProps & { known: KnownFigures }) {
   const { t } = useTranslation('mf-clusters');
   const rivals = useQuery(rivalsQuery(wanted));
-  const read = new Set(rating.criteria.flatMap(({ figures }) => figures.map(({ key }) => key)));
-  const known = new Map([...changes].filter(([key]) => read.has(key)));
-  const calculation = calculate(rating, known, rivals.data ?? undefined);
+  const read = rating.criteria.flatMap(({ figures }) => figures.map(({ key }) => key));
+  const shown = new Set(read.flatMap((key) => changeableFor(key, known)));
+  const now = followed(known, new Map([...changes].filter(([key]) => shown.has(key))));
+  const calculation = calculate(rating, now.tried, rivals.data ?? undefined);
   const change = (key: NumberIndicatorKey, value: number | undefined) =>
     onChange((before) => {
       const others = [...before].filter(([one]) => one !== key);
@@ -42,7 +51,13 @@ export function WhatIf({ rating, period, wanted, changes, onChange }: WhatIfProp
     <Box css={pageStyles}>
       <Box data-outcome="">
         <Outcome rating={rating} calculation={calculation} rivals={rivals} />
-        <TargetActions rating={rating} period={period} changes={known} onShow={(target) => onChange(() => target)} />
+        <TargetActions
+          cluster={rating.cluster.cluster_id}
+          period={period}
+          known={known}
+          changes={now.changes}
+          onShow={(target) => onChange(() => target)}
+        />
       </Box>
       <Brief calculation={calculation} />
       <Box as="section" minW="0">
@@ -55,7 +70,8 @@ export function WhatIf({ rating, period, wanted, changes, onChange }: WhatIfProp
               key={criterion.id}
               criterion={criterion}
               reported={rating.criteria[index] ?? criterion}
-              changes={known}
+              known={known}
+              now={now}
               onChange={change}
             />
           ))}
@@ -123,12 +139,13 @@ function useFocusAfterNext(next: ScoredCriterion['next'], inputId: (key: NumberI
 interface CriterionProps {
   criterion: ScoredCriterion;
   reported: ScoredCriterion;
-  changes: ChangedFigures;
+  known: KnownFigures;
+  now: Followed;
   onChange: (key: NumberIndicatorKey, value: number | undefined) => void;
 }
 
 /** One criterion: its rule, its figures to be changed, what it gives now, and the smallest change that gives more. */
-function Criterion({ criterion, reported, changes, onChange }: CriterionProps) {
+function Criterion({ criterion, reported, known, now, onChange }: CriterionProps) {
   const { t } = useTranslation('mf-clusters');
   const indicators = useIndicatorTexts();
   const rules = useRuleTexts();
@@ -161,16 +178,19 @@ function Criterion({ criterion, reported, changes, onChange }: CriterionProps) {
         gridTemplateColumns="repeat(auto-fit, minmax(min(100%, 15rem), 1fr))"
         alignItems="end"
       >
-        {reported.figures.map(({ key, value }) => (
-          <FigureInput
-            key={key}
-            id={inputId(key)}
-            figure={key}
-            reported={value}
-            changed={changes.get(key)}
-            onChange={(changed) => onChange(key, changed)}
-          />
-        ))}
+        {reported.figures
+          .flatMap(({ key }) => changeableFor(key, known))
+          .map((key) => (
+            <FigureInput
+              key={key}
+              id={inputId(key)}
+              figure={key}
+              reported={known[key] ?? null}
+              changed={now.changes.get(key)}
+              followed={now.changes.has(key) ? undefined : now.tried.get(key)}
+              onChange={(changed) => onChange(key, changed)}
+            />
+          ))}
       </Box>
       <Text mt="2" fontVariantNumeric="tabular-nums">
         {rules.workedOut(criterion)}

@@ -63,8 +63,8 @@ export function Phrases({ onPut }: { onPut: (text: string) => void }) {
       <Button size="sm" variant="ghost" onClick={() => setEditing(true)}>
         {t('phrases.edit')}
       </Button>
-      <Dialog open={isEditing} onClose={() => setEditing(false)} title={t('phrases.title')}>
-        <PhrasesForm phrases={data} onClose={() => setEditing(false)} />
+      <Dialog open={isEditing} onClose={() => setEditing(false)} title={t('phrases.title')} drawnClosed>
+        <PhrasesForm key={data.own.join('\n')} phrases={data} onClose={() => setEditing(false)} />
       </Dialog>
     </Flex>
   );

@@ -26,7 +26,7 @@ export function Reopening({ report }: { report: Report }) {
           {t('reopening.action')}
         </Button>
       )}
-      <Dialog open={open} onClose={close} title={t('reopening.title')}>
+      <Dialog open={open} onClose={close} title={t('reopening.title')} drawnClosed>
         <ReasonForm report={report} onClose={close} />
       </Dialog>
     </>

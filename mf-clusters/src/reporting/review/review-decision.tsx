@@ -167,7 +167,6 @@ function DecisionDialog(props: DecisionDialogProps) {
       confirmLabel={t(`review.${decision}`)}
       tone={decision === 'reject' ? 'danger' : 'normal'}
       focusOn="action"
-      drawnAhead
     >
       {pinned > 0 && (
         <Text mt="2" color="fg.muted">

@@ -1,4 +1,4 @@
-import { whenIdle } from './live-updates';
+import { whenIdle } from './waiting';
 
 afterEach(() => {
   Object.assign(window, { requestIdleCallback: () => 0 });

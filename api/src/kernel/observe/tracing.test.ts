@@ -1,0 +1,54 @@
+import type { Tracing } from '@klaster/shared/tracing';
+import { startTestApp, TEST_SECRET, type TestApp } from '../../../test/support/test-app';
+import { buildApp } from '../../app';
+
+type Part = { readonly name: string; readonly attributes: Record<string, unknown> };
+type Traced = Parameters<Tracing['begin']>[0] & { readonly parts: Part[]; status?: number };
+
+let api: TestApp;
+beforeAll(async () => (api = await startTestApp()));
+afterAll(() => api.close());
+
+/** What is kept of the requests to one API, in the place of what sends spans. */
+async function tracedCalls(trustedProxies: string, path: string, headers: Record<string, string>): Promise<Traced[]> {
+  const traced: Traced[] = [];
+  const tracing: Tracing = {
+    begin(request) {
+      const one: Traced = { ...request, parts: [] };
+      traced.push(one);
+      return {
+        headers: {},
+        part: (name, _ms, attributes) => void one.parts.push({ name, attributes }),
+        end: (status) => void (one.status = status),
+      };
+    },
+    stop: () => Promise.resolve(),
+  };
+  const app = await buildApp({ db: api.db, tokenSecret: TEST_SECRET, trustedProxies, logLevel: 'silent', tracing });
+  try {
+    const origin = await app.listen({ port: 0 });
+    await (await fetch(`${origin}${path}`, { headers })).text();
+    return traced;
+  } finally {
+    await app.close();
+  }
+}
+
+const GIVEN = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01', 'x-request-id': 'abc-1' };
+
+it('a call is a part of the gateway’s trace, and its statements are parts of the call', async () => {
+  const [call, ...others] = await tracedCalls('loopback', '/api/oil_factories/1703?search=somebody', GIVEN);
+  expect(others).toEqual([]);
+  expect(call).toMatchObject({ name: 'GET /api/oil_factories/:region_id', headers: GIVEN, status: 200 });
+  expect(call?.attributes).toMatchObject({ 'klaster.request_id': 'abc-1' });
+  expect(call?.parts.length).toBeGreaterThan(0);
+  expect(call?.parts.map(({ name }) => name)).toContain('select');
+  const told = JSON.stringify([call?.name, call?.attributes, call?.parts]);
+  expect(told).not.toMatch(/somebody|1703/);
+});
+
+it('of whoever is not trusted no trace is taken', async () => {
+  const [call] = await tracedCalls('10.0.0.1', '/api/oil_factories/1703', GIVEN);
+  expect(call?.headers).toEqual({});
+  expect(call?.attributes['klaster.request_id']).not.toBe('abc-1');
+});

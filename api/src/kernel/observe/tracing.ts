@@ -1,0 +1,42 @@
+import { compile } from '@fastify/proxy-addr';
+import type { RequestSpan, Tracing } from '@klaster/shared/tracing';
+import type { FastifyInstance } from 'fastify';
+import { watchStatements } from '@klaster/shared/postgres';
+
+/** Of a statement: values are no part of it. */
+const SHOWN_CHARACTERS = 2_000;
+
+/**
+ * Makes each request a part of the trace that the gateway began, and each of its statements a part of the request's.
+ * @param trustedProxies comma-separated addresses, networks, or their names: nobody else begins traces here
+ */
+export function traceRequests(app: FastifyInstance, tracing: Tracing, trustedProxies: string): void {
+  const isTrusted = compile(trustedProxies.split(',').map((entry) => entry.trim()));
+  const spans = new Map<string, RequestSpan>();
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { method, id, headers, socket } = request;
+    const route = request.routeOptions.url ?? 'none';
+    const span = tracing.begin({
+      name: `${method} ${route}`,
+      headers: isTrusted(socket.remoteAddress ?? '', 0) ? headers : {},
+      attributes: { 'http.request.method': method, 'http.route': route, 'klaster.request_id': id },
+    });
+    spans.set(id, span);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    spans.get(request.id)?.end(reply.statusCode);
+    spans.delete(request.id);
+    done();
+  });
+  const stopWatching = watchStatements(({ text, ms, requestId = '' }) => {
+    const name = /^\s*(\w{1,20})/.exec(text)?.[1] ?? 'statement';
+    const shown = text.replaceAll(/\s+/g, ' ').trim().slice(0, SHOWN_CHARACTERS);
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.text': shown };
+    spans.get(requestId)?.part(name, ms, attributes);
+  });
+  app.addHook('onClose', async () => {
+    stopWatching();
+    await tracing.stop();
+  });
+}

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { OPENERS, UNTIMED } from '../fixtures/dialogs';
+import { expect, test } from '../fixtures/test';
+import { middleOf, watchWork } from '../fixtures/work';
+import { ROOT } from '../system/workspace';
+
+/** Milliseconds of work until a dialog that is opened for the first time is drawn, at a fourth of the processor's speed. */
+const MOST = 200;
+const RATE = 4;
+
+/** Each is opened for the first time in so many pages; the one in the middle counts. */
+const TRIES = 3;
+
+/** Milliseconds until a page has nothing more to do, and for which a pointer rests on a control before it is pressed. */
+const SETTLED = 2000;
+const HOVER = 150;
+
+/** Files of browser code that draw a dialog, from the root of the workspace. */
+function dialogFiles(): string[] {
+  const rooms = [
+    'shared/ui',
+    'shared/register',
+    'shell/src',
+    ...readdirSync(ROOT)
+      .filter((name) => name.startsWith('mf-'))
+      .map((name) => `${name}/src`),
+  ];
+  const files = rooms.flatMap((room) =>
+    readdirSync(path.join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
+  );
+  const isCode = (file: string) => file.endsWith('.tsx') && !file.endsWith('.test.tsx');
+  return files.filter(
+    (file) => isCode(file) && /<(Dialog|ConfirmDialog|Drawer)[\s>]/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+  );
+}
+
+test('every dialog of the product is among those whose opening is timed, or has a reason not to be', () => {
+  const named = [...OPENERS.map(({ file }) => file), ...Object.keys(UNTIMED)];
+  expect(dialogFiles().filter((file) => !named.includes(file))).toEqual([]);
+  expect(named.filter((file) => !dialogFiles().includes(file))).toEqual([]);
+});
+
+type Watched = { isDrawn?: boolean };
+
+/** Has the page note when a dialog is first drawn. */
+const watchOpening = (page: Page) =>
+  page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      const dialog = document.querySelector('[role=dialog][data-state=open], [role=alertdialog][data-state=open]');
+      if (!dialog || dialog.closest('[hidden]')) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        // What comes after the picture.
+        setTimeout(() => ((window as Watched).isDrawn = true));
+      });
+    });
+    observer.observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-state', 'hidden'],
+    });
+  });
+
+for (const { file, called = '', account, width = 1440, control } of OPENERS) {
+  test.describe(`${file} ${called}`, () => {
+    test.use({ account, viewport: { width, height: 900 } });
+
+    test('@slow its dialog is drawn by 200 ms of work the first time, at a fourth of the speed', async ({
+      page,
+    }, testInfo) => {
+      test.setTimeout(120_000);
+      const times: number[] = [];
+      for (let attempt = 0; attempt < TRIES; attempt += 1) {
+        await page.goto('about:blank');
+        const opener = await control(page, testInfo);
+        await opener.scrollIntoViewIfNeeded();
+        await page.waitForTimeout(SETTLED);
+        await watchOpening(page);
+        const work = await watchWork(page, RATE);
+        await opener.hover();
+        await page.waitForTimeout(HOVER);
+        const before = await work.worked();
+        await page.mouse.down();
+        await page.mouse.up();
+        await page.waitForFunction(() => (window as Watched).isDrawn);
+        times.push(Math.round((await work.worked()) - before));
+        await work.end();
+      }
+      const shown = `${file} ${called}: ${times.join(', ')} ms`;
+      testInfo.annotations.push({ type: 'opening', description: shown });
+      expect(middleOf(times), shown).toBeLessThanOrEqual(MOST);
+    });
+  });
+}

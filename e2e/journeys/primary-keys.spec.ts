@@ -1,0 +1,39 @@
+import { answerWithManyReports } from '../fixtures/many-reports';
+import { drawn } from '../fixtures/screens';
+import { expect, test } from '../fixtures/test';
+import { middleOf, watchWork } from '../fixtures/work';
+import { PrimaryDataPage } from '../pages/primary-data.page';
+
+/** Milliseconds of work until what a key asks for is drawn, at a fourth of the processor's speed. Source: specification 9.1.8. */
+const MOST = 200;
+const RATE = 4;
+const TRIES = 5;
+
+/** In an order in which each moves the cell. */
+const KEYS = ['ArrowDown', 'PageDown', 'ArrowRight', 'Control+End', 'Control+Home', 'End', 'Home'];
+
+test.use({ account: 'viewer' });
+
+test('@slow a key in the table of primary data is answered by 200 ms of work, at a fourth of the speed', async ({
+  page,
+}, testInfo) => {
+  test.slow();
+  await answerWithManyReports(page);
+  const primary = new PrimaryDataPage(page);
+  await primary.goto();
+  await primary.grid.focus();
+  const work = await watchWork(page, RATE);
+  const times = new Map<string, number[]>(KEYS.map((key) => [key, []]));
+  for (let attempt = 0; attempt < TRIES; attempt += 1)
+    for (const key of KEYS) {
+      await primary.atRest();
+      const before = await work.worked();
+      await page.keyboard.press(key);
+      await drawn(page);
+      times.get(key)?.push((await work.worked()) - before);
+    }
+  const middles = Object.fromEntries([...times].map(([key, all]) => [key, middleOf(all)]));
+  testInfo.annotations.push({ type: 'work', description: JSON.stringify(middles) });
+  const slow = Object.entries(middles).filter(([, middle]) => middle > MOST);
+  expect(slow, JSON.stringify(middles)).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import type { Tracing } from '@klaster/shared/tracing';
+import { GatewayUnderTest } from '../support/gateway-under-test';
+
+/** What is begun and ended, as a double of what sends spans keeps it; the spans are numbered. */
+class Spans implements Tracing {
+  readonly begun: Parameters<Tracing['begin']>[0][] = [];
+  readonly ended: number[] = [];
+
+  begin(request: Parameters<Tracing['begin']>[0]) {
+    const number = this.begun.push(request);
+    return {
+      headers: { traceparent: `of span ${number}` },
+      part: () => undefined,
+      end: (status: number) => void this.ended.push(status),
+    };
+  }
+
+  stop = () => Promise.resolve();
+}
+
+const GIVEN = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+
+async function traced(trustedProxies: string | undefined, tracing?: Spans) {
+  const seen: (string | undefined)[] = [];
+  const gateway = await GatewayUnderTest.start(
+    ({ url, headers }, response) => {
+      if (url?.startsWith('/api/users/7')) seen.push(headers['traceparent']?.toString());
+      response.end();
+    },
+    { trustedProxies, ...(tracing && { tracing }) },
+  );
+  try {
+    const headers = { traceparent: GIVEN, 'x-request-id': 'abc-1' };
+    await gateway.call('/api/users/7?name=somebody', { headers });
+    await gateway.call('/users/edit/7', { headers });
+  } finally {
+    await gateway.stop();
+  }
+  return seen;
+}
+
+test('each request is a part of a trace, which the API goes on with', async () => {
+  const spans = new Spans();
+  expect(await traced('loopback', spans)).toEqual(['of span 1']);
+  expect(spans.begun.map(({ name, headers }) => [name, headers['traceparent']])).toEqual([
+    ['GET api', GIVEN],
+    ['GET page', GIVEN],
+  ]);
+  expect(spans.ended).toEqual([200, 200]);
+  expect(spans.begun[0]?.attributes).toMatchObject({ 'klaster.request_id': 'abc-1' });
+});
+
+test('no address leaves with a trace', async () => {
+  const spans = new Spans();
+  await traced('loopback', spans);
+  expect(JSON.stringify(spans.begun.map(({ name, attributes }) => [name, attributes]))).not.toMatch(/somebody|\/users/);
+});
+
+test('a stranger begins no trace of ours', async () => {
+  const spans = new Spans();
+  expect(await traced(undefined, spans)).toEqual(['of span 1']);
+  expect(spans.begun.map(({ headers }) => headers)).toEqual([{}, {}]);
+});
+
+test('without traces of its own a gateway hands on what it was given', async () => {
+  expect(await traced('loopback')).toEqual([GIVEN]);
+});

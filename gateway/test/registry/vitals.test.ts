@@ -1,0 +1,166 @@
+import type { VitalsReport } from '@klaster/shared/contract';
+import { builtRemote, routesAt } from '../support/built-release';
+import type { Answer } from '../support/call';
+import { bootOf } from '../support/pages-under-test';
+import { problemOf, RegistryCaller } from '../support/registry-caller';
+
+const APP = 'mf-registers';
+const PATHS = ['/reestrs-auth', '/reestrs-auth/:id'];
+const [one, two, three] = ['one', 'two', 'three'].map((content) =>
+  builtRemote(APP, content, { routes: routesAt(...PATHS) }),
+) as [ReturnType<typeof builtRemote>, ReturnType<typeof builtRemote>, ReturnType<typeof builtRemote>];
+
+let registry: RegistryCaller;
+
+const begin = async () => {
+  registry = await RegistryCaller.start('loopback');
+  await registry.publish(one);
+};
+const end = () => registry.stop();
+
+/** A page as a browser holds it. */
+type Page = { cookie: string; ticket: string; shell: string };
+
+async function open(path = '/reestrs-auth/7'): Promise<Page> {
+  const answer = await registry.ask(`GET ${path}`);
+  const cookie = answer.headers['set-cookie']?.toString().split(';')[0] ?? '';
+  const { ticket, shell } = bootOf(answer.text);
+  return { cookie, ticket, shell };
+}
+
+const GOOD = { lcp: 1800, inp: 90, ttfb: 120, cls: 0.04 };
+
+function tell({ cookie, ticket }: Page, more: Partial<VitalsReport> = {}, ip = '10.0.0.1'): Promise<Answer> {
+  const body = { app: APP, version: one.version, route: '/reestrs-auth/:id', vitals: GOOD, ticket, ...more };
+  return registry.ask('POST /registry/vitals', { headers: { cookie, 'x-forwarded-for': ip }, body });
+}
+
+/** Lines of the metrics that tell how many pages were measured, each `name{labels} count`. */
+async function counted(): Promise<string[]> {
+  const { text } = await registry.gateway.operate('/metrics');
+  return [...text.matchAll(/^gateway_page_\w+_count.*$/gm)].map(([line]) => line);
+}
+
+const labels = (version: string, route: string, app = APP) => `{app="${app}",version="${version}",route="${route}"}`;
+
+describe('pages are counted', () => {
+  beforeEach(begin);
+  afterEach(end);
+
+  test('what a page measured is counted by app, version and route', async () => {
+    expect((await tell(await open())).status).toBe(204);
+    expect(await counted()).toEqual(
+      ['lcp_seconds', 'inp_seconds', 'ttfb_seconds', 'cls'].map(
+        (vital) => `gateway_page_${vital}_count${labels(one.version, PATHS[1] ?? '')} 1`,
+      ),
+    );
+    const { text } = await registry.gateway.operate('/metrics');
+    expect(text).toContain(`gateway_page_lcp_seconds_sum${labels(one.version, PATHS[1] ?? '')} 1.8`);
+    expect(text).toContain(`gateway_page_cls_sum${labels(one.version, PATHS[1] ?? '')} 0.04`);
+  });
+
+  test('what a browser does not measure is no figure', async () => {
+    expect((await tell(await open(), { vitals: { ttfb: 80 } })).status).toBe(204);
+    expect(await counted()).toEqual([`gateway_page_ttfb_seconds_count${labels(one.version, PATHS[1] ?? '')} 1`]);
+  });
+
+  test('the shell’s own pages are counted as the shell’s', async () => {
+    await registry.gateway.folder.addShell({}, { paths: ['/users/edit/:id'] });
+    const page = await open('/users/edit/4');
+    await tell(page, { app: 'shell', version: page.shell, route: '/users/edit/:id', vitals: { lcp: 900 } });
+    expect(await counted()).toEqual([
+      `gateway_page_lcp_seconds_count${labels(page.shell, '/users/edit/:id', 'shell')} 1`,
+    ]);
+  });
+
+  test('a page counts once, from wherever it is told', async () => {
+    const page = await open();
+    await Promise.all([1, 2, 3].map((at) => tell(page, {}, `10.0.${at}.1`)));
+    await tell(page, { route: PATHS[0] ?? '' });
+    expect(await counted()).toHaveLength(4);
+    expect((await counted()).every((line) => line.endsWith(' 1'))).toBe(true);
+  });
+
+  test('of an app two versions have figures, so that releases do not add up', async () => {
+    for (const release of [one, two, three]) {
+      await registry.publish(release);
+      await tell(await open(), { version: release.version, vitals: { lcp: 100 } });
+    }
+    const series = [two, three].map(
+      ({ version }) => `gateway_page_lcp_seconds_count${labels(version, PATHS[1] ?? '')} 1`,
+    );
+    expect(await counted()).toEqual(series);
+  });
+
+  test('nothing is counted of a version that was replaced while the page was open', async () => {
+    const page = await open();
+    await registry.publish(two);
+    await tell(page);
+    // Nor does the page speak for the one it was not given.
+    await tell(page, { version: two.version });
+    expect(await counted()).toEqual([]);
+  });
+
+  test('reports of one address end at a limit, and leave those of failures alone', async () => {
+    const body = { app: APP, version: one.version, route: '/reestrs-auth', vitals: { lcp: 1 }, ticket: '' };
+    let status = 204;
+    let sent = 0;
+    for (; status === 204 && sent < 300; sent += 1)
+      status = (await registry.ask('POST /registry/vitals', { body })).status;
+    expect({ status, sent }).toEqual({ status: 429, sent: 241 });
+    const failure = { app: APP, version: one.version, phase: 'entry', message: '', ticket: '' };
+    expect((await registry.ask('POST /registry/failures', { body: failure })).status).toBe(204);
+  });
+});
+
+describe('nothing is counted of', () => {
+  beforeAll(begin);
+  afterAll(end);
+  afterEach(async () => expect(await counted()).toEqual([]));
+
+  test.each<[string, Partial<VitalsReport>]>([
+    ['a ticket that is none', { ticket: 'x' }],
+    ['an app that is not served', { app: 'mf-unknown' }],
+    ['a version that is not served', { version: '0'.repeat(16) }],
+    ['an address in the place of a route', { route: '/reestrs-auth/7' }],
+    ['a route of nobody’s', { route: '/:anything' }],
+    ['a route of another app’s', { app: 'mf-clusters' }],
+    ['the shell, at a route that it has not', { app: 'shell' }],
+  ])('%s', async (_what, more) => {
+    expect((await tell(await open(), more)).status).toBe(204);
+  });
+
+  test('a page without the cookie that its ticket was made for', async () => {
+    const [page, other] = [await open(), await open()];
+    await tell({ ...page, cookie: '' });
+    await tell({ ...page, cookie: other.cookie });
+  });
+});
+
+describe('the caller’s mistake', () => {
+  beforeAll(begin);
+  afterAll(end);
+
+  test.each<[string, object, string]>([
+    ['nothing measured', { vitals: {} }, 'vitals'],
+    ['no ticket', { ticket: undefined }, 'ticket'],
+    ['a ticket without end', { ticket: 'x'.repeat(15_001) }, 'ticket'],
+    ['a negative time', { vitals: { lcp: -1 } }, 'vitals.lcp'],
+    ['a time without end', { vitals: { lcp: 1e9 } }, 'vitals.lcp'],
+    ['a text for a time', { vitals: { lcp: '12' } }, 'vitals.lcp'],
+    ['a vital that there is none of', { vitals: { lcp: 1, mood: 3 } }, 'vitals'],
+    ['more than is asked for', { login: 'somebody' }, ''],
+    ['an address with a query for a route', { route: '/reestrs-auth?search=x' }, 'route'],
+    ['a route without end', { route: `/${'x'.repeat(300)}` }, 'route'],
+  ])('%s', async (_what, more, path) => {
+    const answer = await tell(await open(), more);
+    expect(answer.status).toBe(400);
+    expect(problemOf(answer)).toMatchObject({ code: 'invalid_input', errors: [{ path }] });
+    expect(await counted()).toEqual([]);
+  });
+
+  test('a body beyond the limit is refused', async () => {
+    const answer = await tell(await open(), { ticket: 'x'.repeat(20_000) });
+    expect(answer.status).toBe(413);
+  });
+});

@@ -1,0 +1,16 @@
+import { notify } from './store/notice-store';
+
+/**
+ * Copies the address of a page, to be shared; a notice tells whether it worked.
+ * @param address path and query
+ */
+export async function copyLink(address: string, words: { copied: string; notCopied: string }): Promise<void> {
+  const link = `${window.location.origin}${address}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    notify({ tone: 'success', title: words.copied });
+  } catch {
+    // Browsers may not allow it, and a page without TLS has no clipboard: the address is there to be copied by hand.
+    notify({ tone: 'failure', title: words.notCopied, message: link });
+  }
+}

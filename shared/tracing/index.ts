@@ -1,0 +1,99 @@
+import type { Attributes } from '@opentelemetry/api';
+import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
+
+/** A request under way, as a part of a trace. */
+export type RequestSpan = {
+  /** By which the next server goes on with the trace (W3C Trace Context). */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Something that was done for the request and has just ended, such as a statement. */
+  part(name: string, ms: number, attributes: Attributes): void;
+  /** The answer's last byte has left. */
+  end(status: number): void;
+};
+
+/** A request that has come. */
+type TracedRequest = {
+  /** Method, and route or class of addresses; never an address that somebody typed. */
+  readonly name: string;
+  /** Its headers, where the sender's word on the trace is believed. */
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly attributes: Attributes;
+};
+
+export type Tracing = {
+  begin(request: TracedRequest): RequestSpan;
+  /** Sends what is left, within a moment. */
+  stop(): Promise<void>;
+};
+
+/** Milliseconds in which what is left has to be sent when a server stops. */
+const LAST_MS = 2000;
+
+/** Characters of what is told of a fault. */
+const FAULT_CHARACTERS = 300;
+
+/**
+ * Traces of a server's requests, sent by OTLP over HTTP to whatever OTEL_EXPORTER_OTLP_ENDPOINT names; the other variables of
+ * OpenTelemetry hold as well. Undefined where it names nothing: then no part of OpenTelemetry is loaded.
+ *
+ * @param service that the spans are of, where OTEL_SERVICE_NAME says nothing
+ * @param onFault told once why spans cannot be sent; requests go on
+ */
+export async function startTracing(service: string, onFault: (fault: string) => void): Promise<Tracing | undefined> {
+  if (!process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) return undefined;
+  const [api, { W3CTraceContextPropagator }, sdk, { OTLPTraceExporter }, { resourceFromAttributes }] =
+    await Promise.all([
+      import('@opentelemetry/api'),
+      import('@opentelemetry/core'),
+      import('@opentelemetry/sdk-trace-base'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+    ]);
+  const provider = new sdk.BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': process.env['OTEL_SERVICE_NAME'] ?? service }),
+    spanProcessors: [new sdk.BatchSpanProcessor(tellingOnce(new OTLPTraceExporter(), onFault))],
+  });
+  const tracer = provider.getTracer('klaster');
+  const propagator = new W3CTraceContextPropagator();
+  return {
+    begin({ name, headers, attributes }) {
+      const came = propagator.extract(api.ROOT_CONTEXT, headers, api.defaultTextMapGetter);
+      const span = tracer.startSpan(name, { kind: api.SpanKind.SERVER, attributes }, came);
+      const within = api.trace.setSpan(api.ROOT_CONTEXT, span);
+      const onward: Record<string, string> = {};
+      propagator.inject(within, onward, api.defaultTextMapSetter);
+      return {
+        headers: onward,
+        part(partName, ms, partAttributes) {
+          const now = Date.now();
+          const options = { kind: api.SpanKind.CLIENT, startTime: now - ms, attributes: partAttributes };
+          tracer.startSpan(partName, options, within).end(now);
+        },
+        end(status) {
+          span.setAttribute('http.response.status_code', status);
+          if (status >= 500) span.setStatus({ code: api.SpanStatusCode.ERROR });
+          span.end();
+        },
+      };
+    },
+    stop: () => Promise.race([provider.shutdown().catch(() => undefined), atMost(LAST_MS)]),
+  };
+}
+
+const atMost = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
+
+/** A collector that is away would be told of with every batch. */
+function tellingOnce(exporter: SpanExporter, onFault: (fault: string) => void): SpanExporter {
+  let isTold = false;
+  return {
+    export: (spans, onResult) =>
+      exporter.export(spans, (result) => {
+        if (result.error && !isTold) {
+          isTold = true;
+          onFault(`Traces cannot be sent: ${result.error.message.slice(0, FAULT_CHARACTERS)}`);
+        }
+        onResult(result);
+      }),
+    shutdown: () => exporter.shutdown(),
+  };
+}

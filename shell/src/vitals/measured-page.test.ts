@@ -1,0 +1,28 @@
+import { bootOf, remoteOfTest } from '../test/remotes';
+import { measuredPage } from './measured-page';
+
+const VERSION = 'a'.repeat(16);
+
+const remote = (version: string) => ({
+  ...remoteOfTest('mf-measured', [{ path: '/things/:id', layout: 'public' }], () =>
+    Promise.reject(new Error('no entry')),
+  ),
+  version,
+});
+
+it.each([
+  ['/things/3012', { app: 'mf-measured', version: VERSION, route: '/things/:id' }],
+  ['/users/edit/7', { app: 'shell', version: bootOf().shell, route: '/users/edit/:id' }],
+  ['/profile/', { app: 'shell', version: bootOf().shell, route: '/profile' }],
+])('%s is told by its pattern', (pathname, page) => {
+  expect(measuredPage(bootOf(remote(VERSION)), pathname)).toEqual({ ...page, ticket: bootOf().ticket });
+});
+
+it.each(['/nowhere', '/things', '/things/1/2'])('of %s nothing is told', (pathname) => {
+  expect(measuredPage(bootOf(remote(VERSION)), pathname)).toBeUndefined();
+});
+
+it('nor of what comes from a dev server', () => {
+  expect(measuredPage(bootOf(remote('source')), '/things/1')).toBeUndefined();
+  expect(measuredPage({ ...bootOf(), shell: 'source' }, '/profile')).toBeUndefined();
+});
