@@ -11,7 +11,7 @@ function serve(origin: string): void {
   const server = createServer((request, response) => {
     const { method = 'GET', url: path = '/', headers } = request;
     pool
-      .request({ method: method as 'GET', path, headers: { ...headers, connection: undefined } })
+      .request({ method, path, headers: { ...headers, connection: undefined } })
       .then(({ statusCode, headers: answered, body }) => {
         response.writeHead(statusCode, answered);
         body.pipe(response);

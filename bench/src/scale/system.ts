@@ -15,10 +15,10 @@ export type MeasuredSystem = {
   readonly api: { readonly address: string; readonly pid: number };
   readonly database: Client;
   /** Milliseconds of a processor that the database has had. */
-  databaseMs(): Promise<number>;
+  readonly databaseMs: () => Promise<number>;
   /** Starts one more gateway of the same releases. */
-  addGateway(): Promise<{ readonly address: string; readonly pid: number }>;
-  stop(): Promise<void>;
+  readonly addGateway: () => Promise<{ readonly address: string; readonly pid: number }>;
+  readonly stop: () => Promise<void>;
 };
 
 /** Starts it on free ports, all releases live. */
