@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { format, type FormatConfig } from 'oxfmt';
-import { inRoot } from './workspace';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { inRoot, ROOT } from './workspace';
 
 /**
  * A file's text as `npm run format` would leave it.
@@ -9,12 +9,8 @@ import { inRoot } from './workspace';
  * @throws {Error} where the text is not of that language
  */
 export async function formatted(file: string, text: string): Promise<string> {
-  const {
-    $schema: _,
-    ignorePatterns: __,
-    ...config
-  } = JSON.parse(await readFile(inRoot('.oxfmtrc.json'), 'utf8')) as FormatConfig & Record<string, unknown>;
-  const { code, errors } = await format(file, text, config);
-  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join('; ')}`);
-  return code;
+  const formatter = [inRoot('node_modules/oxfmt/bin/oxfmt'), '--stdin-filepath', file];
+  const running = promisify(execFile)(process.execPath, formatter, { cwd: ROOT, maxBuffer: 16 * 1024 * 1024 });
+  running.child.stdin?.end(text);
+  return (await running).stdout;
 }

@@ -180,7 +180,7 @@ describe('the reasons of a score', () => {
       params: { id: '13' },
       query: { year: '2026', quarter: '3' },
     });
-    expect(dialog).toHaveTextContent('55,58 ÷ 70 × 100 = 79,40');
+    await waitFor(() => expect(dialog).toHaveTextContent('55,58 ÷ 70 × 100 = 79,40'));
     expect(await within(dialog).findByRole('figure', { name: '' })).toHaveTextContent('Балл');
     await checkAccessibility(dialog);
     await user.click(within(dialog).getByRole('button', { name: 'Ёпиш' }));
