@@ -50,7 +50,8 @@ describe('the remark', () => {
 
   it.each(['Тасдиқлаш', 'Рад этиш'])('must have four characters before %s', async (name) => {
     const { user, box, press } = await open();
-    await user.type(box, 'йўқ');
+    await user.click(box);
+    await user.paste('йўқ');
     await press(name);
     expect(await screen.findByText('Камида 4 та белги ёзинг.')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -60,7 +61,8 @@ describe('the remark', () => {
     refuseStorage('setItem', 'cluster-remark-7');
     network.on(CONFIRM, { id: 7, status: 'Тасдиқланган' });
     const { user, box, press, answer } = await open();
-    await user.type(box, 'Маъқул');
+    await user.click(box);
+    await user.paste('Маъқул');
     await press('Тасдиқлаш');
     await answer('Тасдиқлаш');
     await waitFor(() => expect(network.requests(CONFIRM)).toMatchObject([{ body: { comment: 'Маъқул' } }]));
@@ -68,7 +70,8 @@ describe('the remark', () => {
 
   it('is still there after leaving the page and coming back', async () => {
     const { user, box, unmount } = await open();
-    await user.type(box, 'Ҳали тугамаган изоҳ');
+    await user.click(box);
+    await user.paste('Ҳали тугамаган изоҳ');
     unmount();
     await open();
     expect(await screen.findByDisplayValue('Ҳали тугамаган изоҳ')).toBeEnabled();
@@ -109,7 +112,8 @@ describe.each([
   it('asks for confirmation, sends the remark, goes back and says so', async () => {
     network.on(call, { id: 7, status });
     const { user, box, press, answer, address } = await open();
-    await user.type(box, 'Текширилди, маъқул');
+    await user.click(box);
+    await user.paste('Текширилди, маъқул');
     await press(name);
     expect(network.requests(call)).toHaveLength(0);
     await answer(name);
@@ -121,7 +125,8 @@ describe.each([
   it('leaves nothing of the remark behind once it is sent', async () => {
     network.on(call, { id: 7, status });
     const { user, box, press, answer, address, unmount } = await open();
-    await user.type(box, 'Текширилди, маъқул');
+    await user.click(box);
+    await user.paste('Текширилди, маъқул');
     await press(name);
     await answer(name);
     await waitFor(() => expect(address()).toBe('/amallar'));
@@ -132,7 +137,8 @@ describe.each([
 
   it('sends nothing when the answer is no', async () => {
     const { user, box, press, answer } = await open();
-    await user.type(box, 'Текширилди');
+    await user.click(box);
+    await user.paste('Текширилди');
     await press(name);
     await answer('Йўқ');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -142,7 +148,8 @@ describe.each([
   it('sends one change for a double click', async () => {
     const release = network.hold(call, { id: 7, status });
     const { user, box, press, address } = await open();
-    await user.type(box, 'Текширилди');
+    await user.click(box);
+    await user.paste('Текширилди');
     await press(name);
     await user.dblClick(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
     release();
@@ -154,7 +161,8 @@ describe.each([
     expectConsoleError(/Failed to fetch/);
     network.on(call, CONNECTION_LOST);
     const { user, box, press, answer, address } = await open();
-    await user.type(box, 'Текширилди');
+    await user.click(box);
+    await user.paste('Текширилди');
     await press(name);
     await answer(name);
     await waitFor(() => expect(network.requests(call)).toHaveLength(1));
@@ -169,7 +177,8 @@ describe.each([
     expectConsoleError(/Рухсат йўқ/);
     network.on(call, problem(403, 'forbidden', { detail: 'Рухсат йўқ' }));
     const { user, box, press, answer, address } = await open();
-    await user.type(box, 'Текширилди');
+    await user.click(box);
+    await user.paste('Текширилди');
     await press(name);
     await answer(name);
     await waitFor(() => expect(network.requests(call)).toHaveLength(1));
@@ -182,7 +191,8 @@ describe.each([
     expectConsoleError(/Аллақачон кўриб чиқилган/);
     network.on(call, problem(409, 'already_decided', { detail: 'Аллақачон кўриб чиқилган' }));
     const { user, box, press, answer } = await open();
-    await user.type(box, 'Менинг изоҳим');
+    await user.click(box);
+    await user.paste('Менинг изоҳим');
     network.on('GET /crud/cluster/:id', aReport({ status: 'Рад этилган' }));
     network.on('GET /api/remark/cluster/:id', { comment: 'Бошқанинг изоҳи' });
     await press(name);

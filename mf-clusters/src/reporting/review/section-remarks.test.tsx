@@ -44,12 +44,13 @@ describe('remarks on sections', () => {
     const { user, general, pin, send, address, container, unmount } = await open();
     await pin('III');
     expect(boxOf('III')).toHaveFocus();
-    await user.keyboard('Майдон кам');
+    await user.paste('Майдон кам');
     await pin('I');
-    await user.keyboard('Режа нотўғри');
+    await user.paste('Режа нотўғри');
     expect(screen.getByText('Қарор билан бирга юбориладиган бўлим изоҳлари: 2')).toBeVisible();
     await checkAccessibility(container);
-    await user.type(general, 'Тузатинг');
+    await user.click(general);
+    await user.paste('Тузатинг');
     await send('Рад этиш');
     await waitFor(() => expect(address()).toBe('/amallar'));
     expect(network.requests(REJECT)[0]!.body).toEqual({
@@ -72,7 +73,8 @@ describe('remarks on sections', () => {
     const { user, general, pin } = await open();
     await pin('III');
     await user.keyboard(typed);
-    await user.type(general, 'Тузатинг');
+    await user.click(general);
+    await user.paste('Тузатинг');
     await user.click(screen.getByRole('button', { name: 'Рад этиш' }));
     const card = within(screen.getByRole('region', { name: /^III\. / }));
     expect(await card.findByText(message)).toBeVisible();
@@ -83,7 +85,7 @@ describe('remarks on sections', () => {
   it('are still there after leaving the page and coming back, and can be taken away', async () => {
     const { user, pin, unmount } = await open();
     await pin('III');
-    await user.keyboard('Ҳали тугамаган');
+    await user.paste('Ҳали тугамаган');
     unmount();
     const again = await open();
     expect(boxOf('III')).toHaveValue('Ҳали тугамаган');
@@ -138,7 +140,8 @@ describe('remarks on sections', () => {
     network.on('GET /crud/cluster/:id', aReport());
     sessionStorage.setItem('cluster-section-remarks-7', '{"I":"Режа нотўғри"}');
     const { user, general, send } = await open();
-    await user.type(general, 'Тузатинг');
+    await user.click(general);
+    await user.paste('Тузатинг');
     await user.keyboard('{Alt>}{Enter}{/Alt}');
     await send('Рад этиш');
     await waitFor(() => expect(network.requests(REJECT)).toHaveLength(1));
@@ -152,8 +155,9 @@ describe('a decision on a round that is no longer open', () => {
     network.on(CONFIRM, problem(409, 'outdated_round', { detail: 'Қайта юборилган', current: { round: 2, status } }));
     const scene = await open();
     await scene.pin('III');
-    await scene.user.keyboard('Майдон кам');
-    await scene.user.type(scene.general, 'Менинг сўзим');
+    await scene.user.paste('Майдон кам');
+    await scene.user.click(scene.general);
+    await scene.user.paste('Менинг сўзим');
     network.on(
       'GET /crud/cluster/:id',
       aReport({ round: 2, status, first_plan: 3100.5, third_plan: 7, full_name: null }),
@@ -204,7 +208,8 @@ it('a decision in a closed quarter is said to be none, and what was typed stays'
   expectConsoleError(/Чорак ёпилган/);
   network.on(REJECT, problem(409, 'period_closed', { detail: 'Чорак ёпилган' }));
   const { user, general, send } = await open();
-  await user.type(general, 'Менинг сўзим');
+  await user.click(general);
+  await user.paste('Менинг сўзим');
   await send('Рад этиш');
   expect(await screen.findByText(/Бу чорак ёпилган, шунинг учун қарор қабул қилинмади/)).toBeVisible();
   expect(general).toHaveValue('Менинг сўзим');
