@@ -79,7 +79,7 @@ test.describe('a holder of DELETE', () => {
 test.describe('ADMIN', () => {
   test.use({ account: 'admin' });
 
-  test('@always restores a removed factory after confirming', async ({ page }, testInfo) => {
+  test('restores a removed factory after confirming', async ({ page }, testInfo) => {
     const { company_name: name, stir } = await removedFactory(testInfo);
     const removed = new FactoryListPage(page, 'removed');
     const live = new FactoryListPage(page, 'live');

@@ -49,7 +49,7 @@ test.describe('staff', () => {
   // Choices are stored with the account: nobody signs in with this one through the page.
   test.use({ account: 'editor' });
 
-  test('@always keep their language and colour mode through a reload and after signing out', async ({ page }) => {
+  test('keep their language and colour mode through a reload and after signing out', async ({ page }) => {
     const html = page.locator('html');
     await page.goto('/main');
     await page.getByRole('button', { name: 'Қоронғи режим' }).click();
