@@ -18,8 +18,8 @@ const CACHED_BYTES = 64 * 1024 * 1024;
 /** A cached page with what belongs to it, beside its text in all encodings. */
 const OVERHEAD = 2048;
 
-/** Pages that are remembered to have been asked for. */
-const MOST_ASKED = 10_000;
+/** Digests of pages requested lately. */
+const MOST_DIGESTS = 10_000;
 
 /** Milliseconds for which a page goes without a preview that could not be rendered, before it is looked for again. */
 const WITHOUT_PREVIEW_MS = 10_000;
@@ -49,7 +49,8 @@ export class CachedPage {
   }
 
   private stream(encoding: 'br' | 'gzip'): Promise<JoinedStream | null> {
-    const stream = this.streams.get(encoding) ?? JoinedStream.of(this.text, encoding);
+    // Where none can be made, the page is compressed whole for each reader.
+    const stream = this.streams.get(encoding) ?? JoinedStream.of(this.text, encoding).catch(() => null);
     this.streams.set(encoding, stream);
     return stream;
   }
@@ -65,8 +66,8 @@ export type MadePage = {
 /** Pages in memory by all that they are made of, the least used dropped first. */
 export class PageCache {
   private readonly cache: LRUCache<string, CachedPage>;
-  /** Digests of what was asked for lately: what nobody asks for twice takes no room, and is compressed in one go. */
-  private readonly asked = new LRUCache<string, true>({ max: MOST_ASKED });
+  /** A page requested once only takes no room in the cache, and is compressed in one go. */
+  private readonly requested = new LRUCache<string, true>({ max: MOST_DIGESTS });
 
   constructor(maxBytes = CACHED_BYTES) {
     // Addresses are visitors' to make up, and long ones weigh more than what is answered.
@@ -88,16 +89,16 @@ export class PageCache {
     // Nobody learns of these marks, so that nobody can write them into what a page shows.
     const marks = { nonce: randomText(22), ticket: randomText(ticket.length) };
     const { html, preview } = make({ ...marks, nonce: marks.nonce + PADDING });
-    const isShared = key !== null && preview !== 'coming' && this.isAskedAgain(key);
+    const isShared = key !== null && preview !== 'coming' && this.isRequestedAgain(key);
     const page = new CachedPage(SlottedText.of(html, marks), isShared);
     if (isShared) this.cache.set(key, page, preview === 'failed' ? { ttl: WITHOUT_PREVIEW_MS } : {});
     return page;
   }
 
-  private isAskedAgain(key: string): boolean {
+  private isRequestedAgain(key: string): boolean {
     const digest = createHash('sha256').update(key).digest('base64url');
-    const isKnown = this.asked.has(digest);
-    this.asked.set(digest, true);
+    const isKnown = this.requested.has(digest);
+    this.requested.set(digest, true);
     return isKnown;
   }
 }

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { JoinedStream } from '../../src/html/joined-stream';
 import { PageCache } from '../../src/page/page-cache';
 import { remoteManifest, route, served, SHELL } from '../support/memory-releases';
 import { bootOf, PagesUnderTest } from '../support/pages-under-test';
@@ -8,15 +9,15 @@ const ROUTES = [route('/list', { data: '/api/list' }), route('/plain')];
 
 let pages: PagesUnderTest;
 let data: string;
-let asked: { tag: string | undefined }[];
+let received: { tag: string | undefined }[];
 
 beforeEach(async () => {
   data = 'first';
-  asked = [];
+  received = [];
   pages = await PagesUnderTest.start({
     api: (request, response) => {
       const etag = `W/"${data}"`;
-      if (request.url !== '/readyz') asked.push({ tag: request.headers['if-none-match'] });
+      if (request.url !== '/readyz') received.push({ tag: request.headers['if-none-match'] });
       if (request.headers['if-none-match'] === etag) return void response.writeHead(304).end();
       response.writeHead(200, { 'content-type': 'application/json', etag }).end(JSON.stringify({ data }));
     },
@@ -68,18 +69,18 @@ test.each(['/list', '/plain'])(
   },
 );
 
-test('what a page is made of is asked about each time, and shown as it is: data, releases, host', async () => {
+test('each request revalidates what a page is made of, and shows it as it is: data, releases, host', async () => {
   const shown = async () => bootOf(read(await pages.get('/list', { 'accept-encoding': 'br' }))).data['/api/list'];
   expect([await shown(), await shown()]).toEqual(['first', 'first']);
   data = 'second';
   expect([await shown(), await shown()]).toEqual(['second', 'second']);
-  expect(asked.map(({ tag }) => tag)).toEqual([undefined, 'W/"first"', 'W/"first"', 'W/"second"']);
+  expect(received.map(({ tag }) => tag)).toEqual([undefined, 'W/"first"', 'W/"first"', 'W/"second"']);
   const manifest = remoteManifest('mf-list', [route('/list', { data: '/api/list' })], { version: 'b'.repeat(16) });
   pages.releases.live = { shell: SHELL, remotes: [served(manifest)] };
   expect((await pages.boot('/list')).remotes[0]?.version).toBe('b'.repeat(16));
 });
 
-test('however many addresses somebody makes up, memory has a bound, and what is asked for most stays', () => {
+test('memory is bounded for any number of invented addresses, and the most requested page stays', () => {
   const cache = new PageCache(200_000);
   const own = { nonce: `${'n'.repeat(22)}==`, ticket: 't'.repeat(80) };
   let made = 0;
@@ -111,4 +112,18 @@ test('a page that somebody else’s text could be read from is not made: marks a
       return { html: '', preview: 'settled' };
     });
   expect(seen.size).toBe(8);
+});
+
+test('a page whose pieces cannot be compressed is compressed whole, for each visitor again', async () => {
+  const failing = jest.spyOn(JoinedStream, 'of').mockRejectedValue(new Error('out of memory'));
+  try {
+    for (let visitor = 0; visitor < 4; visitor += 1) {
+      const page = await pages.get('/plain', { 'accept-encoding': 'br' });
+      expect(page.status).toBe(200);
+      expect(common(page).html).toContain('content="N"');
+    }
+    expect(failing).toHaveBeenCalled();
+  } finally {
+    failing.mockRestore();
+  }
 });
