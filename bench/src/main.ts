@@ -144,10 +144,10 @@ async function measureScale(): Promise<void> {
 }
 
 function scaleParts(): ScalePart[] {
-  const asked = values.only?.split(',') ?? [...SCALE_PARTS];
-  const unknown = asked.find((name) => !SCALE_PARTS.some((part) => part === name));
+  const requested = values.only?.split(',') ?? [...SCALE_PARTS];
+  const unknown = requested.find((name) => !SCALE_PARTS.some((part) => part === name));
   if (unknown !== undefined) throw new Error(`--only wants some of ${SCALE_PARTS.join(', ')}, and not "${unknown}".`);
-  return SCALE_PARTS.filter((part) => asked.includes(part));
+  return SCALE_PARTS.filter((part) => requested.includes(part));
 }
 
 /** Name of the company that a list shows first. */

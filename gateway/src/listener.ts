@@ -12,7 +12,7 @@ import { READ_HEADER_BYTES, refuseOversized } from './requests/oversized';
 import { RequestRefused } from './problems/request-refused';
 import { endSilentOnStop } from './requests/stopping';
 import { answerExpectation, answerUnreadable } from './requests/unreadable';
-import { StoreUnavailable } from './storage/store-unavailable';
+import { StoreUnavailable } from './storage/object-store';
 
 type ServerConfig = Pick<GatewayConfig, 'logLevel' | 'trustedProxies' | 'requests'>;
 

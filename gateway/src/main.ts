@@ -7,7 +7,7 @@ import type { GatewayConfig } from './config/config';
 import { listenFailure, stopWithParent, untilUsable } from './lifecycle';
 import type { ListenAddress } from './lifecycle';
 import { ImportRefused } from './releases/moves/import-folder';
-import { StoreUnavailable } from './storage/store-unavailable';
+import { StoreUnavailable } from './storage/object-store';
 
 /** From `gateway/src` and `gateway/dist` alike. */
 const FOLDERS = {

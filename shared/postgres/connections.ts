@@ -6,7 +6,7 @@ import { openPool, SERVING_LIMITS, type PoolLimits } from './pool';
 /**
  * A pool of connections; nothing is sent before the first query. While the server is away every query fails with
  * `DatabaseUnavailable` within the limits, and once it is back they succeed again.
- * @param url of the server, or of several of which one is the primary: `postgres://api@one,two/klaster`
+ * @param url of one server, or of several with one primary among them: `postgres://api@one,two/klaster`
  */
 export function connections(url: string, limits: PoolLimits = SERVING_LIMITS): PostgresPool {
   const addresses = addressesOf(url);

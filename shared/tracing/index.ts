@@ -29,7 +29,7 @@ export type Tracing = {
 /** Milliseconds in which what is left has to be sent when a server stops. */
 const LAST_MS = 2000;
 
-/** Characters of what is told of a fault. */
+/** Maximum length of a reported fault. */
 const FAULT_CHARACTERS = 300;
 
 /**
@@ -37,7 +37,7 @@ const FAULT_CHARACTERS = 300;
  * OpenTelemetry hold as well. Undefined where it names nothing: then no part of OpenTelemetry is loaded.
  *
  * @param service that the spans are of, where OTEL_SERVICE_NAME says nothing
- * @param onFault told once why spans cannot be sent; requests go on
+ * @param onFault called once with the reason why spans cannot be sent; requests go on
  */
 export async function startTracing(service: string, onFault: (fault: string) => void): Promise<Tracing | undefined> {
   if (!process.env['OTEL_EXPORTER_OTLP_ENDPOINT']) return undefined;
@@ -82,7 +82,7 @@ export async function startTracing(service: string, onFault: (fault: string) => 
 
 const atMost = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 
-/** A collector that is away would be told of with every batch. */
+/** A missing collector would otherwise be reported with every batch. */
 function tellingOnce(exporter: SpanExporter, onFault: (fault: string) => void): SpanExporter {
   let isTold = false;
   return {

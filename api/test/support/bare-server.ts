@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { startEmbedded } from '../../src/kernel/embedded';
-import { createDataFolder } from './data-folder';
-import { FAST } from './fast-settings';
+import { createDataFolder, FAST } from './data-folder';
 
 /** `node --import tsx bare-server.ts`: an empty PostgreSQL for tests of other folders; says its address, and ends when its input does. */
 const dataDir = await createDataFolder();

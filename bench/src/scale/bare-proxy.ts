@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 
-/** A process of its own: passes on whatever it is asked to the server it is told of, and does nothing else. */
+/** A process of its own: passes each request on to one server, and does nothing else. */
 process.once('message', ({ origin }: { origin: string }) => serve(origin));
 process.once('disconnect', () => process.exit());
 

@@ -10,7 +10,7 @@ import type { ScaleTarget } from './scale';
 
 const READS = { ...PUBLIC_READS, 'the rating': '/api/rating' };
 
-/** Kept answers through the gateway, in turn with the same bytes from a bare Fastify through a bare proxy. */
+/** Cached responses through the gateway, in turn with the same bytes from a bare Fastify through a bare proxy. */
 export async function measureCached({ gateway }: MeasuredSystem, rounds: number): Promise<ScaleTarget[]> {
   const targets: ScaleTarget[] = [];
   for (const [name, path] of Object.entries(READS)) {

@@ -17,7 +17,7 @@ const SECONDS = 90;
 /** Milliseconds after the last key until a page saves. */
 const PAUSE_MS = 800;
 
-/** A quarter of which the sample has no report. */
+/** A quarter without reports in the sample. */
 const PERIOD = { year: 2027, quarter: 1 };
 
 /** Reports that are begun at once. */
@@ -33,7 +33,7 @@ class Filling {
     private readonly report: number,
   ) {}
 
-  /** Types until it is over, from a field on. @param onSave told how many milliseconds each save took */
+  /** Types until it is over, from a field on. @param onSave called with the milliseconds of each save */
   async type(from: number, over: number, onSave: (ms: number) => void): Promise<void> {
     await sleep(Math.random() * FIELD_SECONDS * 1000);
     for (let field = from; performance.now() < over; field += 1) {

@@ -23,7 +23,7 @@ const KEYS = ['cluster_lands', 'first_plan', 'first_current', 'ten_total_cost_ml
 
 const LIST = `/api/registers/${REGISTER}`;
 
-/** Every list, total and figure: what staff open, and what visitors do. Of public answers another one each time, so that none is kept. */
+/** Every list, total and figure: what staff open, and what visitors do. Public ones differ each time, so that none comes from a cache. */
 const CALLS: Readonly<Record<string, string>> = {
   'register, by name': LIST,
   'register, page 20': `${LIST}?page=20`,
@@ -71,7 +71,7 @@ export async function measureLengths(): Promise<ScaleTarget[]> {
   }
 }
 
-/** Whether an answer is made of the register, whose totals are added up anew after a change. */
+/** Whether an answer is made of the register, whose totals are added up again after a change. */
 const isOfRegister = (call: string) => call.startsWith(LIST) || call === '/api/overview';
 
 type Times = readonly [readonly number[], readonly number[]];

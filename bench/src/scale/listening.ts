@@ -26,7 +26,7 @@ class Pages {
   /** Attempts that were refused. */
   refused = 0;
   private readonly sockets = new Set<Socket>();
-  /** Of each page the version of the reports that it was told of last. */
+  /** By page, the version of the reports that it was notified of last. */
   private readonly versions = new Map<number, string>();
   private isOver = false;
   private onTold: (page: number, version: string) => void = () => undefined;
@@ -61,8 +61,8 @@ class Pages {
     this.hear(page, first);
   }
 
-  /** Milliseconds until all that listened at the time of the call were told of another state of the reports than they knew. */
-  async allTold(act: () => Promise<unknown>): Promise<number> {
+  /** Milliseconds until all listeners at the time of the call were notified of a newer state of the reports. */
+  async allNotified(act: () => Promise<unknown>): Promise<number> {
     const waiting = new Map(this.versions);
     const all = new Promise<void>((resolve) => {
       this.onTold = (page, version) => {
@@ -111,15 +111,15 @@ export async function measureListening(
   progress(`${PAGES} pages open a stream`);
   for (let page = 0; page < PAGES; page += AT_ONCE)
     await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => pages.listen(page + index)));
-  const told: number[] = [];
+  const delays: number[] = [];
   for (let round = 0; round < 3; round += 1) {
     progress(`decision ${round + 1}`);
-    told.push(await pages.allTold(decide));
+    delays.push(await pages.allNotified(decide));
   }
   const { open } = pages;
   const targets: ScaleTarget[] = [
     { name: `listening pages that had no place, of ${PAGES}`, values: [pages.refused], limit: 0, digits: 0 },
-    { name: `from a decision until all ${open} were told, ms`, values: told, limit: 8000, digits: 0 },
+    { name: `from a decision until all ${open} were told, ms`, values: delays, limit: 8000, digits: 0 },
   ];
   for (const [name, process] of Object.entries(servers)) {
     const megabytes = (await residentMegabytes(process)) - (before.get(process) ?? 0);

@@ -1,3 +1,4 @@
+import autocannon from 'autocannon';
 import { request, Agent, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
@@ -8,7 +9,6 @@ import { median } from '../report/statistics';
 import { processorMs } from '../system/processor';
 import type { MeasuredSystem } from './system';
 import { hasNginx, startNginx } from './nginx';
-import { loadOf } from './load';
 import type { ScaleTarget } from './scale';
 
 /** What visitors and staff open. The first have a preview, which shows the first rows before any script is there. */
@@ -26,6 +26,8 @@ const ENCODINGS = ['br', 'gzip'] as const;
 
 /** Milliseconds until a preview has to be there. */
 const PREVIEW_MS = 60_000;
+
+const CONNECTIONS = 50;
 
 const FRONT = { front: 9290, file: 9291 };
 
@@ -123,4 +125,13 @@ async function fetchPage(address: string, encoding: string, agent?: Agent): Prom
   const body = await buffer(response);
   if (response.statusCode !== 200) throw new Error(`${address}: ${response.statusCode}`);
   return { body };
+}
+
+/** Puts an address under load by fifty connections for so many seconds. */
+async function loadOf(url: string, seconds: number): Promise<{ perSecond: number; p99: number }> {
+  const headers = { 'accept-encoding': 'br' };
+  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers });
+  const failed = result.non2xx + result.errors;
+  if (failed > 0) throw new Error(`${url}: ${failed} of ${result.requests.total} requests failed`);
+  return { perSecond: result.requests.average, p99: result.latency.p99 };
 }

@@ -50,9 +50,9 @@ async function measure(part: ScalePart, rounds: number): Promise<ScaleTarget[]> 
 }
 
 /**
- * Measures the parts that are asked for, one after the other.
+ * Measures the requested parts, one after the other.
  *
- * @param onPart told of each when it has been measured
+ * @param onPart called with each part once it has been measured
  */
 export async function runScale(
   parts: readonly ScalePart[],

@@ -7,7 +7,7 @@ import { DatabaseProcessor } from '../system/processor';
 import { startService } from '../system/service';
 import { inRoot, scratchFolder } from '../workspace';
 
-/** The built system with sample data, of which the processes are known. */
+/** The built system with sample data, and its processes. */
 export type MeasuredSystem = {
   readonly gateway: string;
   /** Of the gateway's process. */

@@ -56,7 +56,7 @@ export const REQUEST_LIMITS: RequestLimits = {
   lingerMs: 5000,
   abandonedMs: 30_000,
   calls: { perAddress: 128, total: 1024, bytes: 256 * 1024 * 1024 },
-  // Each takes two connections, of which a process may have 20,000 in most places.
+  // Each takes two connections; a process usually may have 20,000 in all.
   streams: { perKey: 512, total: 8192 },
   streamSilenceMs: 60_000,
   sessionMs: 3000,

@@ -30,7 +30,7 @@ type Format = {
 const { BROTLI_OPERATION_FLUSH, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_MODE, BROTLI_MODE_TEXT } =
   constants;
 
-/** A page is made anew whenever its data changes; hence a quality that takes little time. */
+/** A page is recompressed whenever its data changes; hence a quality that takes little time. */
 export const BROTLI_QUALITY = 5;
 
 const FORMATS = {

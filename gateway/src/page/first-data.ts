@@ -47,7 +47,7 @@ export class FirstData {
   }
 
   /**
-   * The answer of a public call, as it is when the page is asked for or later.
+   * The response to a public call, no older than the request for the page.
    *
    * @param address path and query
    * @param visitor addresses that the page's request came by: the API shares its work out among networks

@@ -7,7 +7,6 @@ import type { ApiStatus } from '../upstream/api-status';
 import { bootDocument } from './boot-document';
 import { dataAddress } from './data-address';
 import type { FirstData } from './first-data';
-import { numberOf } from './identity';
 import type { CachedPage, PageCache, MadePage, VisitorTexts } from './page-cache';
 import type { PageAbout } from '../html/page-about';
 import { previewOf } from './page-preview';
@@ -137,4 +136,16 @@ async function firstAnswer(
   if (!wanted) return undefined;
   const envelope = await firstData.fetch(wanted, language, visitor);
   return envelope ? { address: wanted, envelope } : undefined;
+}
+
+const numbers = new WeakMap<object, number>();
+let last = 0;
+
+/** A number that this object has, and no other that this process ever had. */
+function numberOf(object: object): number {
+  const known = numbers.get(object);
+  if (known !== undefined) return known;
+  last += 1;
+  numbers.set(object, last);
+  return last;
 }

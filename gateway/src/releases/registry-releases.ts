@@ -25,7 +25,7 @@ type ReleasesParts = {
 /** Who is given something. */
 type Lot = {
   visitor: string | undefined;
-  /** Told where a release that should be given cannot be read. */
+  /** Called when a release due to the visitor cannot be read. */
   onMissing: () => void;
 };
 
@@ -44,7 +44,7 @@ export class RegistryReleases implements Releases {
     return known.get(lot) ?? this.makeFor(visitor, state, (served) => known.set(lot, served));
   }
 
-  /** @param keep told of what holds for as long as the state does: what could not be read may be there the next time */
+  /** @param keep called with a result that is valid as long as the state; one with an unreadable release is not */
   private async makeFor(
     visitor: string | undefined,
     state: RegistryState,

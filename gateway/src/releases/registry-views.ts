@@ -19,7 +19,7 @@ type ViewsParts = {
   reports: FailureReports;
 };
 
-/** Milliseconds after which a record that cannot be read is told as such: readiness and figures are asked for again and again. */
+/** Milliseconds after which an unreadable record is reported: readiness and metrics are polled. */
 const FAULT_LIMIT_MS = 2_000;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -59,7 +59,7 @@ export class RegistryViews {
     return Promise.race([found, late]);
   }
 
-  /** Reads record and releases anew from the store. */
+  /** Reads record and releases from the store again. */
   async verify(): Promise<Verification> {
     const { head, apps } = await this.parts.record.current();
     const { events, faults } = await verifyRecord(this.parts.files, head);

@@ -45,11 +45,11 @@ export type RegistryOptions = Retention & {
   onVitals?: OnVitals;
   /** Told of a rollback by itself that a gate or a pin stood against; the record has it too. */
   onRefusal: (refusal: string) => void;
-  /** Told of a folder of releases that was put into a store that had none. */
+  /** Called when a folder of releases was imported into an empty store. */
   onImport?: (imported: Imported) => void;
 };
 
-/** Where copies of releases are kept that another store has; the folder may have been a store itself before. */
+/** Subfolder for local copies of the releases in another store; the folder itself may have been the store before. */
 const COPIES = 'copies';
 
 const OPERATOR_TOKEN = 'operator.token';

@@ -6,7 +6,7 @@ import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
  * way for the same thing, and one that waits.
  */
 export class SharedRequests<Answer> {
-  /** Requests that have yet to begin: whoever comes before that may share them. */
+  /** Requests that have yet to begin, and may be shared until then. */
   private readonly waiting = new Map<string, Promise<Answer>>();
   private readonly running = new Map<string, Promise<Answer>>();
 

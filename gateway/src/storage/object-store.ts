@@ -1,4 +1,4 @@
-/** An object as it is kept. */
+/** A stored object. */
 export type StoredObject = {
   /** Within its folder. */
   name: string;
@@ -17,7 +17,7 @@ export type Writing = {
 
 /**
  * A place that several gateways share, for objects by key: `record/00000042.json` is one in the folder `record`. Each is there whole
- * or not at all, whoever is killed meanwhile. What cannot be asked or written fails with the reason: `StoreUnavailable`, or the disk's.
+ * or not at all, even if a gateway is killed meanwhile. A failed read or write rejects with its reason: `StoreUnavailable`, or the disk's.
  */
 export interface ObjectStore {
   /** Milliseconds for which what was read is good for pages: 0 where a look costs next to nothing. */
@@ -58,4 +58,14 @@ export interface ObjectStore {
   prepare(): Promise<void>;
 
   close(): Promise<void>;
+}
+
+/** The store of releases is unreachable, or was lost during a statement: whether that took effect is then unknown. */
+export class StoreUnavailable extends Error {
+  constructor(cause: unknown) {
+    // In a few words, without an address.
+    super(`the store of releases does not answer: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    });
+  }
 }

@@ -1,6 +1,6 @@
 import { connections, databaseErrorOf, DatabaseUnavailable, SERVING_LIMITS } from '@klaster/shared/postgres';
+import { StoreUnavailable } from './object-store';
 import type { ObjectStore, StoredObject } from './object-store';
-import { StoreUnavailable } from './store-unavailable';
 
 /** A statement that takes longer is given up: what waits for it has an answer of its own then. */
 const LIMITS = {
@@ -23,7 +23,7 @@ const TAKEN = '23505';
 type Pool = ReturnType<typeof connections>;
 type Client = Awaited<ReturnType<Pool['connect']>>;
 
-/** Told how questions end, for the log and the figures. */
+/** Called with the outcome of each query, for log and metrics. */
 export type StoreWatch = { onFailure: (error: unknown) => void; onAnswer: () => void };
 
 /** Objects as rows of one table, `releases.objects`, which gateways of any machines have in common. */
@@ -31,7 +31,7 @@ export class PostgresStore implements ObjectStore {
   readonly freshForMs = 250;
   private readonly pool: Pool;
 
-  /** @param url of a server, or of several of which one is the primary */
+  /** @param url of one server, or of several with one primary among them */
   constructor(
     url: string,
     private readonly watch: StoreWatch,

@@ -49,7 +49,7 @@ type Ask = (tag: string) => Promise<Dispatcher.ResponseData>;
 
 /**
  * Answers of the API that it lets everybody store (`public`, with an `ETag`), in memory. None is given without the API having said, after
- * it was asked for, that it still holds: callers of the same moment share that question (RFC 9111, 4.3).
+ * the request came, that it is still valid: concurrent callers share one revalidation (RFC 9111, 4.3).
  */
 export class AnswerCache {
   private readonly cache: LRUCache<string, CachedAnswer>;
@@ -67,7 +67,7 @@ export class AnswerCache {
     return key.length > LONGEST_KEY ? null : key;
   }
 
-  /** The answer as it is when it is asked for or later; null where none is cached, or the API does not say. */
+  /** The cached response, revalidated after the call; null where none is cached, or the API does not confirm it. */
   async find(key: string, ask: Ask): Promise<CachedAnswer | null> {
     if (!this.cache.has(key)) return null;
     return this.questions.join(
@@ -77,7 +77,7 @@ export class AnswerCache {
     );
   }
 
-  /** Keeps an answer if everybody may have it; null, and the answer untouched, if not. */
+  /** Stores a response that is public; returns null, with the response untouched, for any other. */
   async store(key: string, answer: Dispatcher.ResponseData): Promise<CachedAnswer | null> {
     if (!isCacheable(answer)) return null;
     const headers = { ...withoutHopByHop(answer.headers) };
@@ -96,7 +96,7 @@ export class AnswerCache {
       await answer.body.dump();
       return known;
     } catch {
-      // Each caller asks then by itself, and is told what stands in the way.
+      // Each caller then sends its own request, and gets its own error.
       return this.forget(key);
     }
   }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { untilUsable } from '../../src/lifecycle';
-import { StoreUnavailable } from '../../src/storage/store-unavailable';
+import { StoreUnavailable } from '../../src/storage/object-store';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { onDatabase } from '../support/store-under-test';
 

@@ -11,7 +11,7 @@ const PUBLIC = {
 let gateway: GatewayUnderTest;
 let value: string;
 let more: Record<string, string>;
-let asked: IncomingMessage[];
+let received: IncomingMessage[];
 
 /** As our API answers visitors. */
 function answer(request: IncomingMessage, response: ServerResponse): void {
@@ -27,18 +27,18 @@ let handle: typeof answer;
 beforeEach(async () => {
   value = 'first';
   more = {};
-  asked = [];
+  received = [];
   handle = answer;
   gateway = await GatewayUnderTest.start((request, response) => {
     if (request.url === '/readyz') return void response.end('{}');
-    asked.push(request);
+    received.push(request);
     handle(request, response);
   });
 });
 
 afterEach(() => gateway.stop());
 
-const tags = () => asked.map(({ headers }) => headers['if-none-match']);
+const tags = () => received.map(({ headers }) => headers['if-none-match']);
 const get = (headers: Record<string, string> = {}, path = '/api/rating') => gateway.call(path, { headers });
 
 test('an answer for everybody is sent again once the API has said that it still holds, and never another', async () => {
@@ -97,7 +97,7 @@ test.each([
   expect(tags()).toEqual([undefined, undefined]);
 });
 
-test('nobody gets what was asked for before they came; who comes meanwhile shares the next question', async () => {
+test('no caller gets a response requested before the call; concurrent callers share the next revalidation', async () => {
   await get();
   const held: (() => void)[] = [];
   handle = (request, response) => {
@@ -124,7 +124,7 @@ test('nobody gets what was asked for before they came; who comes meanwhile share
   const release = setInterval(() => held.splice(0).forEach((answerNow) => answerNow()), 20);
   expect(new Set((await Promise.all(later)).map(({ text }) => text))).toEqual(new Set([' second']));
   clearInterval(release);
-  expect(asked.length).toBeLessThan(10);
+  expect(received.length).toBeLessThan(10);
 });
 
 test('what the API refuses meanwhile is refused, and nothing old is given in its place', async () => {

@@ -8,8 +8,8 @@ export function useIdle(isWanted: boolean): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
     if (!isWanted || !('requestIdleCallback' in window)) return;
-    const asked = requestIdleCallback(() => startTransition(() => setIdle(true)));
-    return () => cancelIdleCallback(asked);
+    const handle = requestIdleCallback(() => startTransition(() => setIdle(true)));
+    return () => cancelIdleCallback(handle);
   }, [isWanted]);
   return isIdle;
 }

@@ -92,7 +92,7 @@ export type OnDemand<Props> = {
   show: () => Promise<void>;
   /** For the button that shows it, when it is pointed at or focused. */
   prefetch: () => void;
-  /** Likewise, of what is not to be seen until it is told to open: it is there as soon as it has loaded. */
+  /** The same for a component that stays hidden until it is opened: it is mounted as soon as it has loaded. */
   prepare: () => void;
 };
 

@@ -39,8 +39,8 @@ export function PaletteButton() {
   const prepare = useEffectEvent(palette.prepare);
   useEffect(() => {
     if (!('requestIdleCallback' in window)) return;
-    const asked = requestIdleCallback(prepare);
-    return () => cancelIdleCallback(asked);
+    const handle = requestIdleCallback(prepare);
+    return () => cancelIdleCallback(handle);
   }, []);
   useShortcuts([
     { keys: [{ code: 'KeyK', ctrl: true }], label: t('palette.open'), run: showPalette },

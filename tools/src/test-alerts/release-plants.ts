@@ -39,7 +39,7 @@ export const RELEASE_PLANTS: readonly Plant[] = [
     },
   },
   {
-    what: `pages of ${APP} told that they took nine seconds`,
+    what: `pages of ${APP} reported nine seconds`,
     alerts: ['KlasterPagesSlow'],
     plant: async (system) => {
       let visitor = 0;

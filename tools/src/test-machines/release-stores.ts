@@ -6,7 +6,7 @@ import type { Result } from '../test-kill/results';
 /** What gateways share: a folder, or the database. */
 export type StoreKind = 'folder' | 'database';
 
-/** Milliseconds after which the other gateway has to know what one did, and to be asked. */
+/** Milliseconds until the other gateway has to know, and between two polls. */
 const KNOWN_WITHIN_MS = 2_000;
 
 /** The role of gateways in the database has the schema of releases and nothing else. */

@@ -4,11 +4,11 @@ import type { ObjectStore, StoredObject } from '../../storage/object-store';
 import { WINDOW_MS } from './verdict';
 import type { FailedPage } from './verdict';
 
-/** Reports kept of a version, and of those from one network: far more than a rollback needs, and no way to fill the store. */
+/** Maximum number of reports stored per version, and of those per network: far more than a rollback needs, yet bounded. */
 const MAX_REPORTS = 256;
 const MAX_OF_A_NETWORK = 32;
 
-/** Reports looked at: those kept, and those that many gateways have just written at once. */
+/** Reports read at most: those stored, and those that several gateways have just written at once. */
 const MOST_READ = 4 * MAX_REPORTS;
 
 /** `<page>.<phase>.json` */
@@ -40,7 +40,7 @@ export class FailureReports {
     return failures.filter((failure) => failure !== null).toSorted((a, b) => a.at - b.at);
   }
 
-  /** Of a version that is not kept any more. */
+  /** For a version that was removed. */
   removeAll(release: Release): Promise<void> {
     return this.store.removeAll(folderOf(release));
   }

@@ -16,7 +16,7 @@ export class BrokenRecord extends Error {}
 /** Decides on the next event by what is so now; may be asked again when another gateway was faster. Null: nothing to record. */
 type Judge = (state: RegistryState) => Promise<EventDraft | null> | EventDraft | null;
 
-/** Milliseconds that a page waits for a store which is asked what is new. */
+/** Milliseconds that a page waits for news from the store. */
 const PATIENCE_MS = 500;
 
 /** The record in memory. Each use looks for what other gateways have added, so that several may share one store. */
@@ -25,7 +25,7 @@ export class RegistryRecord {
   private known: RegistryEvent[] = [];
   private fault: string | undefined;
   private catchingUp: Promise<void> | undefined;
-  /** When the store was asked last, and whether it has left a page waiting since it last answered. */
+  /** Time of the last query to the store, and whether a page has waited in vain since its last response. */
   private askedAt = Number.NEGATIVE_INFINITY;
   private isAway = false;
   private wasRead = false;

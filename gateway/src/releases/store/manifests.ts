@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '../../storage/store-unavailable';
+import { StoreUnavailable } from '../../storage/object-store';
 import { readManifest } from './release-manifest';
 import type { ReleaseManifest } from './release-manifest';
 import type { ReleaseStore } from './release-store';

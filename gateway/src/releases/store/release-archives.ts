@@ -36,7 +36,7 @@ export class ReleaseArchives {
   }
 
   /**
-   * Sees to it that the release's folder is here and whole. Whoever needs the same waits for one fetching, and there is one at a time.
+   * Ensures that the release's folder is here and whole. Concurrent callers share one fetch, and one runs at a time.
    *
    * @throws {StoreUnavailable} and whatever else keeps it away; at once while the last attempt has just failed
    */
@@ -53,7 +53,7 @@ export class ReleaseArchives {
     return copy.done;
   }
 
-  /** Something of the folder is not as it should be: the next use looks at it anew, but not over and over. */
+  /** Has the next use check the folder again, at most once in a while: a part of it was not as expected. */
   doubt(release: Release): void {
     const copy = this.copies.get(nameOf(release));
     if (copy && performance.now() - copy.since > RECHECK_MS) this.copies.delete(nameOf(release));

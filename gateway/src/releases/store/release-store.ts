@@ -17,7 +17,7 @@ import { KeyedQueue } from './keyed-queue';
 /** Milliseconds after which something half written is nobody's any more. */
 const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 
-/** A release that is whole and not kept yet, with the file that it came as. */
+/** A release that is whole and not stored yet, with its archive. */
 export type ReceivedRelease = OpenedRelease & { archive: string };
 
 /**
@@ -33,7 +33,7 @@ export class ReleaseStore {
     private readonly archives: ReleaseArchives | null,
   ) {}
 
-  /** Folder of a kept release; the first use brings it here. */
+  /** Folder of a stored release; the first use fetches it. */
   async folderOf(app: string, version: string): Promise<string> {
     await this.archives?.bring({ app, version });
     return this.folders.release(app, version);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { BodyCache } from '../../../src/files/body-cache';
 import { ReleaseRegistry } from '../../../src/releases/release-registry';
 import { FolderStore } from '../../../src/storage/folder-store';
-import { StoreUnavailable } from '../../../src/storage/store-unavailable';
+import { StoreUnavailable } from '../../../src/storage/object-store';
 import { archiveOf, builtRemote, builtShell, tarOf } from '../../support/built-release';
 import { BY } from '../../support/registry-under-test';
 import { Readable } from 'node:stream';

@@ -16,7 +16,7 @@ export type Followed = {
 /**
  * Has derived figures follow what they are computed from. One that was changed itself stands, unless one of its parts was changed after
  * it; where a part is not known nothing follows. Source: specification 8.0.14.
- * @param known figures of the report, as far as whoever tries may read them
+ * @param known figures of the report, as far as the user may read them
  * @param changes in the order in which they were made
  */
 export function followed(known: KnownFigures, changes: ChangedFigures): Followed {
