@@ -160,9 +160,9 @@ async function firstRowText(rows: string): Promise<string> {
 }
 
 function sizes(): number[] {
-  const asked = values.sizes.split(',').map(Number);
+  const sizes = values.sizes.split(',').map(Number);
   // The sample that is copied has 400 entries, and page 20 needs a thousand live ones.
-  if (asked.every((size) => Number.isSafeInteger(size) && size >= 2000)) return asked;
+  if (sizes.every((size) => Number.isSafeInteger(size) && size >= 2000)) return sizes;
   throw new Error(`--sizes wants whole numbers from 2000, separated by commas, and not "${values.sizes}".`);
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test';
 import { middleOf, watchWork } from '../fixtures/work';
 import { PrimaryDataPage } from '../pages/primary-data.page';
 
-/** Milliseconds of work until what a key asks for is drawn, at a fourth of the processor's speed. Source: specification 9.1.8. */
+/** Milliseconds of work until the result of a key is drawn, at a fourth of the processor's speed. Source: specification 9.1.8. */
 const MOST = 200;
 const RATE = 4;
 const TRIES = 5;

@@ -16,7 +16,7 @@ async function measured(operations: string): Promise<Record<string, string>> {
   return Object.fromEntries(lines.map(([, vital, labels, count]) => [vital, `${labels} ${count}`]));
 }
 
-test('a page tells once what the browser measured of it, when it is left', async ({ page, gateway }) => {
+test('a page reports its web vitals once, when it is left', async ({ page, gateway }) => {
   await page.goto(`${PATH}?search=a`);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   const hasCome = () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/vitals.'));

@@ -38,7 +38,7 @@ import { eventsRoutes } from './upstream/events';
 import { API_PREFIXES } from './upstream/path-below';
 import { proxyRoutes } from './upstream/proxy';
 
-/** Bytes of files kept in memory: several times what all apps weigh, compressed and plain. */
+/** Bytes of files cached in memory: several times what all apps weigh, compressed and plain. */
 const FILE_CACHE_BYTES = 64 * 1024 * 1024;
 
 type Gateway = {
@@ -46,14 +46,14 @@ type Gateway = {
   pages: FastifyInstance;
   /** The operator's own address. Ends with the other. */
   operations: FastifyInstance;
-  /** Says from now on that others should be asked instead; requests are answered all the same. */
+  /** Fails readiness from now on, so that load balancers turn to others; requests are still answered. */
   leave: () => void;
 };
 
 /**
- * Puts the gateway together; its two servers listen when told to, that of the operations first.
+ * Puts the gateway together; `listen` opens its two servers, that of the operations first.
  *
- * @param tracing of the public address, where somebody asks for traces
+ * @param tracing of the public address, where traces are exported
  */
 export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway {
   const app = createListener(config, config.api.bodyLimit);
@@ -193,9 +193,9 @@ function createPreviews(app: FastifyInstance, metrics: Metrics, onFault: (fault:
   return new Previews({
     renderers,
     onFault,
-    onRendering: (result, keptBytes) => {
+    onRendering: (result, cachedBytes) => {
       metrics.renderings.inc({ result });
-      metrics.previewBytes.set(keptBytes);
+      metrics.previewBytes.set(cachedBytes);
     },
   });
 }

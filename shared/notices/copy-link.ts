@@ -1,7 +1,7 @@
 import { notify } from './store/notice-store';
 
 /**
- * Copies the address of a page, to be shared; a notice tells whether it worked.
+ * Copies the address of a page, to be shared; a notice says whether it worked.
  * @param address path and query
  */
 export async function copyLink(address: string, words: { copied: string; notCopied: string }): Promise<void> {

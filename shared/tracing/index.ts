@@ -84,12 +84,12 @@ const atMost = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve
 
 /** A missing collector would otherwise be reported with every batch. */
 function tellingOnce(exporter: SpanExporter, onFault: (fault: string) => void): SpanExporter {
-  let isTold = false;
+  let isReported = false;
   return {
     export: (spans, onResult) =>
       exporter.export(spans, (result) => {
-        if (result.error && !isTold) {
-          isTold = true;
+        if (result.error && !isReported) {
+          isReported = true;
           onFault(`Traces cannot be sent: ${result.error.message.slice(0, FAULT_CHARACTERS)}`);
         }
         onResult(result);

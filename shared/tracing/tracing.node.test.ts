@@ -88,13 +88,13 @@ test('a trace that began before goes on', async () => {
   await tracing!.stop();
 });
 
-test('nothing is loaded, and nothing told, where nobody asks for traces', async () => {
+test('nothing is loaded or recorded where no traces are exported', async () => {
   delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
   expect(await startTracing('klaster-test', noFault)).toBeUndefined();
   expect(sent).toEqual([]);
 });
 
-test('a collector that refuses is told of once, and holds up nothing', async () => {
+test('a refusing collector is reported once, and delays nothing', async () => {
   status = 400;
   const faults: string[] = [];
   const tracing = await startTracing('klaster-test', (fault) => faults.push(fault));

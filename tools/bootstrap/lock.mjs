@@ -18,15 +18,15 @@ const held = new Set();
  */
 export async function withLock(file, onWait, action) {
   mkdirSync(path.dirname(file), { recursive: true });
-  let told = false;
+  let notified = false;
   while (!take(file)) {
     const holder = holderOf(file);
     if (holder !== undefined && !isAlive(file, holder)) {
       removeStale(file, holder);
       continue;
     }
-    if (holder !== undefined && !told) onWait(processIdOf(holder));
-    told = true;
+    if (holder !== undefined && !notified) onWait(processIdOf(holder));
+    notified = true;
     await sleep(LOOK_AGAIN_MS);
   }
   try {
@@ -71,7 +71,7 @@ function processIdOf(holder) {
 }
 
 /**
- * Process ids are reused, in containers at once, so a process is told by its id and its start time (field 22 of
+ * Process ids are reused, in containers at once, so a process is identified by its id and its start time (field 22 of
  * `/proc/<pid>/stat`), where the system gives one.
  *
  * @param {number} pid

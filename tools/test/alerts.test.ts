@@ -16,14 +16,14 @@ it('has an entry in the runbook for each alert, and none for another', () => {
     for (const part of ['It means', 'Users see', 'To do']) expect(entry).toContain(`**${part}:**`);
 });
 
-it('asks for figures of ours and of the process alone; which those are, tests of API and gateway compare', () => {
+it('uses our metrics and those of the process alone; tests of API and gateway compare their names', () => {
   const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] };
-  const asked = [
+  const expressions = [
     ...alerts.map(({ expr }) => expr),
     ...panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
   ];
-  expect(asked.length).toBeGreaterThan(40);
-  for (const expr of asked) expect(expr).toMatch(/\b(?:(?:api|gateway|nodejs|process)_\w+|up|ALERTS)\b/);
+  expect(expressions.length).toBeGreaterThan(40);
+  for (const expr of expressions) expect(expr).toMatch(/\b(?:(?:api|gateway|nodejs|process)_\w+|up|ALERTS)\b/);
 });
 
 it('shortens every rule for the test, and says so where one cannot be', () => {

@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 test('a planted fault is noticed or not by the nearest tests, and the code is as it was afterwards', async () => {
-  const told: string[] = [];
+  const judgements: string[] = [];
   const faults = [
     fault({}),
     fault({ name: '002-double-triples', find: '2 * a', replace: '3 * a' }),
@@ -50,8 +50,8 @@ test('a planted fault is noticed or not by the nearest tests, and the code is as
     fault({ name: '004-untested', tests: ['product.test.ts'] }),
     fault({ name: '005-no-code', replace: '(' }),
   ];
-  await judgeAll(root, faults, ({ name }, judgement) => told.push(`${name} ${judgement}`));
-  expect(told).toEqual([
+  await judgeAll(root, faults, ({ name }, judgement) => judgements.push(`${name} ${judgement}`));
+  expect(judgements).toEqual([
     '001-sum-subtracts noticed',
     '002-double-triples not noticed',
     '003-gone no longer applies',
@@ -61,7 +61,7 @@ test('a planted fault is noticed or not by the nearest tests, and the code is as
   expect(readFileSync(inWorkspace('room/src/sum.js'), 'utf8')).toBe(SUM);
 }, 120_000);
 
-test('a fault finds its file wherever it has moved to, and its folder tells files of one name apart', () => {
+test('a fault finds its file wherever it has moved to, and its folder distinguishes files of one name', () => {
   rmSync(inWorkspace('room/src/sum.js'));
   write('room/src/shelf/deeper/sum.js', SUM);
   expect(placeOf(root, fault({}))?.after).toContain('a - b');

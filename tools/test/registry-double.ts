@@ -61,7 +61,7 @@ export const RELEASES: AppReleases = {
   failures: [{ version: LIVE, phase: 'chunk', visitors: 2, last: '2026-11-20T10:00:00.000Z', message: '404' }],
 };
 
-/** A registry that keeps nothing: reads requests by the contract's table, gives fixed answers, and says no when told to. */
+/** A registry that keeps nothing: reads requests by the contract's table, gives fixed answers, and refuses when set to. */
 export class RegistryDouble {
   readonly seen: Seen[] = [];
   problem: Problem | undefined;

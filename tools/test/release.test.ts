@@ -95,7 +95,7 @@ test.each([
   ['unpin', 'mf-clusters', '--why', ''],
   ['grant', 'mf-clusters', '--path', '/x', '--why', 'x'.repeat(501)],
   ['repair', '--yes', '--why', 'ok'],
-])('a reason that the record does not take is told before anything is sent: %s', async (...command) => {
+])('a reason that the record does not take is reported before anything is sent: %s', async (...command) => {
   const { code, noted } = await release(command);
   expect([code, scene.double.seen]).toEqual([2, []]);
   expect(noted).toMatch(/--why <text>.*3 to 500 letters/);
@@ -172,7 +172,7 @@ describe('looking', () => {
 });
 
 describe('repair', () => {
-  test('only says what it would do, unless told to do it and why', async () => {
+  test('only says what it would do, without a confirmation and a reason', async () => {
     const { code, said, noted } = await release(['repair']);
     expect([code, scene.double.seen]).toEqual([0, []]);
     expect(said).toMatch(/missing[\s\S]+set aside +events 4, 5, into set-aside[\s\S]+lost +events 3/);

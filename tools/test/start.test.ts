@@ -45,7 +45,7 @@ test('settings have defaults, and empty variables are none', () => {
   });
 });
 
-test('no data is kept here for another server or another database', () => {
+test('no data is stored here for another server or another database', () => {
   expect(readSettings({ API_ORIGIN: 'http://10.0.0.1' }).dataDir).toBeUndefined();
   expect(readSettings({ DATABASE_URL: 'postgres://db/klaster' }).dataDir).toBeUndefined();
 });
@@ -58,7 +58,7 @@ test.each([
   expect(() => readSettings(environment)).toThrow(sentence);
 });
 
-test('releases are kept beside the data, or where RELEASES_DIR says', () => {
+test('releases are stored beside the data, or where RELEASES_DIR says', () => {
   expect(readSettings({ DATA_DIR: '/srv/data' }).releasesDir).toBe('/srv/data/releases');
   expect(readSettings({ API_ORIGIN: 'http://10.0.0.1' }).releasesDir).toMatch(/\/\.data\/releases$/);
   expect(readSettings({ RELEASES_DIR: '/srv/releases' }).releasesDir).toBe('/srv/releases');

@@ -47,7 +47,7 @@ const serving = (name: string) =>
 
 const written = () => readFileSync(log, 'utf8').trim();
 
-test('told to stop, it stops the last started first and says that all is well', async () => {
+test('on a signal it stops the last started first and reports success', async () => {
   const supervisor = new Supervisor(say);
   const ended = supervisor.run(async () => {
     expect(await supervisor.start(serving('database')).port).toBe(4);
@@ -59,7 +59,7 @@ test('told to stop, it stops the last started first and says that all is well', 
   expect(written()).toBe('gateway stops database stops');
 });
 
-/** The mark tells the first process from those that come after it. */
+/** The mark distinguishes the first process from those after it. */
 const once = (script: string) => `const mark = ${JSON.stringify('mark')};
   if (!require('fs').existsSync(mark)) { require('fs').writeFileSync(mark, ''); ${script} }`;
 
@@ -68,7 +68,7 @@ const atOnce = (times: number) => new Restarts({ pauses: Array.from({ length: ti
 test.each([
   ['killed', `process.kill(process.pid, 'SIGKILL');`, 'by SIGKILL'],
   ['ended by an error', 'process.exit(3);', 'with exit code 3'],
-  ['told to stop by somebody else', `process.kill(process.pid, 'SIGTERM');`, 'by SIGTERM'],
+  ['ended by another’s signal', `process.kill(process.pid, 'SIGTERM');`, 'by SIGTERM'],
 ])('one that is %s is started again on its port, the others go on', async (_what, death, how) => {
   const supervisor = new Supervisor(say);
   const back = `if (process.env.PORT === '4711') process.send({ progress: 'back' });`;
@@ -122,7 +122,7 @@ test('one that comes back no more says why', async () => {
   await expect(ended).rejects.toThrow('ended 2 times in a row, the last time with exit code 1: The port is taken.');
 });
 
-test('told to stop during a pause, it waits no longer', async () => {
+test('a signal during a pause ends the wait', async () => {
   const supervisor = new Supervisor((text) => {
     say(text);
     process.emit('SIGTERM');

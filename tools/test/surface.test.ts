@@ -191,7 +191,7 @@ describe('the text of an export', () => {
     });
   });
 
-  test('tells texts one by one, those of a catalogue that is made of two as well', () => {
+  test('lists texts one by one, also those of a catalogue made of two', () => {
     writeFileSync(path.join(folder, 'one.json'), '{ "yes": "Ha", "units": { "t": "t" } }');
     writeFileSync(path.join(folder, 'two.json'), '{ "fields": { "stir": "STIR" } }');
     const source = `import type one from './one.json'; import type two from './two.json';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { inRoot } from '../workspace';
-import type { KeptAnswer } from './bare-server';
+import type { FixedAnswer } from './bare-server';
 import { REGISTER } from './repository';
 import type { Instance } from './instance';
 
@@ -61,7 +61,7 @@ export async function loadRead(address: string, rounds: number): Promise<ReadLoa
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length']);
 
 /** The answer as it goes over the wire, compressed as it comes. */
-export async function fetchOnce(address: string): Promise<{ answer: KeptAnswer; bytes: number }> {
+export async function fetchOnce(address: string): Promise<{ answer: FixedAnswer; bytes: number }> {
   const call = request(address, { headers: ENCODING });
   call.end();
   const [response] = (await once(call, 'response')) as [IncomingMessage];
@@ -74,7 +74,7 @@ export async function fetchOnce(address: string): Promise<{ answer: KeptAnswer; 
   };
 }
 
-export async function startBare(answer: KeptAnswer): Promise<{ address: string; stop(): void }> {
+export async function startBare(answer: FixedAnswer): Promise<{ address: string; stop(): void }> {
   const child = fork(inRoot('bench/src/api/bare-server.ts'), { execArgv: ['--import', 'tsx'] });
   child.send(answer);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];

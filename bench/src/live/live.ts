@@ -21,7 +21,7 @@ export type LiveFigures = {
   /** Milliseconds until all of them listen. */
   readonly openedMs: number;
   /** Of each decision: milliseconds from its answer until every listener was notified. */
-  readonly toldMs: readonly number[];
+  readonly notifiedMs: readonly number[];
   /** Milliseconds that calls took meanwhile. */
   readonly callMs: readonly number[];
   /** Attempts to listen that were refused, or broken off. */
@@ -51,17 +51,17 @@ export async function runLive(rounds: number): Promise<LiveFigures> {
     const begun = performance.now();
     await listeners.open(Array.from({ length: LISTENERS }, (_, index) => tokens[index % tokens.length] ?? ''));
     const openedMs = performance.now() - begun;
-    const toldMs: number[] = [];
+    const notifiedMs: number[] = [];
     for (let round = 0; round < rounds; round += 1) {
       progress(`decision ${round + 1} of ${rounds}`);
-      toldMs.push(await timeDecision(api, gateway.address, listeners));
+      notifiedMs.push(await timeDecision(api, gateway.address, listeners));
     }
     progress(`${QUIET_MS / 1000} s in which nothing happens`);
     const [apiMs, gatewayMs] = [await processorMs(api.pid), await processorMs(gateway.pid)];
     const callMs = await timeCalls(gateway.address, api.token, QUIET_MS);
     const figures = { api: await costOf(api.pid, apiMs), gateway: await costOf(gateway.pid, gatewayMs) };
     await listeners.close();
-    return { listeners: LISTENERS, openedMs, toldMs, callMs, failures: listeners.failures, ...figures };
+    return { listeners: LISTENERS, openedMs, notifiedMs, callMs, failures: listeners.failures, ...figures };
   } finally {
     await gateway.stop();
     await api.stop();

@@ -57,7 +57,7 @@ export async function writeDocument(results: Results): Promise<void> {
   }
   if (live) {
     const { content: figures, machine } = live;
-    const rounds = `${figures.listeners} listeners of one address; ${figures.toldMs.length} decisions; ${figures.callMs.length} calls.`;
+    const rounds = `${figures.listeners} listeners of one address; ${figures.notifiedMs.length} decisions; ${figures.callMs.length} calls.`;
     parts.push('## Live events', circumstances(machine), rounds);
     parts.push(targetTable(liveTargets(figures)), liveTable(figures));
   }

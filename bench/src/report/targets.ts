@@ -108,10 +108,10 @@ export function deployTargets(deployments: Deployments): Target[] {
 }
 
 /** From a decision to the last listener notified: the API polls every two seconds, and a page may be without a stream just then. */
-export function liveTargets({ toldMs, callMs, failures }: LiveFigures): Target[] {
+export function liveTargets({ notifiedMs, callMs, failures }: LiveFigures): Target[] {
   const slowest = callMs.toSorted((a, b) => a - b)[Math.floor(callMs.length * 0.99)] ?? Number.NaN;
   return [
-    { name: 'from a decision until all are told, ms', value: Math.max(...toldMs), limit: 8000, digits: 0 },
+    { name: 'from a decision until all are told, ms', value: Math.max(...notifiedMs), limit: 8000, digits: 0 },
     { name: 'a call meanwhile, the slowest of a hundred, ms', value: slowest, limit: 100, digits: 0 },
     { name: 'listeners refused or broken off', value: failures, limit: 0, digits: 0 },
   ];

@@ -29,7 +29,7 @@ class Pages {
   /** By page, the version of the reports that it was notified of last. */
   private readonly versions = new Map<number, string>();
   private isOver = false;
-  private onTold: (page: number, version: string) => void = () => undefined;
+  private onNotified: (page: number, version: string) => void = () => undefined;
 
   constructor(
     /** Of the gateways, in turn. */
@@ -65,7 +65,7 @@ class Pages {
   async allNotified(act: () => Promise<unknown>): Promise<number> {
     const waiting = new Map(this.versions);
     const all = new Promise<void>((resolve) => {
-      this.onTold = (page, version) => {
+      this.onNotified = (page, version) => {
         if (waiting.get(page) === version) return;
         waiting.delete(page);
         if (waiting.size === 0) resolve();
@@ -86,7 +86,7 @@ class Pages {
     const version = /"topic":"reports","version":"(\w+)"/.exec(chunk.toString('latin1'))?.[1];
     if (version === undefined) return;
     this.versions.set(page, version);
-    this.onTold(page, version);
+    this.onNotified(page, version);
   }
 
   private async openAgain(page: number, socket: Socket): Promise<void> {

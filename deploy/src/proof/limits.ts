@@ -14,7 +14,7 @@ const OWN = {
   gateways: [PORTS.gateways[0] + 60, PORTS.gateways[1] + 60] as const,
 };
 
-/** What a browser that has nothing yet asks for: the page, its files, its calls. */
+/** The requests of a browser with an empty cache: the page, its files, its calls. */
 const PAGE = [
   '/clusters',
   ...Array.from({ length: 30 }, (_, at) => `/assets/part-${at}.js`),
@@ -24,7 +24,7 @@ const PAGE = [
 /** People of an office who open a page in the same second. */
 const OFFICE = 60;
 
-/** What one program asks for at once, by connections: twice what is let through. */
+/** Connections that one program opens at once: twice the limit. */
 const FLOOD = { connections: 12, each: 100 };
 
 /** Whom nginx turns away: a program that floods, and nobody who opens pages. */

@@ -23,7 +23,7 @@ export async function showNginx(results: Results, system: System, folder: string
       page.status === 200 && client.protocol() === 'h2',
       client.protocol(),
     );
-    results.check('a page is not kept', statusOf(await client.call('/')) === 'none');
+    results.check('a page is not cached', statusOf(await client.call('/')) === 'none');
     await showCache(results, client, page);
     const token = await signIn(client);
     await showEvents(results, client, token);
@@ -44,27 +44,23 @@ async function showCache(results: Results, client: Client, page: Answer): Promis
   const headers = { 'accept-encoding': 'br' };
   const [first, second] = [await client.call(asset, { headers }), await client.call(asset, { headers })];
   results.check(
-    'a script is kept',
+    'a script is cached',
     statusOf(first) === 'MISS' && statusOf(second) === 'HIT',
     `${asset} ${statusOf(first)}, ${statusOf(second)}`,
   );
   const plain = await client.call(asset);
   const encodings = [second.headers['content-encoding'], plain.headers['content-encoding'] ?? 'none'];
-  results.check('each encoding is kept by itself', encodings.join() === 'br,none', encodings.join());
+  results.check('each encoding is cached by itself', encodings.join() === 'br,none', encodings.join());
   const [latin, again] = [await client.call(PUBLIC, inLanguage('en')), await client.call(PUBLIC, inLanguage('en'))];
   results.check(
-    'what visitors get of the API is kept',
+    'the API’s answers to visitors are cached',
     statusOf(again) === 'HIT',
     `${latin.status} ${statusOf(latin)}, ${statusOf(again)}`,
   );
   // It counts whole seconds.
   await sleep(2500);
   const later = await client.call(PUBLIC, inLanguage('en'));
-  results.check(
-    'and asked for again by its ETag after two seconds',
-    statusOf(later) === 'REVALIDATED',
-    statusOf(later),
-  );
+  results.check('and revalidated by ETag after two seconds', statusOf(later) === 'REVALIDATED', statusOf(later));
   const known = await client.call(PUBLIC, {
     headers: { 'accept-language': 'en', 'if-none-match': String(later.headers.etag) },
   });
@@ -84,7 +80,7 @@ async function showEvents(results: Results, client: Client, token: string): Prom
   await client.call(PUBLIC, own);
   const mine = await client.call(PUBLIC, own);
   results.check(
-    'what comes with a token is neither kept nor taken from there',
+    'a request with a token is neither cached nor answered from the cache',
     statusOf(mine) === 'BYPASS',
     statusOf(mine),
   );
@@ -150,7 +146,7 @@ async function showLoss(
   await gateways[0].kill('SIGTERM');
   const code = await gateways[0].exitCode();
   results.check(
-    'one gateway told to stop: reads go on, and it ends in good order',
+    'one gateway stopped by SIGTERM: reads go on, and it exits with 0',
     code === 0 && (await drained).every((status) => status === 200),
     { code, ...countsOf(await drained) },
   );

@@ -38,7 +38,7 @@ function sendBrokenRecord(reply: FastifyReply, { message }: BrokenRecord): Fasti
   return sendProblem(reply, 'record_broken', { detail });
 }
 
-/** Whoever may do nothing here is told where. */
+/** Whoever has no rights at this address is pointed to the right one. */
 function sendRegistryProblem(reply: FastifyReply, { code, message }: RegistryProblem, address: string | null) {
   if (code !== 'operations_only') return sendProblem(reply, code, message === '' ? {} : { detail: message });
   const detail = problemDetail(code, preferredLanguage(reply.request.headers['accept-language']));

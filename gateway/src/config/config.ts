@@ -85,7 +85,7 @@ export type GatewayConfig = {
   };
   api: {
     origin: string;
-    /** Our own API: it tells by `GET /readyz` whether it can serve. Another server need only answer. */
+    /** Our own API: `GET /readyz` says whether it can serve. Another server need only answer. */
     own: boolean;
     /** Bytes a request's body may have. */
     bodyLimit: number;

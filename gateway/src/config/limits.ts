@@ -20,7 +20,7 @@ export type RequestLimits = {
   calls: CallLimits;
   /**
    * Answers of the API that do not end, under way at once from one address and in all: each tab of an office behind one address
-   * has one. Who finds no place asks from time to time instead.
+   * has one. Pages beyond it poll instead.
    */
   streams: { perKey: number; total: number };
   /** Milliseconds for which nothing may come of such an answer; our API says something every 20 s. */

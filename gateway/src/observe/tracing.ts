@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its part of a trace; absent where nobody asks for traces. */
+    /** Its part of a trace; absent where no traces are exported. */
     span?: RequestSpan;
   }
 }

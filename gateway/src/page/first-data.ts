@@ -38,7 +38,7 @@ export class FirstData {
   });
   private readonly api: Pool;
 
-  /** @param limitMs milliseconds a page waits for its first data; after that the browser asks itself */
+  /** @param limitMs milliseconds a page waits for its first data; after that the browser fetches them itself */
   constructor(
     origin: string,
     private readonly limitMs = LIMIT_MS,
@@ -90,7 +90,7 @@ export class FirstData {
       await answer.body.dump();
       if (answer.statusCode === 304 && known) return known.envelope;
     } catch {
-      // Late, too large, not JSON or no answer at all: the browser asks and tells the visitor.
+      // Late, too large, not JSON or no answer at all: the browser fetches it and shows the failure.
     } finally {
       clearTimeout(timer);
     }

@@ -58,10 +58,10 @@ type FirstAnswer = { address: string; envelope: { data: unknown } };
 
 /** The page at one address, for all who get the same as this visitor. */
 export async function pageFor(
-  { headers, own, visitor, ...asked }: PageRequest,
+  { headers, own, visitor, ...details }: PageRequest,
   sources: PageSources,
 ): Promise<CachedPage> {
-  const { release, address, match, origin, operations } = asked;
+  const { release, address, match, origin, operations } = details;
   const preferences = preferencesOf(headers);
   const [sample, first] = await Promise.all([
     sources.api.sample(),

@@ -27,7 +27,7 @@ export type PageParts = PageSources & {
   shellSource: string | undefined;
   /** Where people move releases, as the sender of a request would reach it; null where that is not known. */
   operationsAddress: (request: FastifyRequest) => string | null;
-  /** Told of remotes that a page goes without a part of. */
+  /** Called with the remotes that a page lacks a part of. */
   onFault: (fault: string) => void;
 };
 

@@ -18,7 +18,7 @@ type ReleasesParts = {
   manifests: Manifests;
   store: ReleaseStore;
   cache: BodyCache;
-  /** Told of what is left out of pages. */
+  /** Called with what is left out of pages. */
   onFault: (fault: string) => void;
 };
 
@@ -109,7 +109,7 @@ export class RegistryReleases implements Releases {
     return { manifest, channel, sinceSeq, fallback, base: `/remotes/${name}/${manifest.version}/` };
   }
 
-  /** Grants hold for what is live already, too: they may have been taken back since, or never been asked for. */
+  /** Grants hold for what is live already, too: they may have been withdrawn since, or never requested. */
   private async remote(state: RegistryState, name: string, version: string): Promise<RemoteManifest | null> {
     const manifest = await this.parts.manifests.of(name, version);
     if (!manifest || isShellManifest(manifest)) return null;
@@ -125,7 +125,7 @@ export class RegistryReleases implements Releases {
     acceptEncoding: string | undefined,
   ): Promise<StoredFile | null> {
     const { store, manifests, cache } = this.parts;
-    // Read first: it tells of a release that cannot be served.
+    // Read first: reports a release that cannot be served.
     const manifest = await manifests.of(app, version);
     if (!manifest) return null;
     const stored = await new FileTree(await store.folderOf(app, version), cache).read(file, acceptEncoding);

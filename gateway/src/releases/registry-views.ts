@@ -24,7 +24,7 @@ const FAULT_LIMIT_MS = 2_000;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
-/** What the registry tells of itself. */
+/** The registry's views of itself. */
 export class RegistryViews {
   constructor(private readonly parts: ViewsParts) {}
 
@@ -63,9 +63,9 @@ export class RegistryViews {
   async verify(): Promise<Verification> {
     const { head, apps } = await this.parts.record.current();
     const { events, faults } = await verifyRecord(this.parts.files, head);
-    const kept = [...apps].flatMap(([name, app]) => app.versions.map(({ version }) => ({ name, version })));
-    for (const { name, version } of kept) faults.push(...(await this.parts.store.faults(name, version)));
-    return { events, releases: kept.length, faults };
+    const stored = [...apps].flatMap(([name, app]) => app.versions.map(({ version }) => ({ name, version })));
+    for (const { name, version } of stored) faults.push(...(await this.parts.store.faults(name, version)));
+    return { events, releases: stored.length, faults };
   }
 
   private async app(name: string, state: RegistryState): Promise<AppReleases> {

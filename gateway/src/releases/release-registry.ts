@@ -37,13 +37,13 @@ export type RegistryOptions = Retention & {
   /** Distinct visitors whose failures make the gateway roll back. */
   threshold: number;
   cache: BodyCache;
-  /** Told of a record that is not whole (nothing can go live then), of what pages go without, and of what could not be removed. */
+  /** Called with a broken record (nothing can go live then), with what pages go without, and with what could not be removed. */
   onFault: (fault: string) => void;
-  /** Told of each report of a page that counts. */
+  /** Called with each report of a page that counts. */
   onReport?: (report: Pick<FailureReport, 'app' | 'phase'>) => void;
   /** Called with the web vitals of each page that counts. */
   onVitals?: OnVitals;
-  /** Told of a rollback by itself that a gate or a pin stood against; the record has it too. */
+  /** Called when a gate or a pin prevented an automatic rollback; the record has it too. */
   onRefusal: (refusal: string) => void;
   /** Called when a folder of releases was imported into an empty store. */
   onImport?: (imported: Imported) => void;

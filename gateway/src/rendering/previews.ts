@@ -5,7 +5,7 @@ import { checkedFrame, checkedScreen, NONCE_PLACEHOLDER, previewHtml } from './p
 import type { Renderers, ServerScript } from './renderers';
 import { RenderingFault } from './rendering-fault';
 
-const KEPT_BYTES = 16 * 1024 * 1024;
+const CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Bytes of HTML in one page. */
 const HTML_LIMIT = 256 * 1024;
@@ -33,36 +33,36 @@ export type PreviewOf = {
   boot: BootDocument;
 };
 
-/** What a kept preview takes besides its text. */
+/** Bytes of a cached preview besides its text. */
 const OVERHEAD = 512;
 
 type Preview = { html: string } | { failedAt: number };
 
 type Options = {
   renderers: Pick<Renderers, 'render' | 'hasGivenUp'>;
-  /** Told of releases whose pages go without. */
+  /** Called with releases whose pages go without a preview. */
   onFault: (fault: string) => void;
-  /** Told of each rendering, and of the bytes that are kept after it. */
-  onRendering: (result: 'rendered' | 'failed', keptBytes: number) => void;
-  keptBytes?: number;
+  /** Called after each rendering, with the bytes cached then. */
+  onRendering: (result: 'rendered' | 'failed', cachedBytes: number) => void;
+  cachedBytes?: number;
   now?: () => number;
 };
 
 /**
  * Rendered pages without what differs from visitor to visitor. A page never waits for one: what is not there is rendered for
- * the pages after it, one at a time. It is kept by all that it was made of, first data included, and so is never older than
+ * the pages after it, one at a time. Its cache key is all that it was made of, first data included, so it is never older than
  * the page it stands in.
  */
 export class Previews {
-  private readonly kept: LRUCache<string, Preview>;
+  private readonly cache: LRUCache<string, Preview>;
   private readonly queue = new Map<string, PreviewOf>();
   private isRendering = false;
   private readonly options: Required<Options>;
 
   constructor(options: Options) {
-    this.options = { keptBytes: KEPT_BYTES, now: Date.now, ...options };
-    this.kept = new LRUCache({
-      maxSize: this.options.keptBytes,
+    this.options = { cachedBytes: CACHE_BYTES, now: Date.now, ...options };
+    this.cache = new LRUCache({
+      maxSize: this.options.cachedBytes,
       // Characters beyond Latin-1 take two bytes, and one of them makes all do so.
       sizeCalculation: (preview) => OVERHEAD + ('html' in preview ? 2 * preview.html.length : 0),
     });
@@ -72,7 +72,7 @@ export class Previews {
   of(wanted: PreviewOf): string | undefined {
     const { now } = this.options;
     const key = previewKey(wanted);
-    const preview = this.kept.get(key);
+    const preview = this.cache.get(key);
     if (preview && 'html' in preview) return preview.html;
     const hasFailed = preview !== undefined && now() - preview.failedAt < RETRY_MS;
     if (hasFailed || this.isGivenUp(wanted)) return undefined;
@@ -84,7 +84,7 @@ export class Previews {
 
   /** Whether there will be none for a while. */
   hasFailed(wanted: PreviewOf): boolean {
-    const preview = this.kept.get(previewKey(wanted));
+    const preview = this.cache.get(previewKey(wanted));
     return this.isGivenUp(wanted) || (preview !== undefined && 'failedAt' in preview);
   }
 
@@ -97,9 +97,9 @@ export class Previews {
     this.isRendering = true;
     for (const [key, wanted] of this.queue) {
       const preview = await this.render(wanted);
-      this.kept.set(key, preview);
+      this.cache.set(key, preview);
       this.queue.delete(key);
-      this.options.onRendering('html' in preview ? 'rendered' : 'failed', this.kept.calculatedSize);
+      this.options.onRendering('html' in preview ? 'rendered' : 'failed', this.cache.calculatedSize);
     }
     this.isRendering = false;
   }
@@ -112,8 +112,8 @@ export class Previews {
       const request = { ...page, route, firstData: boot.data, boot: null };
       const screen = checkedScreen(await this.rendered(remote, request));
       by = shell;
-      const told = { ...boot, data: {}, ticket: '', operations: null };
-      const frame = checkedFrame(await this.rendered(shell, { ...page, route: null, firstData: {}, boot: told }));
+      const staticBoot = { ...boot, data: {}, ticket: '', operations: null };
+      const frame = checkedFrame(await this.rendered(shell, { ...page, route: null, firstData: {}, boot: staticBoot }));
       const html = previewHtml(frame, screen);
       if (Buffer.byteLength(html) > HTML_LIMIT) throw new RenderingFault(`it has more than ${HTML_LIMIT / 1024} KB`);
       return { html };

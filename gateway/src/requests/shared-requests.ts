@@ -12,7 +12,7 @@ export class SharedRequests<Answer> {
 
   /**
    * @param send does not reject
-   * @param enter takes a place for a request that nobody shares yet, and tells how to give it back; null where there is none
+   * @param enter takes a place for a request that nobody shares yet, and returns how to free it; null where there is none
    * @returns null where there is no place
    */
   join(key: string, send: () => Promise<Answer>, enter: () => (() => void) | null): Promise<Answer> | null {

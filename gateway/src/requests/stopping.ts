@@ -2,8 +2,8 @@ import { silentConnections } from '@klaster/shared/restarts';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Ends connections on which nobody asked for anything, so that they hold up no stop. What still comes over the others is answered
- * and ends them (Fastify says `connection: close`): whoever sent it was told of no other gateway, and a proxy before us hands a
+ * Closes idle connections, so that they do not delay the stop. What still arrives over the others is answered
+ * and ends them (Fastify says `connection: close`): its sender knows of no other gateway, and a proxy before us hands a
  * refusal on to the visitor as any answer.
  */
 export function endSilentOnStop(app: FastifyInstance): void {

@@ -44,7 +44,7 @@ export type CachedAnswer = {
   readonly body: Buffer;
 };
 
-/** Asks the API for an answer other than the one with this tag. */
+/** Revalidates an answer with the API by its tag. */
 type Ask = (tag: string) => Promise<Dispatcher.ResponseData>;
 
 /**

@@ -13,11 +13,11 @@ import { CONNECT_LIMIT_MS, outgoing, sendBack } from './proxy';
 type EventsTarget = {
   origin: string;
   limits: RequestLimits;
-  /** Told of what stood in the way of each answer that did not come. */
+  /** Called with the reason for each answer that did not come. */
   onFailure: (error: unknown) => void;
-  /** Told of each that came. */
+  /** Called with each that came. */
   onAnswer: () => void;
-  /** Told how many are open, whenever that changes. */
+  /** Called with the number of open streams, whenever it changes. */
   onCount: (open: number) => void;
 };
 

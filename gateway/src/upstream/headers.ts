@@ -26,10 +26,10 @@ export function forwardedHeaders(
   request: Pick<FastifyRequest, 'host' | 'id' | 'ip' | 'ips' | 'protocol' | 'span'>,
   headers: IncomingHttpHeaders,
 ): IncomingHttpHeaders {
-  const { host: _host, 'content-length': _length, cookie, ...kept } = withoutHopByHop(headers);
+  const { host: _host, 'content-length': _length, cookie, ...passed } = withoutHopByHop(headers);
   const cookies = withoutOperationsCookie(cookie);
   return {
-    ...kept,
+    ...passed,
     ...(cookies !== undefined && { cookie: cookies }),
     'x-forwarded-for': forwardedFor(request),
     'x-forwarded-host': request.host,
@@ -45,8 +45,8 @@ export const forwardedFor = ({ ip, ips }: Pick<FastifyRequest, 'ip' | 'ips'>): s
 
 /** Works for requests and answers alike; leaves its argument as it is. */
 export function withoutHopByHop<H extends IncomingHttpHeaders>(headers: H): H {
-  const kept: IncomingHttpHeaders = { ...headers };
+  const passed: IncomingHttpHeaders = { ...headers };
   const named = headers.connection?.split(',').map((name) => name.trim().toLowerCase()) ?? [];
-  for (const name of [...HOP_BY_HOP, ...named]) delete kept[name];
-  return kept as H;
+  for (const name of [...HOP_BY_HOP, ...named]) delete passed[name];
+  return passed as H;
 }

@@ -19,7 +19,7 @@ export const CONNECT_LIMIT_MS = 5000;
 const CONNECTIONS = 256;
 
 export type ProxyTarget = {
-  /** Path prefix, kept on the way. */
+  /** Path prefix, passed on as it is. */
   prefix: string;
   origin: string;
   kind: RouteKind;
@@ -28,18 +28,18 @@ export type ProxyTarget = {
   /** Paths below the prefix that take files, and how many bytes of them. */
   uploads?: { paths: readonly string[]; bytes: number };
   limits: RequestLimits;
-  /** Told of what stood in the way of each answer that did not come. */
+  /** Called with the reason for each answer that did not come. */
   onFailure: (error: unknown) => void;
-  /** Told of each that came. */
+  /** Called with each that came. */
   onAnswer: () => void;
   /** Answers that everybody may have; absent: every request is passed on. */
   cache?: AnswerCache;
-  /** Told of the pool of connections that is used. */
+  /** Called with the pool of connections in use. */
   onPool: (pool: Pool) => void;
 };
 
 /**
- * Passes everything below a prefix to another server, over connections kept open: bodies when they have come whole, answers
+ * Passes everything below a prefix to another server, over keep-alive connections: bodies when they have come whole, answers
  * as they come. There is no time limit on an answer (specification 4.4.3) and nothing is sent twice.
  */
 export function proxyRoutes(app: FastifyInstance, target: ProxyTarget): void {
@@ -102,7 +102,7 @@ async function passOn(
 
 type Again = { pool: Pool; tag: string; limits: RequestLimits };
 
-/** Asks whether an answer still holds, for all who want it at this moment: it goes on when the first of them has left. */
+/** Revalidates an answer for everyone waiting for it: it goes on when the first of them has left. */
 function askAgain(
   request: FastifyRequest,
   path: string,

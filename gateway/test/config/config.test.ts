@@ -38,7 +38,7 @@ test('another server takes the place of our API', () => {
   expect(api).toEqual({ origin: 'https://klaster.example', own: false, bodyLimit: 16_777_216 });
 });
 
-test('apps served from source are told by their origins', () => {
+test('apps served from source are recognised by their origins', () => {
   const environment = {
     API_URL: 'http://127.0.0.1:4000',
     SHELL_ORIGIN: 'http://localhost:3100',
@@ -50,7 +50,7 @@ test('apps served from source are told by their origins', () => {
   });
 });
 
-test('the store and those who may override it are told by the environment', () => {
+test('the environment names the store and those who may override it', () => {
   const { releases, overrideOrigins } = readConfig(
     {
       API_URL: 'http://127.0.0.1:4000',
@@ -85,7 +85,7 @@ test.each([
   expect(() => readConfig(environment, FOLDERS)).toThrow(name);
 });
 
-test('a busy port is told in one sentence', () => {
+test('a busy port is reported in one sentence', () => {
   const busy = Object.assign(new Error('listen EADDRINUSE'), { code: 'EADDRINUSE' });
   expect(listenFailure(busy, { host: '127.0.0.1', port: 8080, variable: 'PORT' })).toBe(
     'Port 8080 is in use. Stop the other program or start with PORT=…',
@@ -93,7 +93,7 @@ test('a busy port is told in one sentence', () => {
 });
 
 test.each(['mysql://one', 'postgres://', 'postgres://someone:unheard-of@,/x'])(
-  'RELEASES_URL %s is no address, and is not told of with its password',
+  'RELEASES_URL %s is no address, and is reported without its password',
   (address) => {
     expect(() => readConfig({ API_URL: 'http://a', RELEASES_URL: address }, FOLDERS)).toThrow(
       /^RELEASES_URL: must (?!.*unheard-of)/,

@@ -7,13 +7,13 @@ import { GatewayUnderTest } from '../support/gateway-under-test';
 import { PagesUnderTest } from '../support/pages-under-test';
 
 let pages: PagesUnderTest;
-let asked: (string | undefined)[];
+let visitors: (string | undefined)[];
 
 beforeEach(async () => {
   pages = await PagesUnderTest.start();
-  asked = [];
+  visitors = [];
   pages.releases.byVisitor = (visitor) => {
-    asked.push(visitor);
+    visitors.push(visitor);
     return pages.releases.live;
   };
 });
@@ -29,8 +29,8 @@ test('a visitor is given an id that holds for this page already, and keeps it', 
   expect(given).toMatch(/^klaster_visitor=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/);
   const [cookie = ''] = given?.split(';') ?? [];
   expect(await cookieOf({ cookie })).toBeUndefined();
-  expect(asked[0]).toMatch(/^[\w-]{22}$/);
-  expect(asked[1]).toBe(asked[0]);
+  expect(visitors[0]).toMatch(/^[\w-]{22}$/);
+  expect(visitors[1]).toBe(visitors[0]);
 });
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
 test('an id signed with another key is nobody’s', async () => {
   const cookie = (await cookieOf())?.split(';')[0] ?? '';
   const key = await readFile(path.join(pages.folder, 'visitor.key'));
-  expect(visitorOf({ cookie }, key)).toBe(asked[0]);
+  expect(visitorOf({ cookie }, key)).toBe(visitors[0]);
   expect(visitorOf({ cookie }, Buffer.alloc(32))).toBeUndefined();
 });
 
@@ -64,7 +64,7 @@ test('the key is there before the first page, so that a disk which fills up mean
   await gateway.stop();
 });
 
-test('where there is no room for the key at the start, pages are served all the same, and it is told', async () => {
+test('where there is no room for the key at the start, pages are still served, and a warning is logged', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
   const link = jest.spyOn(fs, 'link').mockRejectedValue(full);
   const given = await pages.get('/');

@@ -73,7 +73,7 @@ describe('pages are counted', () => {
     ]);
   });
 
-  test('a page counts once, from wherever it is told', async () => {
+  test('a page counts once, whichever gateway gets the report', async () => {
     const page = await open();
     await Promise.all([1, 2, 3].map((at) => tell(page, {}, `10.0.${at}.1`)));
     await tell(page, { route: PATHS[0] ?? '' });
@@ -149,7 +149,7 @@ describe('the caller’s mistake', () => {
     ['a time without end', { vitals: { lcp: 1e9 } }, 'vitals.lcp'],
     ['a text for a time', { vitals: { lcp: '12' } }, 'vitals.lcp'],
     ['a vital that there is none of', { vitals: { lcp: 1, mood: 3 } }, 'vitals'],
-    ['more than is asked for', { login: 'somebody' }, ''],
+    ['an unknown field', { login: 'somebody' }, ''],
     ['an address with a query for a route', { route: '/reestrs-auth?search=x' }, 'route'],
     ['a route without end', { route: `/${'x'.repeat(300)}` }, 'route'],
   ])('%s', async (_what, more, path) => {

@@ -35,7 +35,7 @@ const withData = (value: unknown): PreviewOf => ({ ...PAGE, boot: { ...BOOT, dat
 
 let rendered: (RenderRequest & { app: string })[];
 let faults: string[];
-let results: [result: string, keptBytes: number][];
+let results: [result: string, cachedBytes: number][];
 let now: number;
 let givenUp: string[];
 let render: (script: ServerScript, request: RenderRequest) => Promise<string>;
@@ -49,7 +49,7 @@ beforeEach(() => {
   render = async (_script, request) => (request.boot ? FRAME : `<b>${JSON.stringify(request.firstData)}</b>`);
 });
 
-function previewsOf(keptBytes?: number): Previews {
+function previewsOf(cachedBytes?: number): Previews {
   // What one test leaves in the queue is none of the next one's.
   const own = { rendered, results };
   return new Previews({
@@ -63,7 +63,7 @@ function previewsOf(keptBytes?: number): Previews {
     onFault: (fault) => faults.push(fault),
     onRendering: (...result) => own.results.push(result),
     now: () => now,
-    ...(keptBytes === undefined ? {} : { keptBytes }),
+    ...(cachedBytes === undefined ? {} : { cachedBytes }),
   });
 }
 

@@ -17,14 +17,14 @@ async function untilDeaf(origin: string): Promise<void> {
 
 /** A gateway that stops while a call is under way, and what its connection brings once the next was sent over it. */
 async function answersTo(next: string): Promise<string[]> {
-  let onAsked: (finish: () => void) => void;
-  const asked = new Promise<() => void>((resolve) => (onAsked = resolve));
+  let onRequest: (finish: () => void) => void;
+  const requested = new Promise<() => void>((resolve) => (onRequest = resolve));
   const gateway = await GatewayUnderTest.start(({ url }, response) => {
-    if (url === '/api/slow') onAsked(() => response.end('done'));
+    if (url === '/api/slow') onRequest(() => response.end('done'));
     else response.end('done as well');
   });
   const { socket, answer } = await rawCall(gateway.url('/'), ask('/api/slow'));
-  const finish = await asked;
+  const finish = await requested;
   const stopped = gateway.stop();
   await untilDeaf(gateway.url('/'));
   socket.write(ask(next));
@@ -61,7 +61,7 @@ test('before it stops, each connection ends with its answer', async () => {
   expect([before, ...after]).toEqual(['keep-alive', 'close', 'close']);
 });
 
-test('connections on which nobody asked for anything do not hold up the stop', async () => {
+test('idle connections do not delay the stop', async () => {
   const gateway = await GatewayUnderTest.start((_request, response) => response.end());
   const { hostname, port } = new URL(gateway.url('/'));
   const silent = connect(Number(port), hostname);

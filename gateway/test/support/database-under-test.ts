@@ -13,7 +13,7 @@ const BARE_SERVER = path.join(__dirname, '../../../api/test/support/bare-server.
 export class DatabaseUnderTest {
   private readonly pool;
   private readonly open: PostgresStore[] = [];
-  /** What was told of questions that were not answered. */
+  /** Failures reported of queries. */
   readonly failures: unknown[] = [];
 
   private constructor(

@@ -27,7 +27,7 @@ export class Wire {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** What is sent arrives nowhere, and nobody is told. */
+  /** What is sent is lost without an error. */
   cut(): void {
     this.state = 'cut';
     for (const socket of this.sockets) socket.unpipe().pause();

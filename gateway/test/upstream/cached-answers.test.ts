@@ -52,7 +52,7 @@ test('an answer for everybody is sent again once the API has said that it still 
   expect(tags()).toEqual([undefined, 'W/"first"', 'W/"first"', 'W/"second"']);
 });
 
-test('who has it already is told so, in the API’s name', async () => {
+test('a client that has it already gets the API’s 304', async () => {
   await get();
   const again = await get({ 'if-none-match': 'W/"other", W/"first"' });
   expect([again.status, again.text, again.headers.etag]).toEqual([304, '', 'W/"first"']);

@@ -2,7 +2,7 @@ import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/con
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Figures, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
 import { HttpError } from '@klaster/shared/http';
-import type { StoredFields } from '../reporting/entry/draft/kept-fields';
+import type { StoredFields } from '../reporting/entry/draft/stored-fields';
 import { sectionOf } from '../reporting/entry/draft/typed';
 import type { Slot, Typed } from '../reporting/entry/draft/typed';
 

@@ -59,7 +59,7 @@ export const endpoints = {
     problems: [429],
   },
   'POST /api/auth/sign-out': {
-    summary: 'Sign out: end the session that asks',
+    summary: 'Sign out: end the session of the request',
     authority: BEFORE_FACTOR,
     body: z.strictObject({}),
     answer: endedSessionsSchema,

@@ -5,7 +5,7 @@ import { noticesAnswerSchema, noticesQuerySchema, noticesReadSchema, unreadNotic
 /** Notices of an account: each has its own, whatever its positions. */
 export const noticeEndpoints = {
   'GET /api/me/notices': {
-    summary: 'What the signed-in user was told of, the latest first, in pages',
+    summary: 'Notices of the signed-in user, the latest first, in pages',
     authority: SELF,
     query: noticesQuerySchema,
     answer: noticesAnswerSchema,

@@ -15,7 +15,7 @@ export const operationsEndpoints = {
     answer: accountSchema,
   },
   'POST /session': {
-    summary: 'Sign in at the operations address; a second factor is asked for by a challenge',
+    summary: 'Sign in at the operations address; a challenge requests the second factor',
     body: loginBodySchema,
     answer: z.union([signedInSchema, signInChallengeSchema]),
   },

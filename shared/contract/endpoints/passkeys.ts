@@ -35,7 +35,7 @@ export const passkeyEndpoints = {
     problems: [],
   },
   'POST /api/me/passkeys/options': {
-    summary: 'What a browser needs to make a passkey for the own account, by what signing in asks for',
+    summary: 'What a browser needs to make a passkey for the own account, with the proof that signing in requires',
     authority: SELF,
     body: ownerProofSchema,
     answer: passkeyCreationSchema,
@@ -49,7 +49,8 @@ export const passkeyEndpoints = {
     problems: [],
   },
   'POST /api/me/passkeys/remove': {
-    summary: 'Forget a passkey of the own account, by what signing in asks for; one that is not there stays forgotten',
+    summary:
+      'Forget a passkey of the own account, with the proof that signing in requires; forgetting an unknown one succeeds',
     authority: SELF,
     body: passkeyRemovalSchema,
     answer: passkeysSchema,

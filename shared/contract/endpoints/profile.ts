@@ -17,7 +17,7 @@ import {
 /** What everybody who is signed in sees and changes of their own account. */
 export const profileEndpoints = {
   'GET /api/me/profile': {
-    summary: 'The own account, with the language, the colour mode and the hints that are kept with it',
+    summary: 'The own account, with the language, the colour mode and the hints stored with it',
     authority: BEFORE_FACTOR,
     answer: profileSchema,
     problems: [],
@@ -44,20 +44,20 @@ export const profileEndpoints = {
     problems: [409],
   },
   'POST /api/me/password': {
-    summary: 'Choose another password by what signing in asks for, which ends all other sessions',
+    summary: 'Change the password with the proof that signing in requires; ends all other sessions',
     authority: SELF,
     body: passwordChangeSchema,
     answer: endedSessionsSchema,
     problems: [429],
   },
   'GET /api/me/sessions': {
-    summary: 'Open sessions of the own account, the one that asks first, then those seen last',
+    summary: 'Open sessions of the own account: the current one, then those seen last',
     authority: SELF,
     answer: openSessionsSchema,
     problems: [],
   },
   'POST /api/me/sessions/end': {
-    summary: 'End an own session, or all but the one that asks; one that is not open any more stays ended',
+    summary: 'End an own session, or all but the current one; ending a closed one succeeds',
     authority: SELF,
     body: sessionEndSchema,
     answer: endedSessionsSchema,

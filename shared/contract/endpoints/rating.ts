@@ -100,7 +100,7 @@ export const ratingEndpoints = {
     problems: [403, 409],
   },
   'POST /api/scoring-methods/preview': {
-    summary: 'What a method would make of the latest quarter; nothing is kept',
+    summary: 'Preview of a method on the latest quarter; nothing is stored',
     authority: REPUBLIC_ADMIN,
     body: methodSchema,
     answer: methodPreviewSchema,

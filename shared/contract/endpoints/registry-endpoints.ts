@@ -59,7 +59,7 @@ export const registryEndpoints = {
     answer: historyAnswerSchema,
   },
   'GET /registry/verify': {
-    summary: 'The chain of hashes and every file kept, looked at anew',
+    summary: 'Verify the chain of hashes and every stored file',
     ...OF_ALL,
     answer: verifyAnswerSchema,
   },

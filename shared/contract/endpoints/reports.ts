@@ -56,7 +56,7 @@ export const reportEndpoints = {
     problems: [],
   },
   'GET /api/events': {
-    summary: 'Told at once, and whenever something has changed that is counted or listed: server-sent events',
+    summary: 'Server-sent events: one at once, then one for each change of something counted or listed',
     authority: SELF,
     answer: liveEventSchema,
     events: true,
@@ -140,7 +140,7 @@ export const reportEndpoints = {
     problems: [403, 404, 409],
   },
   'GET /api/reports/:id/review': {
-    summary: 'What a reviewer is told of a report: changes since the last round, earlier quarters, medians, remarks',
+    summary: 'Context of a report for its reviewer: changes since the last round, earlier quarters, medians, remarks',
     authority: REPORT_READERS,
     params: byId,
     answer: reportReviewSchema,
@@ -209,7 +209,7 @@ export const reportEndpoints = {
     problems: [403],
   },
   'GET /api/periods': {
-    summary: 'Quarters that reports were asked for, with how many of those there are that the caller may read',
+    summary: 'Quarters opened for reports, with the number of reports that the caller may read',
     authority: REPORT_READERS,
     answer: periodsAnswerSchema,
     problems: [],

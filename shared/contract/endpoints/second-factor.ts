@@ -39,7 +39,7 @@ export const secondFactorEndpoints = {
     problems: [409, 429],
   },
   'POST /api/me/second-factor/confirm': {
-    summary: 'Turn the own second factor on by a first code; the recovery codes are told this once',
+    summary: 'Turn the own second factor on by a first code; returns the recovery codes this once',
     authority: BEFORE_FACTOR,
     body: secondFactorConfirmSchema,
     answer: recoveryCodesSchema,

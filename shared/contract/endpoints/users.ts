@@ -84,8 +84,7 @@ export const userEndpoints = {
     problems: [403, 429],
   },
   'POST /api/users/imports': {
-    summary:
-      'Accounts: add those of a spreadsheet, all or the valid ones, each with an invitation that is told this once',
+    summary: 'Accounts: add those of a spreadsheet, all or the valid ones, each with an invitation, returned this once',
     authority: { staff: { over: 'territory', positions: ['ADMIN'] }, proof: true },
     query: userTakeQuerySchema,
     upload: 'xlsx',

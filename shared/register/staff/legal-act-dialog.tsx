@@ -75,7 +75,7 @@ function ActDialog({ open, ...rest }: ActDialogProps) {
   );
 }
 
-/** How many entries it has asked about, but for the first: that one takes the form that was made ahead. */
+/** Entries shown so far but the first, which takes the form that was made ahead. */
 function useTurn({ id }: Entry): number {
   const [last, setLast] = useState({ id, turn: 0 });
   if (id === last.id) return last.turn;

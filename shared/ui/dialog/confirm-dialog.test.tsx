@@ -92,7 +92,7 @@ test('the focus goes back to what opened it, or to the page’s content when tha
 
 const question = '«Бухоро ёғ» реестрдан чиқарилсинми?';
 
-describe('in a browser that tells when it is idle', () => {
+describe('in a browser that reports when it is idle', () => {
   let isIdle = () => {};
 
   beforeEach(() => {

@@ -23,7 +23,7 @@ export interface DialogProps {
   initialFocus?: RefObject<HTMLElement | null>;
   /**
    * Made before it is first opened, out of sight, when the browser has nothing more urgent to do: it is then there in half the time.
-   * For content that may be made from what is known before: what it asks for is fetched, and what it keeps begins then.
+   * For content that needs nothing of the opening: its queries run, and its state begins then.
    */
   drawnClosed?: boolean;
 }

@@ -18,7 +18,7 @@ interface CardListProps<Row> {
 
 /**
  * Cards out of sight are not laid out, so that thousands of them stay cheap. What the browser remembers of them is their
- * height alone: a width kept from before the window shrank (a phone turned upright) would make the page scroll sideways.
+ * height alone: a width left over from before the window shrank (a phone turned upright) would make the page scroll sideways.
  *
  * @param height about what they have, in rem, until they were in sight: with less, the last ones would lie over what follows
  */

@@ -42,7 +42,7 @@ const columns: Column<Factory>[] = [
   },
 ];
 
-/** How a query stands: with its answer, unless told otherwise. */
+/** State of a query: with its answer, unless said otherwise. */
 const aQuery = (state: Partial<QueryState> = {}): QueryState => ({
   data: factories,
   dataUpdatedAt: Date.now(),
@@ -122,7 +122,7 @@ test('sorts in the browser both ways, with the unknown last', async () => {
   expect(names()).toEqual(['Навоий ёғ', 'Бухоро ёғ', 'Андижон ёғ']);
 });
 
-test('leaves the order to the caller where it asks for that', async () => {
+test('leaves the order to the caller where that is set', async () => {
   const onSort = jest.fn();
   const byServer = columns.map(({ sortValue, ...column }) => ({ ...column, ...(sortValue && { sortable: true }) }));
   const { user } = await show({ columns: byServer, sort: 'capacity', onSort });
@@ -131,7 +131,7 @@ test('leaves the order to the caller where it asks for that', async () => {
   expect(names()).toEqual(['Бухоро ёғ', 'Андижон ёғ', 'Навоий ёғ']);
 });
 
-test('sorts in the browser as the caller says, and tells it of another choice', async () => {
+test('sorts in the browser as the caller says, and reports another choice to it', async () => {
   const onSort = jest.fn();
   const { user } = await show({ sort: '-capacity', onSort });
   expect(names()).toEqual(['Навоий ёғ', 'Бухоро ёғ', 'Андижон ёғ']);

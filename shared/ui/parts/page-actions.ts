@@ -1,5 +1,5 @@
-import { allOf, useRegistered } from './told-by-page';
-import type { Registered } from './told-by-page';
+import { allOf, useRegistered } from './registered-by-page';
+import type { Registered } from './registered-by-page';
 
 /** Something that can be done on the page shown. */
 export type PageAction = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { allOf, useRegistered } from './told-by-page';
-import type { Registered } from './told-by-page';
+import { allOf, useRegistered } from './registered-by-page';
+import type { Registered } from './registered-by-page';
 
 /** A combination of keys: what is typed (`key`), or where the key is (`code`) for letters, which other layouts have elsewhere. */
 type Keys = {

@@ -85,10 +85,10 @@ function stateOf<Props>(id: string, outcome: Outcome<Props> | null): LazyState<P
 }
 
 export type OnDemand<Props> = {
-  /** The component, once it was asked for and has loaded. */
+  /** The component, once it was requested and has loaded. */
   Component: ComponentType<Props> | null;
   loading: boolean;
-  /** Loads the component and shows it. A failure is told in a notice; asking again retries. */
+  /** Loads the component and shows it. A failure shows a notice; another call retries. */
   show: () => Promise<void>;
   /** For the button that shows it, when it is pointed at or focused. */
   prefetch: () => void;
@@ -96,7 +96,7 @@ export type OnDemand<Props> = {
   prepare: () => void;
 };
 
-/** A part of the frame that no first paint needs: it is loaded when somebody asks for it. */
+/** A part of the frame that no first paint needs: it is loaded on demand. */
 export function useOnDemand<Props>(id: string, load: Load<Props>): OnDemand<Props> {
   const { t } = useTranslation('shell');
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);

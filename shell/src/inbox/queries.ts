@@ -10,11 +10,11 @@ import { LIVE, NOTICES } from '../live/live-updates';
 const KEY = [LIVE, NOTICES];
 
 /** Never stale: live updates invalidate it; a server without them leaves it as first loaded. */
-const KEPT = { staleTime: Number.POSITIVE_INFINITY };
+const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY };
 
 /**
  * How many are unread; `null` where that is not known. It never fails, as the counts of the navigation do not: no badge is shown
- * then. Asked when the page has nothing better to do.
+ * then. Fetched when the browser is idle.
  */
 export const unreadQuery = queryOptions({
   queryKey: [...KEY, 'unread'],
@@ -29,14 +29,14 @@ export const unreadQuery = queryOptions({
     }
   },
   enabled: ({ state }) => state.data !== 'none',
-  ...KEPT,
+  ...NEVER_STALE,
 });
 
 /** The latest, for the panel. */
 export const latestQuery = queryOptions({
   queryKey: [...KEY, 'latest'],
   queryFn: async () => (await sessionClient.call('GET /api/me/notices', { query: {} })).items,
-  ...KEPT,
+  ...NEVER_STALE,
 });
 
 /** All of them, page by page. */
@@ -45,10 +45,10 @@ export const allQuery = infiniteQueryOptions({
   queryFn: ({ pageParam: before }) => sessionClient.call('GET /api/me/notices', { query: { before } }),
   initialPageParam: undefined as number | undefined,
   getNextPageParam: ({ items, has_more }) => (has_more ? items.at(-1)?.id : undefined),
-  ...KEPT,
+  ...NEVER_STALE,
 });
 
-/** Marks notices as read, and has everything that shows them asked anew. */
+/** Marks notices as read, and refetches everything that shows them. */
 export async function markRead(client: QueryClient, body: { ids: number[] } | { up_to: number }): Promise<void> {
   const { unread } = await sessionClient.call('PATCH /api/me/notices', { body });
   client.setQueryData(unreadQuery.queryKey, unread);

@@ -4,7 +4,7 @@ import { Outlet } from '@klaster/shared/router';
 import { session, useSession } from '@klaster/shared/session';
 import { Box, ButtonLink, Flex } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
-import { AskedForNote } from '../session/asked-for-note';
+import { RequestedPageNote } from '../session/requested-page-note';
 import { SignIn } from '../session/sign-in';
 import { Brand } from './brand';
 import { Footer } from './footer';
@@ -17,7 +17,7 @@ import { SkipLink } from './skip-link';
 export function PublicLayout() {
   return (
     <PublicFrame>
-      <AskedForNote />
+      <RequestedPageNote />
       <Outlet />
     </PublicFrame>
   );

@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { pause, waitFor, whenIdle } from '../boot/waiting';
 import { eventData } from './event-data';
 
-/** Milliseconds between two looks while nothing is told. */
+/** Milliseconds between two polls while there are no events. */
 const POLL_MS = 60_000;
 
 /** Milliseconds over which pages that were notified at one moment spread their requests. */
@@ -18,7 +18,7 @@ const LONGEST_PAUSE_MS = 60_000;
 /** Milliseconds without even a comment, of which our API sends one every 20 s, after which a stream counts as lost. */
 const SILENCE_MS = 60_000;
 
-/** Keys of queries that are asked anew when their topic has changed begin with this and the topic; those of counts, whatever the remotes' topic. */
+/** Keys of queries that are refetched when their topic changes begin with this and the topic; those of counts, whatever the remotes' topic. */
 export const LIVE = 'live';
 export const COUNTS = 'counts';
 
@@ -27,7 +27,7 @@ export const NOTICES = 'notices' satisfies LiveTopic;
 
 /**
  * Keeps the queries of this page that are under `live` as they are on the server: as its events tell while the page is seen, and by
- * looking from time to time while there are none. Nothing of it is told to the user, and nothing of it leads anywhere.
+ * looking from time to time while there are none. It is invisible to the user, and its failures lead nowhere.
  *
  * @param host prefix of every call; empty: this address
  * @returns what ends it
@@ -35,7 +35,7 @@ export const NOTICES = 'notices' satisfies LiveTopic;
 export function keepLive(client: QueryClient, host: string): () => void {
   const page = new AbortController();
   const { signal } = page;
-  let isTold = false;
+  let isNotified = false;
   const refresh = (topic?: LiveEvent['topic']) =>
     void client.invalidateQueries({
       queryKey: [LIVE],
@@ -53,7 +53,7 @@ export function keepLive(client: QueryClient, host: string): () => void {
     versions.set(topic, version);
   };
   const poll = setInterval(() => {
-    if (!isTold && isSeen()) refresh();
+    if (!isNotified && isSeen()) refresh();
   }, POLL_MS);
   signal.addEventListener('abort', () => clearInterval(poll));
 
@@ -63,11 +63,11 @@ export function keepLive(client: QueryClient, host: string): () => void {
     while (!signal.aborted) {
       await seen(signal);
       const heard = await takeEvents(host, signal, (text) => {
-        isTold = true;
+        isNotified = true;
         failures = 0;
         hear(text);
       });
-      isTold = false;
+      isNotified = false;
       if (heard === 'none') return;
       if (isSeen()) await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures), signal);
       failures += 1;
@@ -104,7 +104,7 @@ async function takeEvents(host: string, page: AbortSignal, onEvent: (data: strin
     onLife();
     for await (const data of eventData(response.body, onLife)) onEvent(data);
   } catch {
-    // Lost on the way, let go of, or nothing that can be read: it is opened again, and asked meanwhile.
+    // Lost, closed or unreadable: it is opened again, with polling meanwhile.
   } finally {
     clearTimeout(silence);
     document.removeEventListener('visibilitychange', onChange);

@@ -112,7 +112,7 @@ it('an editor is led to the clusters that have not begun, and a province’s own
   expect(within(await part(CAMPAIGN)).getAllByRole('listitem')).toHaveLength(1);
 });
 
-it('ADMIN is asked to open the current quarter, until it is open', async () => {
+it('ADMIN is prompted to open the current quarter, until it is open', async () => {
   network.on('GET /api/periods', { periods: [period(3)] });
   await openMain({ positions: ['ADMIN'] });
   const link = await screen.findByRole('link', { name: /Жорий чоракни очиш керак/ });

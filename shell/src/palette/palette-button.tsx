@@ -35,7 +35,7 @@ export function PaletteButton() {
     setShown('palette');
     void palette.show();
   };
-  // Its key asks for it without a pointer that would come near before.
+  // The key opens it without a pointer coming near before.
   const prepare = useEffectEvent(palette.prepare);
   useEffect(() => {
     if (!('requestIdleCallback' in window)) return;

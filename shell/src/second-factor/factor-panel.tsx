@@ -92,7 +92,7 @@ type StepProps = { login: string; onDone: () => void };
 function Renewal({ login, onDone }: StepProps) {
   const { t } = useTranslation('factor');
   const { data, mutateAsync } = useRenewCodes();
-  if (data) return <RecoveryCodes codes={data.recovery_codes} onKept={onDone} />;
+  if (data) return <RecoveryCodes codes={data.recovery_codes} onStored={onDone} />;
   const words = { text: t('renewText'), submitLabel: t('renew') };
   return <ProofForm login={login} {...words} onProof={mutateAsync} onCancel={onDone} />;
 }

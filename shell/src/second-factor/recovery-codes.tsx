@@ -8,10 +8,10 @@ import { printText } from './print-text';
 
 const FILE_NAME = 'klaster-recovery-codes.txt';
 
-type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void };
+type RecoveryCodesProps = { codes: readonly string[]; onStored: () => void };
 
 /** Recovery codes, this once, with the ways to keep them. */
-export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, onStored }: RecoveryCodesProps) {
   const { t } = useTranslation('factor');
   const list = useRef<HTMLOListElement>(null);
   const text = codes.join('\n');
@@ -60,7 +60,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
           {t('recovery.print')}
         </Button>
       </Flex>
-      <Button colorPalette="blue" alignSelf="end" onClick={onKept}>
+      <Button colorPalette="blue" alignSelf="end" onClick={onStored}>
         {t('recovery.kept')}
       </Button>
     </Stack>

@@ -14,7 +14,7 @@ type SetUpProps = { login: string; onDone: () => void };
 export function SetUp({ login, onDone }: SetUpProps) {
   const begin = useBegin();
   const confirm = useConfirm();
-  if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} onKept={onDone} />;
+  if (confirm.data) return <RecoveryCodes codes={confirm.data.recovery_codes} onStored={onDone} />;
   if (begin.data) return <CodeForm begun={begin.data} onConfirm={confirm.mutateAsync} />;
   return <PasswordForm login={login} onBegin={begin.mutateAsync} />;
 }

@@ -13,10 +13,10 @@ import type { CodeStepProps } from '../second-factor/code-step';
 import { CODE_STEP, loadCodeStep } from '../second-factor/load-code-step';
 import { PasskeyButton } from './passkey-button';
 import { PasswordStep } from './password-step';
-import { pageAskedFor } from './page-asked-for';
+import { pageAfterSignIn } from './requested-page';
 import { applyPreferences, expectPreferences } from './preferences';
 
-/** Asks for login and password; whoever is let in goes to the page that they asked for, or the start page. A refusal is told in the dialog. */
+/** Asks for login and password; a successful sign-in leads to the page requested, or the start page. A refusal shows in the dialog. */
 export function SignInDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('shell');
   return (
@@ -64,7 +64,7 @@ function useBeginSession(onClose: () => void): (token: string) => Promise<void> 
     session.save(token);
     expectPreferences();
     onClose();
-    await navigate(pageAskedFor(state, session.owner()));
+    await navigate(pageAfterSignIn(state, session.owner()));
     await applyPreferences();
   };
 }

@@ -108,7 +108,7 @@ describe('an account with a second factor', () => {
 
   const sent = () => network.requests('POST /api/auth/second-factor').map(({ body }) => body);
 
-  it('is asked for the code of its app, and comes in by it', async () => {
+  it('has to give the code of its app, and signs in with it', async () => {
     network.on('POST /api/auth/second-factor', { token: sessionToken({ full_name: 'Ўткир Қодиров' }) });
     prefers(null);
     const { give, address } = await openCodeStep();

@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
-it('tells of each part whether it works, since when, and by what that is known', async () => {
+it('shows of each part whether it works, since when, and how that is known', async () => {
   const { container } = await open();
   const parts = within(await screen.findByRole('table', { name: 'Тизим қисмлари' }));
   expect(await parts.findByRole('row', { name: /^Маълумотлар базаси/ })).toHaveTextContent(

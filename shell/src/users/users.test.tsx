@@ -217,7 +217,7 @@ describe('a one-time link', () => {
   };
   const visit = (fragment: string) => renderShell({ boot: bootOf(), at: `/invitation${fragment}` });
 
-  it('asks its holder for a password, and signs in nobody', async () => {
+  it('requires a password of its holder, and signs in nobody', async () => {
     network.on('POST /api/invitations/open', link);
     network.on('POST /api/invitations/accept', { login: 'nigora' });
     const { user: person, container } = await visit(`#${TOKEN}`);

@@ -14,11 +14,11 @@ it.each([
   ['/things/3012', { app: 'mf-measured', version: VERSION, route: '/things/:id' }],
   ['/users/edit/7', { app: 'shell', version: bootOf().shell, route: '/users/edit/:id' }],
   ['/profile/', { app: 'shell', version: bootOf().shell, route: '/profile' }],
-])('%s is told by its pattern', (pathname, page) => {
+])('%s is reported by its pattern', (pathname, page) => {
   expect(measuredPage(bootOf(remote(VERSION)), pathname)).toEqual({ ...page, ticket: bootOf().ticket });
 });
 
-it.each(['/nowhere', '/things', '/things/1/2'])('of %s nothing is told', (pathname) => {
+it.each(['/nowhere', '/things', '/things/1/2'])('of %s nothing is reported', (pathname) => {
   expect(measuredPage(bootOf(remote(VERSION)), pathname)).toBeUndefined();
 });
 

@@ -157,8 +157,8 @@ async function throughPgbouncer({ apis, servers, address, untilWhole }: Machines
 
 /** Place in the list of the one on the latest timeline; standbys have none. */
 async function primaryAmong(servers: Machines['servers']): Promise<number> {
-  const asked = `select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end`;
-  const timelines = await Promise.all(servers.map((server) => server.sql(asked).catch(() => '')));
+  const timelineQuery = `select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) end`;
+  const timelines = await Promise.all(servers.map((server) => server.sql(timelineQuery).catch(() => '')));
   return timelines.indexOf(timelines.toSorted().at(-1) ?? '');
 }
 
@@ -192,7 +192,7 @@ async function besideFormer(
       faults: [...faults, ...lost],
     });
   }
-  former.kept.signal('SIGTERM');
+  former.process.signal('SIGTERM');
   // It has to be gone before it can be back.
   await sleep(2_000);
   const again = await untilOk(`${former.address}/readyz`).then(
@@ -205,7 +205,7 @@ async function besideFormer(
     what: `the former API, started again on the tables of this one, ${again ? 'serves' : 'does not start'}`,
     faults: again || !isAbleTo ? [] : ['it has to leave what it does not know alone'],
   });
-  await Promise.all([former.kept.end(), next.kept.end()]);
+  await Promise.all([former.process.end(), next.process.end()]);
   say(summary(results));
   return results.failed === 0 ? 0 : 1;
 }

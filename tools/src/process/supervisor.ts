@@ -1,7 +1,7 @@
 import type { Restarts } from '@klaster/shared/restarts';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { progress } from '../progress';
-import { KeptService } from './kept-service';
+import { RestartingService } from './restarting-service';
 import type { ServiceDefinition } from './service';
 
 const PARENT_WATCH_MS = 1000;
@@ -11,7 +11,7 @@ const PARENT_WATCH_MS = 1000;
  * all are stopped, the last started first.
  */
 export class Supervisor {
-  private readonly services: KeptService[] = [];
+  private readonly services: RestartingService[] = [];
   private readonly abort = new AbortController();
   private failure: UserError | undefined;
 
@@ -28,9 +28,9 @@ export class Supervisor {
   }
 
   /** Starts a service and keeps it running. */
-  start(definition: ServiceDefinition, restarts?: Restarts): KeptService {
+  start(definition: ServiceDefinition, restarts?: Restarts): RestartingService {
     this.signal.throwIfAborted();
-    const service = new KeptService(definition, { say: this.say, signal: this.signal, restarts });
+    const service = new RestartingService(definition, { say: this.say, signal: this.signal, restarts });
     this.services.push(service);
     void service.lost.then((sentence) => sentence !== undefined && this.onLost(sentence));
     return service;

@@ -24,6 +24,6 @@ export function wholeVersion({ app, versions }: AppReleases, given: string): str
   if (WHOLE.test(given)) return given;
   const [found, ...others] = versions.map(({ version }) => version).filter((version) => version.startsWith(given));
   if (found && others.length === 0) return found;
-  const why = found ? `Several releases of ${app} begin with` : `No release kept of ${app} begins with`;
+  const why = found ? `Several releases of ${app} begin with` : `No stored release of ${app} begins with`;
   throw new CommandFailure(EXIT.usage, `${why} ${given}: see release list ${app}.`);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { KeptProcess } from './kept-process';
+import type { ManagedProcess } from './managed-process';
 import { synchronise } from './machines';
 import type { Machines } from './machines';
 
@@ -15,13 +15,13 @@ export type Blow = {
   readonly isPlanned?: boolean;
 };
 
-const dies = (part: KeptProcess, signal: NodeJS.Signals): Blow => ({
+const dies = (part: ManagedProcess, signal: NodeJS.Signals): Blow => ({
   what: `${part.name}: ${signal}`,
   strike: async () => part.signal(signal),
 });
 
 /** A frozen process answers nobody, and is thawed some seconds later. */
-const freezes = (part: KeptProcess): Blow => ({
+const freezes = (part: ManagedProcess): Blow => ({
   what: `${part.name}: frozen for ${FROZEN_MS / 1000} s`,
   strike: () => part.signalAll('SIGSTOP'),
   mend: async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { UNITS } from '../build/units';
 import { publishBuilds } from '../start/publish-builds';
 import { inRoot, ROOT } from '../workspace';
-import { KeptProcess } from './kept-process';
+import { ManagedProcess } from './managed-process';
 import { startNginx } from './nginx';
 import { Postgres } from './postgres';
 import { RELEASES_ROLE, storesOf } from './release-stores';
@@ -21,9 +21,9 @@ const NAMES = ['one', 'two', 'three'];
 export type Machines = {
   readonly address: string;
   readonly servers: readonly Postgres[];
-  readonly apis: readonly KeptProcess[];
-  readonly gateways: readonly KeptProcess[];
-  readonly nginx: KeptProcess;
+  readonly apis: readonly ManagedProcess[];
+  readonly gateways: readonly ManagedProcess[];
+  readonly nginx: ManagedProcess;
   readonly apiEnvironment: NodeJS.ProcessEnv;
   /** Each gateway's own address, and its folder of releases. */
   readonly registries: readonly Registry[];
@@ -90,7 +90,7 @@ export async function startMachines(folder: string, kind: StoreKind, signal: Abo
   await untilWhole();
   const servers = [first, ...standbys];
   const end = async () => {
-    await Promise.all([nginx, ...gateways, ...apis].map((kept) => kept.end()));
+    await Promise.all([nginx, ...gateways, ...apis].map((process) => process.end()));
     await Promise.all(servers.map((server) => server.end()));
   };
   return { address, servers, apis, gateways, nginx, apiEnvironment, registries, untilWhole, end };
@@ -118,9 +118,9 @@ function environmentOfApis(address: string, folder: string): NodeJS.ProcessEnv {
   };
 }
 
-function started(folder: string, name: string, env: NodeJS.ProcessEnv): KeptProcess {
+function started(folder: string, name: string, env: NodeJS.ProcessEnv): ManagedProcess {
   const unit = name.split('-')[0] ?? '';
-  return new KeptProcess({
+  return new ManagedProcess({
     name,
     file: process.execPath,
     args: ['--enable-source-maps', inRoot(unit, 'dist/main.js')],
@@ -155,9 +155,9 @@ type SingleApi = {
 export async function startApi(
   folder: string,
   { name, file, env }: SingleApi,
-): Promise<{ name: string; address: string; kept: KeptProcess }> {
+): Promise<{ name: string; address: string; process: ManagedProcess }> {
   const address = `http://127.0.0.1:${env.PORT}`;
-  const kept = new KeptProcess({
+  const managed = new ManagedProcess({
     name,
     file: process.execPath,
     args: [file],
@@ -166,5 +166,5 @@ export async function startApi(
     log: path.join(folder, `${name}.log`),
   });
   await untilOk(`${address}/readyz`);
-  return { name, address, kept };
+  return { name, address, process: managed };
 }

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { KeptProcess } from './kept-process';
+import { ManagedProcess } from './managed-process';
 
 type Ports = {
   readonly outside: number;
@@ -10,10 +10,10 @@ type Ports = {
 };
 
 /** nginx before the gateways, and between them and the APIs. Of what did not come back, only reads are sent to the next. */
-export async function startNginx(folder: string, ports: Ports): Promise<KeptProcess> {
+export async function startNginx(folder: string, ports: Ports): Promise<ManagedProcess> {
   const file = path.join(folder, 'nginx.conf');
   await writeFile(file, configuration(ports));
-  return new KeptProcess({
+  return new ManagedProcess({
     name: 'nginx',
     file: '/usr/sbin/nginx',
     args: ['-p', folder, '-c', file, '-e', path.join(folder, 'nginx-error.log')],

@@ -1,13 +1,16 @@
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { KeptProcess } from './kept-process';
+import { ManagedProcess } from './managed-process';
 import { UNPRIVILEGED } from './postgres';
 
 /** Few, so that transactions of one connection do fall on several. */
 const CONNECTIONS = 4;
 
 /** pgbouncer before a server. It ignores the API's startup parameters, so they are set on the role instead. */
-export async function startPgbouncer(folder: string, target: number): Promise<{ process: KeptProcess; port: number }> {
+export async function startPgbouncer(
+  folder: string,
+  target: number,
+): Promise<{ process: ManagedProcess; port: number }> {
   const port = target + 50;
   const home = path.join(folder, 'pgbouncer');
   await mkdir(home);
@@ -32,7 +35,7 @@ logfile = ${home}/pgbouncer.log
   if (isRoot)
     for (const file of ['', 'users.txt', 'pgbouncer.ini'])
       await chown(path.join(home, file), UNPRIVILEGED, UNPRIVILEGED);
-  const pooler = new KeptProcess({
+  const pooler = new ManagedProcess({
     name: 'pgbouncer',
     file: '/usr/sbin/pgbouncer',
     args: [path.join(home, 'pgbouncer.ini')],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { runProgram } from '../process/run-program';
-import { KeptProcess } from './kept-process';
+import { ManagedProcess } from './managed-process';
 import { Relay } from './relay';
 
 /** Debian's `nobody`: PostgreSQL refuses to run as root. */
@@ -26,7 +26,7 @@ host replication all 127.0.0.1/32 trust
 type Place = { readonly folder: string; readonly name: string; readonly port: number; readonly relayPort: number };
 
 type Parts = {
-  readonly process: KeptProcess;
+  readonly process: ManagedProcess;
   readonly relay: Relay;
   readonly place: Place;
   /** Folder of the server's programs. */
@@ -35,7 +35,7 @@ type Parts = {
 
 /** A PostgreSQL server of Debian's packages. The APIs reach it over a wire that can be cut; its standbys over none. */
 export class Postgres {
-  readonly process: KeptProcess;
+  readonly process: ManagedProcess;
   readonly relay: Relay;
   private readonly place: Place;
   private readonly programs: string;
@@ -93,7 +93,7 @@ export class Postgres {
   }
 
   private static async begin(place: Place, programs: string): Promise<Postgres> {
-    const running = new KeptProcess({
+    const running = new ManagedProcess({
       name: `PostgreSQL ${place.name}`,
       file: path.join(programs, 'postgres'),
       args: ['-D', dataOf(place)],

@@ -141,7 +141,7 @@ export class LiveEvents {
 
 /** The events of an API, which end when it stops. */
 export function liveEvents(app: FastifyInstance, db: Database, limits: Partial<EventLimits> = {}): LiveEvents {
-  const onFault = (error: unknown) => failureLog.log(error, app.log, 'nothing can be told of changes');
+  const onFault = (error: unknown) => failureLog.log(error, app.log, 'pages cannot be notified of changes');
   const events = new LiveEvents((listening) => readVersions(db, listening), onFault, { ...EVENT_LIMITS, ...limits });
   app.addHook('preClose', async () => events.close());
   return events;

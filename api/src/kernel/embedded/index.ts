@@ -7,7 +7,7 @@ import { lockFolder } from './folder-lock';
 import { prepareDataFolder, prepareServerFolder } from './folders';
 import { serverIdentity } from './identity';
 import { initialise, SERVER_USER } from './initialise';
-import { KeptServer } from './kept-server';
+import { RestartingServer } from './restarting-server';
 import { readPostmaster, stopLeftover } from './postmaster';
 import type { Settings } from './server-process';
 
@@ -52,7 +52,7 @@ async function startLocked(dataDir: string, { settings, restarts, unlock }: Give
   const cluster = await initialise({ binaries, identity, folder, password });
   await stopLeftover(binaries, cluster, identity);
   const logFile = join(dataDir, 'postgres.log');
-  const server = await KeptServer.start({ binaries, identity, cluster, logFile, settings }, restarts);
+  const server = await RestartingServer.start({ binaries, identity, cluster, logFile, settings }, restarts);
   const stop = async () => {
     await server.stop();
     await unlock();

@@ -31,7 +31,7 @@ export function requestIdBy(trustedProxies: string): (raw: RawRequestDefaultExpr
 /** Milliseconds beyond which a statement is a line of its own. */
 const SLOW_MS = 1_000;
 
-/** Of a statement: its beginning tells which it is. Values are no part of it. */
+/** Of a statement: its beginning identifies it. Values are left out. */
 const SHOWN_CHARACTERS = 200;
 
 /** Writes down statements that take long, and for which request they were made, until the server ends. */

@@ -36,6 +36,6 @@ export function backlogGauges(register: Registry, db: Database): () => Promise<v
     took.set((performance.now() - begun) / 1000);
     for (const { gauge, read: of } of gauges) gauge.set(backlog ? of(backlog) : NaN);
   };
-  // Of scrapers that come together one asks.
+  // Scrapes at the same moment share one query.
   return () => (reading ??= read().finally(() => (reading = undefined)));
 }

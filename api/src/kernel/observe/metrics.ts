@@ -5,7 +5,7 @@ import { poolLoads, watchStatements } from '@klaster/shared/postgres';
 import { queueLoads } from '../queue/work-queue';
 import { backlogGauges } from './backlog-gauges';
 
-/** Seconds; from an answer that is kept to a file of 50,000 rows. */
+/** Seconds; from a cached answer to a file of 50,000 rows. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const STATEMENT_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
@@ -13,7 +13,7 @@ type State = { readonly help: string; readonly value: () => number };
 
 type Observed = {
   readonly db: Database;
-  /** What else is told of this process, by its name, as it is when it is asked for. */
+  /** Further gauges of this process by name, read at each scrape. */
   readonly states: Readonly<Record<string, State>>;
 };
 

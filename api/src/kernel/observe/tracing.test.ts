@@ -9,7 +9,7 @@ let api: TestApp;
 beforeAll(async () => (api = await startTestApp()));
 afterAll(() => api.close());
 
-/** What is kept of the requests to one API, in the place of what sends spans. */
+/** Records the spans of one API instead of sending them. */
 async function tracedCalls(trustedProxies: string, path: string, headers: Record<string, string>): Promise<Traced[]> {
   const traced: Traced[] = [];
   const tracing: Tracing = {
@@ -43,8 +43,8 @@ it('a call is a part of the gateway’s trace, and its statements are parts of t
   expect(call?.attributes).toMatchObject({ 'klaster.request_id': 'abc-1' });
   expect(call?.parts.length).toBeGreaterThan(0);
   expect(call?.parts.map(({ name }) => name)).toContain('select');
-  const told = JSON.stringify([call?.name, call?.attributes, call?.parts]);
-  expect(told).not.toMatch(/somebody|1703/);
+  const recorded = JSON.stringify([call?.name, call?.attributes, call?.parts]);
+  expect(recorded).not.toMatch(/somebody|1703/);
 });
 
 it('of whoever is not trusted no trace is taken', async () => {

@@ -49,7 +49,7 @@ it('knows when the audit was last verified, and nothing of what was never done',
   expect(await partOf('audit')).toMatchObject({ state: 'ok', at: expect.stringMatching(/Z$/) as string });
 });
 
-it('tells since when mail has been waiting, and that it is off where none is sent', async () => {
+it('shows since when mail has been waiting, and that it is off where none is sent', async () => {
   expect(await partOf('mail')).toMatchObject({ state: 'off' });
   const user_id = await userId(api.db, 'viewer');
   const created_at = new Date(Date.now() - 3_600_000);
@@ -78,10 +78,10 @@ it('counts connections and queues by their names', async () => {
 
 it('has every figure that alerts and dashboard ask the API for', async () => {
   const { text } = await api.call('GET /metrics');
-  const asked = ['prometheus/alerts.yml', 'grafana/klaster.json'].map((file) =>
+  const files = ['prometheus/alerts.yml', 'grafana/klaster.json'].map((file) =>
     readFileSync(path.join(__dirname, '../../../../deploy', file), 'utf8'),
   );
-  const names = [...asked.join('\n').matchAll(/\b(?:api|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
+  const names = [...files.join('\n').matchAll(/\b(?:api|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
   const exported = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
   expect(new Set(names).size).toBeGreaterThan(15);
   expect(exported).toEqual(expect.arrayContaining(names.map((name) => name.replace(/_(bucket|count|sum)$/, ''))));

@@ -136,15 +136,15 @@ function inXml({ sheets, ...workbook }: Workbook): Workbook {
   };
 }
 
-type ToldValue = string | number | boolean | null | { readonly date: number };
+type WireValue = string | number | boolean | null | { readonly date: number };
 
-type ToldCell = ToldValue | { readonly formula: ToldValue };
+type WireCell = WireValue | { readonly formula: WireValue };
 
 function rowsIn(line: string): FilledCell[][] {
-  const valueIn = (value: ToldValue) => (typeof value === 'object' && value !== null ? new Date(value.date) : value);
-  const cellIn = (cell: ToldCell): FilledCell =>
+  const valueIn = (value: WireValue) => (typeof value === 'object' && value !== null ? new Date(value.date) : value);
+  const cellIn = (cell: WireCell): FilledCell =>
     typeof cell === 'object' && cell !== null && 'formula' in cell
       ? { isFormula: true, result: valueIn(cell.formula) }
       : valueIn(cell);
-  return (JSON.parse(line) as ToldCell[][]).map((row) => row.map(cellIn));
+  return (JSON.parse(line) as WireCell[][]).map((row) => row.map(cellIn));
 }

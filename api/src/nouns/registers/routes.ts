@@ -6,7 +6,7 @@ import { undoable } from '../../kernel/clock/undo-window';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import type { EntryKey, RegisterCall } from './calls';
-import { KeptTotals } from './kept-totals';
+import { CachedTotals } from './cached-totals';
 import { changeMany, legalActIn } from './bulk';
 import {
   assertOrderIsNotAhead,
@@ -24,7 +24,7 @@ import { findEntry, listEntries, totalEntries, totalsByProvince, type EntryRow }
 
 /** The calls of what every register holds. */
 export function registerRoutes(services: Services): Pick<Handlers, EntryKey> {
-  const totals = new KeptTotals(services.versions);
+  const totals = new CachedTotals(services.versions);
   const routes = REGISTER_NAMES.map((register) => ({
     ...readRoutes(services, totals, register),
     ...changes(services, register),
@@ -33,7 +33,7 @@ export function registerRoutes(services: Services): Pick<Handlers, EntryKey> {
   return Object.assign({}, ...routes) as Pick<Handlers, EntryKey>;
 }
 
-const readRoutes = ({ db }: Services, totals: KeptTotals, register: RegisterName) => ({
+const readRoutes = ({ db }: Services, totals: CachedTotals, register: RegisterName) => ({
   [`GET /api/registers/${register}`]: lists(async ({ query, user, language }: RegisterCall<'GET'>, scope) => {
     const filter = filterFor(scope, user, query);
     const slice = { sort: query.sort, limit: query.page_size, offset: (query.page - 1) * query.page_size };

@@ -29,9 +29,9 @@ export class FailureReports {
     const at = await this.store.create(key, JSON.stringify(content), { mayBeLost: true });
     if (at === null) return null;
     const added = { ...failure, at };
-    const kept = await this.makeRoom(release, added);
-    if (kept === null) await this.store.remove([key]);
-    return kept && [...kept, added];
+    const held = await this.makeRoom(release, added);
+    if (held === null) await this.store.remove([key]);
+    return held && [...held, added];
   }
 
   /** The oldest first. */
@@ -50,17 +50,17 @@ export class FailureReports {
     const { network, at } = added;
     const all = (await this.of(release)).filter((failure) => fileOf(failure) !== fileOf(added));
     const isFull = all.length >= MAX_REPORTS || countOf(all, network) >= MAX_OF_A_NETWORK;
-    const kept = isFull ? all.filter((failure) => at - failure.at < WINDOW_MS) : all;
-    if (countOf(kept, network) >= MAX_OF_A_NETWORK) return null;
-    if (kept.length >= MAX_REPORTS) {
-      const crowded = kept.toSorted((a, b) => countOf(kept, b.network) - countOf(kept, a.network))[0]?.network;
-      kept.splice(
-        kept.findIndex((failure) => failure.network === crowded),
+    const held = isFull ? all.filter((failure) => at - failure.at < WINDOW_MS) : all;
+    if (countOf(held, network) >= MAX_OF_A_NETWORK) return null;
+    if (held.length >= MAX_REPORTS) {
+      const crowded = held.toSorted((a, b) => countOf(held, b.network) - countOf(held, a.network))[0]?.network;
+      held.splice(
+        held.findIndex((failure) => failure.network === crowded),
         1,
       );
     }
-    await this.store.remove(all.filter((failure) => !kept.includes(failure)).map((gone) => keyOf(release, gone)));
-    return kept;
+    await this.store.remove(all.filter((failure) => !held.includes(failure)).map((gone) => keyOf(release, gone)));
+    return held;
   }
 }
 

@@ -29,7 +29,7 @@ export class PageTallies {
   constructor(
     private readonly store: ObjectStore,
     private readonly pages: OpenedPages,
-    /** Told once when the count cannot be written. */
+    /** Called once when the count cannot be written. */
     private readonly onFault: (fault: string) => void,
   ) {}
 

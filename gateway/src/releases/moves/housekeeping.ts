@@ -13,7 +13,7 @@ type HousekeepingParts = {
   store: ReleaseStore;
   reports: FailureReports;
   retention: Retention;
-  /** Told of what could not be removed: nobody's publication fails for it. */
+  /** Called with what could not be removed: no publication fails for it. */
   onFault: (fault: string) => void;
 };
 

@@ -82,7 +82,7 @@ export class RecordRepair {
     const tail = numbers.filter((seq) => seq > known.length);
     const readable = (await Promise.all(tail.map((seq) => this.readIntact(seq)))).filter((event) => event !== null);
     const carried = await this.withFoundReleases(before, readable.flatMap(eventsIn));
-    const kept = new Set(readable.map(({ seq }) => seq));
+    const readableSeqs = new Set(readable.map(({ seq }) => seq));
     const last = tail.at(-1) ?? known.length;
     const after = carried.reduce<RegistryState>(fold, before);
     return {
@@ -92,7 +92,7 @@ export class RecordRepair {
       gone: altered.filter((seq) => !numbers.includes(seq)),
       tail,
       lost: Array.from({ length: last - known.length }, (_, index) => known.length + 1 + index).filter(
-        (seq) => !kept.has(seq),
+        (seq) => !readableSeqs.has(seq),
       ),
       carried,
       before,
@@ -115,7 +115,7 @@ export class RecordRepair {
     return event && event.seq === seq && isIntact(event) ? event : null;
   }
 
-  /** The event that spoke of a release may be a lost one: what lies there whole is kept, and not tidied up. */
+  /** The event that spoke of a release may be a lost one: what is whole on the disk stays, and is not tidied up. */
   private async withFoundReleases(
     before: RegistryState,
     carried: readonly OrdinaryEvent[],

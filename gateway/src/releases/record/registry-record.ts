@@ -13,7 +13,7 @@ import type { RegistryState } from './registry-state';
 /** Thrown instead of adding to a record that is not whole. */
 export class BrokenRecord extends Error {}
 
-/** Decides on the next event by what is so now; may be asked again when another gateway was faster. Null: nothing to record. */
+/** Decides on the next event by what is so now; may be called again when another gateway was faster. Null: nothing to record. */
 type Judge = (state: RegistryState) => Promise<EventDraft | null> | EventDraft | null;
 
 /** Milliseconds that a page waits for news from the store. */
@@ -26,13 +26,13 @@ export class RegistryRecord {
   private fault: string | undefined;
   private catchingUp: Promise<void> | undefined;
   /** Time of the last query to the store, and whether a page has waited in vain since its last response. */
-  private askedAt = Number.NEGATIVE_INFINITY;
+  private readAt = Number.NEGATIVE_INFINITY;
   private isAway = false;
   private wasRead = false;
 
   constructor(
     private readonly files: EventFiles,
-    /** Told once of a fault: what is live stays so, and nothing can be added. */
+    /** Called once with a fault: what is live stays so, and nothing can be added. */
     private readonly onFault: (fault: string) => void,
   ) {}
 
@@ -49,7 +49,7 @@ export class RegistryRecord {
   async recent(): Promise<RegistryState> {
     const { freshForMs } = this.files;
     if (freshForMs === 0 || !this.wasRead) return this.current();
-    if (this.catchingUp || performance.now() - this.askedAt >= freshForMs) await this.lookBriefly();
+    if (this.catchingUp || performance.now() - this.readAt >= freshForMs) await this.lookBriefly();
     return this.state;
   }
 
@@ -150,7 +150,7 @@ export class RegistryRecord {
 
   private async readNew(): Promise<void> {
     const isFirst = this.known.length === 0;
-    this.askedAt = performance.now();
+    this.readAt = performance.now();
     for (let event = await this.next(); event; event = await this.next()) {
       this.state = fold(this.state, event);
       this.known.push(event);

@@ -3,13 +3,13 @@ import { readManifest } from './release-manifest';
 import type { ReleaseManifest } from './release-manifest';
 import type { ReleaseStore } from './release-store';
 
-/** Manifests of kept releases. They never change: each is read once, and known on when its folder has gone. */
+/** Manifests of stored releases. They never change: each is read once, and stays known after its folder is removed. */
 export class Manifests {
   private readonly known = new Map<string, ReleaseManifest>();
 
   constructor(
     private readonly store: Pick<ReleaseStore, 'folderOf'>,
-    /** Told of a manifest that cannot be served. */
+    /** Called with a manifest that cannot be served. */
     private readonly onFault: (fault: string) => void,
   ) {}
 
@@ -41,7 +41,7 @@ export class Manifests {
     this.known.set(`${manifest.name}@${manifest.version}`, manifest);
   }
 
-  /** Of a release that was not kept after all. */
+  /** Forgets the manifest of a release that was not stored after all. */
   forget(app: string, version: string): void {
     this.known.delete(`${app}@${version}`);
   }

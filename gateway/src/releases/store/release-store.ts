@@ -22,7 +22,7 @@ export type ReceivedRelease = OpenedRelease & { archive: string };
 
 /**
  * The folders of releases: each is written once, aside, and appears under its name in one step. With archives they are copies of this
- * gateway alone, and what is kept is an archive.
+ * gateway alone, and what is stored is an archive.
  */
 export class ReleaseStore {
   private readonly publications = new KeyedQueue();
@@ -45,7 +45,7 @@ export class ReleaseStore {
   }
 
   /**
-   * Takes in an archive, lets `take` look at the release, and leaves nothing behind but what was kept.
+   * Takes in an archive, lets `take` look at the release, and leaves nothing behind but what was stored.
    *
    * @throws {ReleaseRefused} by what the archive is
    */
@@ -85,7 +85,7 @@ export class ReleaseStore {
     await syncPath(path.dirname(target));
   }
 
-  /** What is wrong with a kept release, file by file. */
+  /** Faults of a stored release, file by file. */
   async faults(app: string, version: string): Promise<string[]> {
     if (this.archives) return this.archives.faults({ app, version });
     return folderFaults(this.folders.release(app, version), app, version);

@@ -44,7 +44,7 @@ const age = (aged: readonly string[], minutes: number) =>
     new Date(Date.now() - minutes * 60_000),
   );
 
-test('what a page reports is kept as it came, by the clock of the disk', async () => {
+test('a report is stored as it came, by the clock of the disk', async () => {
   const before = Date.now();
   const all = await reports.add(RELEASE, failure('one'));
   expect(all).toEqual([{ ...failure('one'), at: expect.any(Number) }]);
@@ -61,7 +61,7 @@ test('a page and phase count once, whoever says it again', async () => {
   expect(await shared.store.names('incoming')).toEqual([]);
 });
 
-test('of many at once for the same page one is kept', async () => {
+test('of many at once for the same page one is stored', async () => {
   const tries = Array.from({ length: 20 }, () => reports.add(RELEASE, failure('one')));
   expect((await Promise.all(tries)).filter((all) => all !== null)).toHaveLength(1);
 });
@@ -107,7 +107,7 @@ test('nothing is known of a version that nobody reported', async () => {
   expect(await reports.of(RELEASE)).toEqual([]);
 });
 
-test('told by phase: distinct visitors, and what was met last', () => {
+test('counted by phase: distinct visitors, and the latest failure', () => {
   const at = (minutes: number) => Date.parse('2026-11-20T12:00:00Z') + minutes * 60_000;
   const pages = [
     { ...failure('one', { visitor: 'v' }), at: at(0) },

@@ -159,7 +159,7 @@ describe('in the store', () => {
     jest.useRealTimers();
   });
 
-  test('a store that takes nothing is told of once, and no page minds', async () => {
+  test('a store that refuses writes is reported once, and pages go on', async () => {
     const refused = jest.spyOn(shared.store, 'replace').mockRejectedValue(new Error('full'));
     const own = tallies();
     count(1);

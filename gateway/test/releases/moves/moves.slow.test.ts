@@ -36,7 +36,7 @@ test('a new version is live for everybody, the one before it to fall back to', a
   expect(await app()).toMatchObject({ live: v2.version, previous: v1.version, who: 'operator', why: 'a test' });
 });
 
-test('files of every kept version are served, and the shell’s by their path alone', async () => {
+test('files of every stored version are served, and the shell’s by their path alone', async () => {
   await store.publish(v1);
   await store.publish(v2);
   await store.publish(builtShell('later', { provides: { react: '19.3.1' } }));
@@ -51,7 +51,7 @@ test('files of every kept version are served, and the shell’s by their path al
   expect(await releases.readShell('assets/none.js', undefined)).toBeNull();
 });
 
-test('at 0 percent a release is kept and served to nobody', async () => {
+test('at 0 percent a release is stored and served to nobody', async () => {
   expect(await store.publish(v1, 0)).toMatchObject({ live: null, percent: 0 });
   expect(await served()).toEqual([]);
   await store.registry.moves.promote([{ app: APP, version: v1.version, percent: 100 }], BY);
@@ -165,7 +165,7 @@ const publishWhile = async (release: BuiltRelease, during: () => Promise<unknown
   return store.registry.moves.under(authority).publish(APP, archive, { percent: 100, by: BY });
 };
 
-test('a release whose app is pinned while it is on its way is kept, and served to nobody', async () => {
+test('a release whose app is pinned during its publication is stored, and served to nobody', async () => {
   await store.publish(v1);
   const answer = await publishWhile(v2, () => store.another().moves.pin(APP, v1.version, BY));
   expect(answer).toMatchObject({ live: v1.version, percent: 0, pinned: true });
@@ -195,7 +195,7 @@ test.each([
   await expect(store.registry.moves.promote(wanted, BY)).rejects.toMatchObject({ code });
 });
 
-test('a release that fits nobody is refused and not kept', async () => {
+test('a release that fits nobody is refused and not stored', async () => {
   const misfit = builtRemote(APP, 'misfit', { requires: { react: '^20.0.0' } });
   await expect(store.publish(misfit)).rejects.toMatchObject({ refusals: [{ rule: 'shared-versions' }] });
   expect(await store.folders(APP)).toEqual([]);
@@ -250,12 +250,12 @@ test('another gateway of the same store serves what was published here', async (
   await other.releases.forVisitor(undefined);
   await store.publish(v1);
   const live = async () => (await other.releases.forVisitor(undefined)).remotes[0]?.manifest.version;
-  // At once from a folder; a database is asked four times a second.
+  // At once from a folder; a database is polled four times a second.
   for (let left = 100; left > 0 && (await live()) !== v1.version; left -= 1) await pause(20);
   expect(await live()).toBe(v1.version);
 });
 
-test('remotes are told of also while there is no shell', async () => {
+test('remotes are listed even without a shell', async () => {
   const alone = await RegistryUnderTest.create();
   await alone.publish(v1);
   expect(await alone.registry.releases.forVisitor(undefined)).toMatchObject({

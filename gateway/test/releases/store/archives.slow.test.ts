@@ -40,7 +40,7 @@ const entriesOf = ({ files }: BuiltRelease): TarEntry[] =>
 
 const withEntry = (entry: TarEntry) => tarOf([...entriesOf(builtRemote(APP, 'one')), entry]);
 
-test('a whole release is kept, and the same one is known', async () => {
+test('a whole release is stored, and the same one is recognised', async () => {
   const release = builtRemote(APP, 'one');
   expect(await store.publish(release)).toMatchObject({ version: release.version, live: release.version, known: false });
   expect(await store.list(`${APP}/${release.version}`)).toEqual(Object.keys(release.files).toSorted());
@@ -227,7 +227,7 @@ test('a folder that no event speaks of goes after an hour, unless the record is 
   expect(await store.list(APP)).toEqual([release.version]);
 });
 
-test('a kept release that was damaged is replaced by the next publication of it', async () => {
+test('a damaged release is replaced by its next publication', async () => {
   const release = builtRemote(APP, 'one');
   await store.publish(release);
   await writeFile(path.join(store.folder, APP, release.version, 'screen.js'), '"damaged"');

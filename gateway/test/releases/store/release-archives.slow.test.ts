@@ -115,7 +115,7 @@ describe('an archive that is not what its name says', () => {
     ['of another version', () => archiveOf(v2)],
     ['with a file that leads elsewhere', () => tarOf([{ name: '../../../evil.js', content: 'x' }])],
     ['that is torn', async () => (await archiveOf(v1)).subarray(0, 100)],
-  ])('%s is not served, and told', async (_what, body) => {
+  ])('%s is not served, and reported', async (_what, body) => {
     await replace(await body());
     const there = await elsewhere();
     expect(await served(there)).toEqual([]);

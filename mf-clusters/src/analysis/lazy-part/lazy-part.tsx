@@ -2,7 +2,7 @@ import { Box, FailedState, WaitingState } from '@klaster/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { ComponentType, RefObject } from 'react';
 
-/** Room that is kept until the part is there, as it will take then, in CSS: nothing may jump when it comes. */
+/** Room reserved until the part is there, as it will take then, in CSS: nothing may jump when it comes. */
 type Room = { height: string } | { aspectRatio: string };
 
 export type LazyPartOptions = Room & {

@@ -76,7 +76,7 @@ export function useGridViewport({ ref, size, activeRow, onFirstColumn }: GridVie
     reveal: ({ row, column }) => {
       across.scrollToIndex(Math.max(0, column - 1));
       down.scrollToIndex(row);
-      // The browser tells of it in the next picture: what the key has changed is drawn now, and would be drawn again then.
+      // The scroll event comes with the next frame: what the key has changed is drawn now, and would be drawn again then.
       extent.current?.parentElement?.dispatchEvent(new Event('scroll'));
     },
     jump: (column) => across.scrollToIndex(column, { align: 'start' }),

@@ -18,7 +18,7 @@ const openingSchema = newPeriodSchema.extend({ year: yearSchema, quarter: quarte
 
 const QUARTERS = [1, 2, 3, 4];
 
-/** Opens a quarter for reports. One that is there already is told in place, and nothing typed is lost. */
+/** Opens a quarter for reports. An existing one is reported beside the field, and nothing typed is lost. */
 export function OpeningDialog({ open, onClose, now }: DialogProps & { now: Date }) {
   const { t } = useTranslation('mf-clusters');
   return (

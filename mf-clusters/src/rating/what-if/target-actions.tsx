@@ -36,8 +36,8 @@ export function TargetActions({ cluster, period, known, changes, onShow }: Targe
   // Its buttons go once they are pressed: the focus is then on what they belong to.
   const frame = useRef<HTMLDivElement>(null);
   if (!isOwn || !data) return null;
-  const kept = data.target?.figures ?? [];
-  const isKept = kept.length > 0 && isSame(kept, changes);
+  const stored = data.target?.figures ?? [];
+  const isStored = stored.length > 0 && isSame(stored, changes);
   const quarter = t('queue.period', next);
   const keep = (figures: TargetFigure[]) =>
     mutate(figures, {
@@ -57,30 +57,30 @@ export function TargetActions({ cluster, period, known, changes, onShow }: Targe
       css={buttonStyles}
       aria-label={t('whatIf.target', { quarter })}
     >
-      {kept.length > 0 && (
+      {stored.length > 0 && (
         <Text>
-          {t(isKept ? 'whatIf.isTarget' : 'whatIf.hasTarget', { quarter, number: formatNumber(kept.length) })}
+          {t(isStored ? 'whatIf.isTarget' : 'whatIf.hasTarget', { quarter, number: formatNumber(stored.length) })}
         </Text>
       )}
       <Flex wrap="wrap" gap="2">
-        {maySet && changes.size > 0 && !isKept && (
+        {maySet && changes.size > 0 && !isStored && (
           <BusyButton busy={isPending} busyLabel={t('whatIf.keeping')} onClick={() => keep(targetOf(known, changes))}>
             {t('whatIf.keep', { quarter })}
           </BusyButton>
         )}
-        {kept.length > 0 && !isKept && (
+        {stored.length > 0 && !isStored && (
           <Button
             variant="outline"
             colorPalette="gray"
             onClick={() => {
               frame.current?.focus();
-              onShow(new Map(kept.map(({ key, value }) => [key, value])));
+              onShow(new Map(stored.map(({ key, value }) => [key, value])));
             }}
           >
             {t('whatIf.show')}
           </Button>
         )}
-        {maySet && kept.length > 0 && (
+        {maySet && stored.length > 0 && (
           <Button variant="outline" colorPalette="gray" disabled={isPending} onClick={() => keep([])}>
             {t('whatIf.remove')}
           </Button>
@@ -95,8 +95,8 @@ const buttonStyles = {
   '& button': { maxW: '100%', h: 'auto', minH: '9', py: '1.5', whiteSpace: 'normal', textAlign: 'start' },
 } as const;
 
-const isSame = (kept: readonly TargetFigure[], changes: ChangedFigures) =>
-  kept.length === changes.size && kept.every(({ key, value }) => changes.get(key) === value);
+const isSame = (stored: readonly TargetFigure[], changes: ChangedFigures) =>
+  stored.length === changes.size && stored.every(({ key, value }) => changes.get(key) === value);
 
 /** The figures tried out, each with what the report has. */
 const targetOf = (known: KnownFigures, changes: ChangedFigures): TargetFigure[] =>

@@ -120,7 +120,7 @@ describe('a derived figure', () => {
     expect(await share()).toHaveValue('');
   });
 
-  it('is changed by itself by whoever may not read the report, who is asked for nothing more', async () => {
+  it('a score can be changed without the right to read the report, and nothing else is fetched', async () => {
     await open('', { cluster_id: id + 1, positions: ['UPDATE'] });
     expect(await share()).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Лазерли текисланган майдон' })).toBeNull();
@@ -135,7 +135,7 @@ describe('a derived figure', () => {
   });
 });
 
-it('is kept as the target of the next quarter, shown again, and taken back', async () => {
+it('is stored as the target of the next quarter, shown again, and taken back', async () => {
   const { user } = await open('?figures=first_current:3000');
   const figures = [{ key: 'first_current' as const, from: 2345.5, value: 3000 }];
   network.on(SET, { target: { figures, updated_at: '2026-10-25T08:00:00Z' } });

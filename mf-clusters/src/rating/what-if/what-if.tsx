@@ -23,7 +23,7 @@ import { useKnownFigures } from './use-known-figures';
 export interface WhatIfProps {
   rating: ClusterRatingAnswer;
   period: Quarter;
-  /** The quarter that was asked for, which the others are of too. */
+  /** The quarter requested, which the others belong to too. */
   wanted: WantedPeriod;
   changes: ChangedFigures;
   onChange: (alter: (before: ChangedFigures) => ChangedFigures) => void;

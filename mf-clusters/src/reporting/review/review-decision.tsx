@@ -18,8 +18,8 @@ import { PinnedSummary } from '../remark/section-remarks';
 import { conflictOf, useDecision } from './use-decision';
 import type { Conflict, Decision } from './use-decision';
 
-/** A decision, the words that go with it, and the report as whoever makes it sees it. */
-type Asked = { decision: Decision; body: DecisionBody; seen: Report };
+/** A decision awaiting confirmation: its words, and the report as its reviewer sees it. */
+type PendingDecision = { decision: Decision; body: DecisionBody; seen: Report };
 
 interface ReviewDecisionProps {
   reportId: string;
@@ -36,21 +36,21 @@ interface ReviewDecisionProps {
 /** The lower part of the review page: remark, decision, and what came of it. */
 export function ReviewDecision({ reportId, report, review, pinned, onDecided, onUndone }: ReviewDecisionProps) {
   const { data: remark } = useQuery(remarkQuery(reportId));
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const [refused, setRefused] = useState<{ conflict: Conflict; asked: Asked } | null>(null);
+  const [pending, setPending] = useState<PendingDecision | null>(null);
+  const [refused, setRefused] = useState<{ conflict: Conflict; pending: PendingDecision } | null>(null);
   const open = report?.status === REPORT_STATUS.new;
-  const close = () => setAsked(null);
+  const close = () => setPending(null);
   const ask = async (decision: Decision, typed: Remark) => {
     const body = report && (await bodyOf(report, typed, pinned));
-    if (body) setAsked({ decision, body, seen: report });
+    if (body) setPending({ decision, body, seen: report });
   };
   const forget = () => {
     remarkDraft.drop(reportId);
     pinned.clear();
   };
-  const refuse = (conflict: Conflict, refusedOne: Asked) => {
+  const refuse = (conflict: Conflict, refusedDecision: PendingDecision) => {
     if (conflict === 'overtaken') forget();
-    setRefused({ conflict, asked: refusedOne });
+    setRefused({ conflict, pending: refusedDecision });
     close();
   };
   return (
@@ -58,9 +58,9 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
       {refused && (
         <ConflictMessage
           conflict={refused.conflict}
-          seen={refused.asked.seen}
+          seen={refused.pending.seen}
           report={report}
-          unsent={refused.asked.body}
+          unsent={refused.pending.body}
         />
       )}
       <RemarkForm
@@ -77,7 +77,7 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
         <DecisionDialog
           report={report}
           reportId={reportId}
-          asked={asked}
+          pending={pending}
           onClose={close}
           onDecided={() => {
             forget();
@@ -115,33 +115,33 @@ function NotDecidable() {
 interface DecisionDialogProps {
   report: Report;
   reportId: string;
-  asked: Asked | null;
+  pending: PendingDecision | null;
   onClose: () => void;
   onDecided: () => unknown;
   onUndone: () => unknown;
-  onConflict: (conflict: Conflict, asked: Asked) => void;
+  onConflict: (conflict: Conflict, pending: PendingDecision) => void;
 }
 
-/** Asks once more, sends the decision, and leaves the page. A failure is only logged and leaves the dialog open. */
+/** Has the decision confirmed, sends it, and leaves the page. A failure is only logged and leaves the dialog open. */
 function DecisionDialog(props: DecisionDialogProps) {
-  const { report, reportId, asked, onClose, onDecided, onUndone, onConflict } = props;
+  const { report, reportId, pending, onClose, onDecided, onUndone, onConflict } = props;
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { mutateAsync } = useDecision(reportId);
   const undo = useUndo(reportId, onUndone);
   // While the dialog closes it still shows what it was about.
-  const [shown, setShown] = useState<Asked | null>(asked);
-  if (asked !== null && asked !== shown) setShown(asked);
+  const [shown, setShown] = useState<PendingDecision | null>(pending);
+  if (pending !== null && pending !== shown) setShown(pending);
   const decision = shown?.decision ?? 'confirm';
   const pinned = shown?.body.remarks?.length ?? 0;
   const name = useReportName(report);
   const decide = async () => {
-    if (!asked) return;
+    if (!pending) return;
     let answer: DecisionAnswer | null;
     try {
-      answer = await mutateAsync(asked);
+      answer = await mutateAsync(pending);
     } catch (error) {
       const conflict = conflictOf(error);
-      if (conflict) onConflict(conflict, asked);
+      if (conflict) onConflict(conflict, pending);
       throw error;
     }
     await onDecided();
@@ -150,12 +150,12 @@ function DecisionDialog(props: DecisionDialogProps) {
       title: t('shared:success'),
       message: t(`review.${decision}Done`),
       subject: name,
-      undo: undoOf(answer, () => undo(asked.body)),
+      undo: undoOf(answer, () => undo(pending.body)),
     });
   };
   return (
     <ConfirmDialog
-      open={asked !== null}
+      open={pending !== null}
       onClose={onClose}
       onConfirm={decide}
       title={t(`review.${decision}Title`)}

@@ -10,7 +10,7 @@ import { appLines, eventLines, overviewLines, verificationLines } from '../views
 export function addViews(program: Command, terminal: Terminal): void {
   program
     .command('list')
-    .description('what is live; of one app also the versions kept and the failures that pages reported')
+    .description('what is live; of one app also the versions stored and the failures that pages reported')
     .argument('[app]', 'remote, or shell', appArgument)
     .action(async (name: string | undefined, _options: unknown, command: Command) => {
       const { registry, answer } = callOf(command, terminal);
@@ -34,7 +34,7 @@ export function addViews(program: Command, terminal: Terminal): void {
     });
   program
     .command('verify')
-    .description('check the record’s chain of hashes and every file kept')
+    .description('check the record’s chain of hashes and every stored file')
     .action(async (_options: unknown, command: Command) => {
       const { registry, answer } = callOf(command, terminal);
       const found = await registry.verify();

@@ -1,7 +1,7 @@
 import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/contract';
 import { SECTIONS } from '@klaster/shared/contract/indicators';
 import type { FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
-import type { StoredFields } from './kept-fields';
+import type { StoredFields } from './stored-fields';
 import { readRefusal } from './refusal';
 import { asBefore } from './report-draft';
 import type { Choice, DraftSnapshot, ReportDraft, SectionConflict, SectionState } from './report-draft';

@@ -1,7 +1,7 @@
 import type { ReportEntry, SectionSave, SectionSaved } from '@klaster/shared/contract';
 import { deriveFigures } from '@klaster/shared/contract/indicators';
 import type { Figures, FigureValue, IndicatorKey, Section } from '@klaster/shared/contract/indicators';
-import type { StoredFields } from './kept-fields';
+import type { StoredFields } from './stored-fields';
 import { NEVER_SAVED, rebase, sectionOf, slotOf, toSaved } from './typed';
 import type { Clash, Saved, Slot, Typed } from './typed';
 

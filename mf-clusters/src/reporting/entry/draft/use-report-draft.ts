@@ -3,7 +3,7 @@ import { sessionClient } from '@klaster/shared/http';
 import { onUserChange, useSession } from '@klaster/shared/session';
 import { useDeferredValue, useEffect, useState, useSyncExternalStore } from 'react';
 import { DraftSync } from './draft-sync';
-import { storedFields } from './kept-fields';
+import { storedFields } from './stored-fields';
 import type { DraftSnapshot, ReportDraft } from './report-draft';
 
 /**

@@ -15,7 +15,7 @@ type Options = {
  * A service that is restarted when it dies, after growing pauses, on the port it had. One that could not start in the first
  * place is not: it would fail for the same reason.
  */
-export class KeptService {
+export class RestartingService {
   /** Port it listens on; rejects when it ends before it is ready. */
   readonly port: Promise<number>;
   /** Settles when it will not come back: with a sentence on why, or with undefined after a requested stop. */

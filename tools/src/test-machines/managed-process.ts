@@ -23,7 +23,7 @@ export type Program = {
 const RESTART_MS = 500;
 
 /** A program that is restarted whenever it ends, as by systemd with `Restart=always`. */
-export class KeptProcess {
+export class ManagedProcess {
   private child: ChildProcess;
   private isWanted = true;
   private readonly log: WriteStream;

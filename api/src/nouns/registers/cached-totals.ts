@@ -5,14 +5,14 @@ import { versionOf, type Versioned } from '../../kernel/public-answers/versions'
 /** Maximum number of cached totals; each is a few numbers, or a row of them per province. */
 const MOST_CACHED = 2000;
 
-type CachedTotals = { readonly version: string; readonly totals: object };
+type Entry = { readonly version: string; readonly totals: object };
 
 /**
  * Totals of a register, cached until anything in it changes: adding up a long register for each of its pages would cost many times
  * as much as the page.
  */
-export class KeptTotals {
-  private readonly cache = new LRUCache<string, CachedTotals>({ max: MOST_CACHED });
+export class CachedTotals {
+  private readonly cache = new LRUCache<string, Entry>({ max: MOST_CACHED });
 
   constructor(private readonly versions: Versioned) {}
 

@@ -4,11 +4,11 @@ import { session, useSession } from '@klaster/shared/session';
 import { Flex, Text } from '@klaster/shared/ui';
 import { pageTitle } from '../navigation/breadcrumbs';
 import { useTitledRoutes } from '../navigation/use-titled-routes';
-import { askedFor } from './page-asked-for';
+import { askedFor } from './requested-page';
 import { SignIn } from './sign-in';
 
 /** Why one is at the root after a link to a page of staff, or on one whose session has ended; and the way on to that page. */
-export function AskedForNote() {
+export function RequestedPageNote() {
   const { t } = useTranslation('shell');
   const requested = askedFor(useLocation().state);
   const routes = useTitledRoutes();

@@ -7,7 +7,7 @@ import { startServer, type Plan, type ServerProcess } from './server-process';
  * A supervised server: restarted on the same port when it dies, with increasing pauses, so that its address stays valid.
  * Connections are refused meanwhile.
  */
-export class KeptServer {
+export class RestartingServer {
   readonly port: number;
   /** Settles when the server has ended for good; `true` when it stopped unexpectedly. */
   readonly ended: Promise<boolean>;
@@ -15,8 +15,8 @@ export class KeptServer {
   private readonly stopping = new AbortController();
 
   /** @throws OperatorError when it cannot start in the first place */
-  static async start(plan: Plan, restarts: Restarts): Promise<KeptServer> {
-    return new KeptServer(plan, await startServer(plan), restarts);
+  static async start(plan: Plan, restarts: Restarts): Promise<RestartingServer> {
+    return new RestartingServer(plan, await startServer(plan), restarts);
   }
 
   private constructor(

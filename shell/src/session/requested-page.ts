@@ -30,7 +30,7 @@ export function askedFor(state: unknown): RequestedPage | undefined {
  * @param state of the entry in the history
  * @param user who has signed in, by the token's `sub`
  */
-export function pageAskedFor(state: unknown, user: string | undefined): string {
+export function pageAfterSignIn(state: unknown, user: string | undefined): string {
   const requested = askedFor(state);
   return requested && (requested.of === undefined || requested.of === user) ? requested.page : START;
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { storedFields } from './kept-fields';
+import { storedFields } from './stored-fields';
 import type { Typed } from './typed';
 
 const plan = (value: number): Typed => ({ kind: 'figure', key: 'first_plan', value, base: null });
@@ -54,7 +54,7 @@ describe('what is typed', () => {
 });
 
 it('a browser that stores nothing says so, and the next call tries again', async () => {
-  const { storedFields: fresh } = await import('./kept-fields');
+  const { storedFields: fresh } = await import('./stored-fields');
   const fields = fresh('5', 11);
   const refused = () => {
     throw new DOMException('The disk is full', 'QuotaExceededError');
@@ -68,7 +68,7 @@ it('a browser that stores nothing says so, and the next call tries again', async
 
 it('a browser without a database keeps nothing, and typing goes on', async () => {
   await jest.isolateModulesAsync(async () => {
-    const { storedFields: fresh } = await import('./kept-fields');
+    const { storedFields: fresh } = await import('./stored-fields');
     const fields = fresh('5', 12);
     jest.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
       throw new DOMException('Not here', 'SecurityError');

@@ -1,4 +1,4 @@
-import { pageAskedFor } from './page-asked-for';
+import { pageAfterSignIn } from './requested-page';
 
 it.each([
   '/reestrs',
@@ -7,7 +7,7 @@ it.each([
   '/%2F%2Fevil.example',
   '/main?to=https://evil.example',
 ])('leads to %s, a page of this site', (askedFor) => {
-  expect(pageAskedFor({ askedFor }, '7')).toBe(askedFor);
+  expect(pageAfterSignIn({ askedFor }, '7')).toBe(askedFor);
 });
 
 it.each([
@@ -25,16 +25,16 @@ it.each([
   7,
   null,
 ])('leads to the start page, and not to %j', (askedFor) => {
-  expect(pageAskedFor({ askedFor }, '7')).toBe('/main');
+  expect(pageAfterSignIn({ askedFor }, '7')).toBe('/main');
 });
 
 it.each([null, undefined, 'text', {}, []])('leads to the start page where the entry holds %j', (state) => {
-  expect(pageAskedFor(state, '7')).toBe('/main');
+  expect(pageAfterSignIn(state, '7')).toBe('/main');
 });
 
 it('a page that a session ended on is for whose session that was, and for nobody else', () => {
   const state = { askedFor: '/reestrs', of: '7' };
-  expect(pageAskedFor(state, '7')).toBe('/reestrs');
-  expect(pageAskedFor(state, '8')).toBe('/main');
-  expect(pageAskedFor(state, undefined)).toBe('/main');
+  expect(pageAfterSignIn(state, '7')).toBe('/reestrs');
+  expect(pageAfterSignIn(state, '8')).toBe('/main');
+  expect(pageAfterSignIn(state, undefined)).toBe('/main');
 });
