@@ -94,3 +94,17 @@ test('nothing of one test is left for the next', () => {
   expect(document.body).toBeEmptyDOMElement();
   expect(network.requests('GET /api/remark/cluster/:id')).toEqual([]);
 });
+
+describe('a request sent while the page of a test closes', () => {
+  const body = JSON.stringify({ comment: 'Маъқул' });
+  const headers = { 'Content-Type': 'application/json' };
+  // As the page would, once the test is over: its answer comes to nobody.
+  const send = () => void fetch('/api/confirm-cluster/7', { method: 'POST', body, headers }).catch(() => undefined);
+
+  test.each([1, 2, 3])('is not seen by the next test (%d)', async () => {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(network.calls()).toEqual([]);
+    network.on('POST /api/confirm-cluster/:id', { id: 7, status: 'Тасдиқланган' });
+    send();
+  });
+});

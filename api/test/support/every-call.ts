@@ -2,6 +2,7 @@ import { REGISTER_NAMES } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { EndpointName, RegisterName } from '@klaster/shared/contract';
 import type { Database } from '../../src/kernel/database/connect';
+import { hashPassword } from '../../src/nouns/credentials/password';
 import { sealWaiting } from '../../src/kernel/audit/seal';
 import { scoreUnscored } from '../../src/nouns/rating/keep-scores';
 import { recordScores } from '../../src/nouns/rating/provenance';
@@ -162,7 +163,19 @@ const REGISTER_ROWS = Object.fromEntries(
 /** Every call of the contract, by name: one without a row, or a row of no call, does not compile. */
 export const ROWS: Readonly<Record<EndpointName, Row>> = {
   ...REGISTER_ROWS,
-  'POST /api/auth/login': plain('', { login: 'viewer', password: PASSWORD }),
+  'POST /api/auth/login': {
+    // Rows of other calls change the passwords and second factors of all accounts.
+    send: async (db, _place, name) => {
+      const id = await userId(db, 'viewer');
+      await db
+        .updateTable('users')
+        .set({ password_hash: await hashPassword(PASSWORD) })
+        .where('id', '=', id)
+        .execute();
+      await db.deleteFrom('second_factors').where('user_id', '=', id).execute();
+      return { request: name, body: { login: 'viewer', password: PASSWORD } };
+    },
+  },
   'GET /api/auth/me': plain(),
   'GET /api/auth/authority': {
     ...plain(`?act=${encodeURIComponent('GET /registry/live')}`),

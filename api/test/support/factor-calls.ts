@@ -23,6 +23,7 @@ async function everybody(db: Database, state: State): Promise<string> {
   const users = await db
     .updateTable('users')
     .set({ password_hash: await known })
+    .where('erased_at', 'is', null)
     .returning('id')
     .execute();
   await db.deleteFrom('second_factors').execute();

@@ -18,7 +18,7 @@ export const PROFILE_ROWS = {
       const token = newToken();
       const email = 'ism@example.uz';
       const link = { token_hash: hashOf(token), email, expires_at: new Date(Date.now() + 3_600_000) };
-      await db.updateTable('users').set({ email, email_confirmed_at: null }).execute();
+      await db.updateTable('users').set({ email, email_confirmed_at: null }).where('erased_at', 'is', null).execute();
       await db.deleteFrom('email_confirmations').execute();
       const users = await db.selectFrom('users').select('id').execute();
       await db
@@ -29,11 +29,13 @@ export const PROFILE_ROWS = {
     },
   },
   'POST /api/me/password': {
-    // All accounts have the same password.
+    // All accounts have the same password, and nothing besides.
     send: async (db, _place, name) => {
+      await db.deleteFrom('second_factors').execute();
       await db
         .updateTable('users')
         .set({ password_hash: await known })
+        .where('erased_at', 'is', null)
         .execute();
       return { request: name, body: { current_password: KNOWN, password: 'terak soyasi 2034 kuz' } };
     },

@@ -106,7 +106,10 @@ async function replyOf(request: SeenRequest, handler: (request: SeenRequest) => 
 }
 
 async function answer(request: Request): Promise<Response> {
+  const before = seen;
   const known = await readRequest(request);
+  // Sent by the page of a test that has ended meanwhile, as it closed.
+  if (seen !== before) throw new TypeError('Failed to fetch');
   const handler = known && handlers.get(known.name);
   if (!known || !handler) {
     faults.push(`unknown request ${request.method} ${request.url}`);

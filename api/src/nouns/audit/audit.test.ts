@@ -121,6 +121,7 @@ it('requires more of a name that twenty people bear', async () => {
     .execute();
   const { problem } = await api.call('GET /api/audit?who=egizak', { as: 'admin' });
   expect(problem?.errors).toMatchObject([{ path: 'who', code: 'too_many_people' }]);
+  await api.db.deleteFrom('users').where('login', 'like', 'twin-%').execute();
 });
 
 it('comes page by page, nothing twice and nothing left out, also of the same microsecond and of several people', async () => {

@@ -10,14 +10,18 @@ import { addFactory, BUXORO, PUBLIC_FACTORY_FIELDS } from '../../../test/support
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 
 let api: TestApp;
+let seeded: number[];
 beforeAll(async () => {
   api = await startTestApp();
   const removed = { removed_at: new Date('2026-05-01T00:00:00Z'), removal_order: '45-ф' };
-  await addFactory(api.db, { company_name: 'Ўзбекистон Ёғ', sort_key: 'z', daily_capacity: 0.2 });
-  await addFactory(api.db, { company_name: 'Андижон Ёғ', sort_key: 'a', daily_capacity: 0.1 });
-  await addFactory(api.db, { ...removed, daily_capacity: null, annual_capacity: null });
-  await addFactory(api.db, BUXORO);
+  seeded = [
+    await addFactory(api.db, { company_name: 'Ўзбекистон Ёғ', sort_key: 'z', daily_capacity: 0.2 }),
+    await addFactory(api.db, { company_name: 'Андижон Ёғ', sort_key: 'a', daily_capacity: 0.1 }),
+    await addFactory(api.db, { ...removed, daily_capacity: null, annual_capacity: null }),
+    await addFactory(api.db, BUXORO),
+  ];
 });
+afterEach(() => api.db.deleteFrom('oil_factories').where('id', 'not in', seeded).execute());
 afterAll(() => api.close());
 
 describe('totals by province', () => {

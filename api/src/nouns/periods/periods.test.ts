@@ -1,13 +1,14 @@
 import type { Holiday, PeriodOverview } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { addCluster, addReport, openPeriod } from '../../../test/support/fixtures';
-import { clearReports, COMPLETE, ownCluster, reportsApi } from '../../../test/support/report-entry';
+import { clearClusters, clearReports, COMPLETE, ownCluster, reportsApi } from '../../../test/support/report-entry';
 import { callsWhileLocked } from '../../../test/support/while-locked';
 
 const api = reportsApi();
 
 beforeEach(async () => {
   await api.db.deleteFrom('holidays').execute();
+  await clearClusters(api.db);
 });
 
 const change = (body: object, as = 'admin') =>
@@ -52,6 +53,7 @@ describe('quarters', () => {
   });
 
   it('are opened once, closed and opened again by ADMIN', async () => {
+    const before = (await auditedOf('periods')).length;
     const open = (as = 'admin') =>
       api.call<PeriodOverview>('POST /api/periods', { as, body: { year: 2027, quarter: 1, due_on: '2027-04-20' } });
     expect((await open('editor')).problem?.code).toBe('forbidden');
@@ -63,7 +65,7 @@ describe('quarters', () => {
       due_on: '2027-02-01',
       version: 3,
     });
-    expect(await auditedOf('periods')).toEqual([
+    expect((await auditedOf('periods')).slice(before)).toEqual([
       { action: 'create', entity_id: 20271 },
       { action: 'edit', entity_id: 20264 },
       { action: 'edit', entity_id: 20264 },
@@ -149,7 +151,7 @@ describe('holidays', () => {
     expect((await name('2026-11-17', null)).data.holidays).toEqual([]);
     await name('2026-11-17', null);
     expect(await dueOf(waiting)).toBe('2026-11-18');
-    expect((await auditedOf('holidays')).map(({ action }) => action)).toEqual(['create', 'edit', 'remove']);
+    expect((await auditedOf('holidays')).map(({ action }) => action).slice(-3)).toEqual(['create', 'edit', 'remove']);
   });
 
   it('changed by two at once count both, in either order, without a deadlock', async () => {

@@ -22,6 +22,7 @@ beforeAll(async () => {
     await addReport(api.db, { cluster: rejected, status: 'rejected', submitted_at: at(3), decided_at: at(8) }),
   ];
 });
+afterEach(() => api.db.deleteFrom('reports').where('id', 'not in', ids).execute());
 afterAll(() => api.close());
 
 const STATUS = { new: 'Янги', confirmed: 'Тасдиқланган' };

@@ -19,6 +19,10 @@ beforeAll(async () => {
     ])
     .execute();
 });
+afterEach(async () => {
+  await api.db.deleteFrom('second_factor_positions').execute();
+  await api.db.deleteFrom('second_factors').execute();
+});
 afterAll(() => api.close());
 
 const may = (act: string, as?: string) =>
