@@ -8,6 +8,7 @@ import { compressors } from './compressors';
 import { leanPackages } from './lean-packages';
 import { toManifest } from './manifest';
 import type { RemoteDefinition } from '../remote/remote-definition';
+import { minimizer } from './minimizer';
 import { MARKDOWN_RULE, scriptRule } from './script-rule';
 import { START_CHUNKS } from './start-chunks';
 
@@ -51,7 +52,7 @@ export async function defineMonolith({ output, replaced }: MonolithParts): Promi
     },
     // A replacement of a shell module has to export what the shell imports.
     module: { rules: [scriptRule(false), MARKDOWN_RULE], parser: { javascript: { exportsPresence: 'error' } } },
-    optimization: { splitChunks: { chunks: 'all', ...START_CHUNKS } },
+    optimization: { minimizer: minimizer(), splitChunks: { chunks: 'all', ...START_CHUNKS } },
     performance: false,
     cache: {
       type: 'filesystem',

@@ -5,6 +5,7 @@ import type { Configuration } from 'webpack';
 import { LOAD_LIMIT } from '../contract/common/page';
 import { compressors } from './compressors';
 import { leanPackages } from './lean-packages';
+import { minimizer } from './minimizer';
 import { ModuleListPlugin } from './module-list-plugin';
 import { PageIntegrityPlugin } from './page-integrity-plugin';
 import { scriptRule } from './script-rule';
@@ -46,7 +47,12 @@ export function definePlainPage({ name, folder, output }: PlainPage): Configurat
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: leanPackages(true) },
     module: { rules: [scriptRule(false)] },
-    optimization: { chunkIds: 'deterministic', moduleIds: 'deterministic', splitChunks: START_CHUNKS },
+    optimization: {
+      minimizer: minimizer(),
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+      splitChunks: START_CHUNKS,
+    },
     performance: false,
     cache: {
       type: 'filesystem',

@@ -14,6 +14,7 @@ import { sharedModules } from './federation';
 import { federation } from './federation-plugin';
 import { leanPackages } from './lean-packages';
 import { ManifestPlugin } from './manifest-plugin';
+import { minimizer } from './minimizer';
 import { ModuleListPlugin } from './module-list-plugin';
 import { PageIntegrityPlugin } from './page-integrity-plugin';
 import { MARKDOWN_RULE, scriptRule } from './script-rule';
@@ -48,6 +49,7 @@ export function defineBuild(name: AppName): Configuration {
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: leanPackages(!development) },
     module: { rules: [scriptRule(hot), MARKDOWN_RULE] },
     optimization: {
+      minimizer: minimizer(),
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
       // A build with an error sends no update: that one would take modules away which the next does not bring back.

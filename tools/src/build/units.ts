@@ -36,11 +36,17 @@ const inOwnFolder = (name: string, kind: Unit['kind']): Unit => ({
   inputs: [name, ...EVERYONES],
 });
 
-/** Servers first: they are done in a second, and the API prepares its database while the apps are built. */
+const [SHELL, ...REMOTES] = APPS.map(({ name }) => inOwnFolder(name, 'app'));
+
+/**
+ * Servers first: they are done in a second, and the API prepares its database while the apps are built. Then the longest, so that
+ * none is left to end alone.
+ */
 export const UNITS: readonly Unit[] = [
   ...SERVERS.map((name) => inOwnFolder(name, 'server')),
-  ...APPS.map(({ name }) => inOwnFolder(name, 'app')),
+  ...(SHELL ? [SHELL] : []),
   OPERATIONS,
+  ...REMOTES,
 ];
 
 /** What the gateway serves from where it was built. */
