@@ -3,6 +3,8 @@ import { integrityOf } from './release-facts';
 
 const SCRIPT = /<script defer src="?(\/[^">\s]+)"?>/g;
 
+const BARE = /<script(?=[^>]*\ssrc=)(?![^>]*\sintegrity=)/;
+
 /** Gives each script of the shell's page the hash of its file, so that the browser runs what was built or nothing. */
 export class PageIntegrityPlugin {
   apply(compiler: webpack.Compiler): void {
@@ -24,6 +26,7 @@ function addIntegrity(compilation: webpack.Compilation): void {
         if (!script) throw new Error(`The page names ${address}, which was not built`);
         return `<script defer src="${address}" integrity="${integrityOf(script.source.buffer())}" crossorigin="anonymous">`;
       });
+    if (BARE.test(html)) throw new Error('The page names a script in a way that gets no integrity');
     return new webpack.sources.RawSource(html);
   });
 }

@@ -2,7 +2,6 @@ import { REGISTER_NAMES } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { EndpointName, RegisterName } from '@klaster/shared/contract';
 import type { Database } from '../../src/kernel/database/connect';
-import { hashPassword } from '../../src/nouns/credentials/password';
 import { sealWaiting } from '../../src/kernel/audit/seal';
 import { scoreUnscored } from '../../src/nouns/rating/keep-scores';
 import { recordScores } from '../../src/nouns/rating/provenance';
@@ -17,6 +16,7 @@ import { PROFILE_ROWS } from './profile-calls';
 import { REPORT_ROWS } from './report-calls';
 import { COMPLETE } from './report-entry';
 import { OF_NOTHING, workbookOf } from './sheet';
+import { quickHash } from './quick-hash';
 
 /** A call that names a province, in its path or its query. */
 const ofProvince = (query = ''): Row => ({
@@ -169,7 +169,7 @@ export const ROWS: Readonly<Record<EndpointName, Row>> = {
       const id = await userId(db, 'viewer');
       await db
         .updateTable('users')
-        .set({ password_hash: await hashPassword(PASSWORD) })
+        .set({ password_hash: await quickHash(PASSWORD) })
         .where('id', '=', id)
         .execute();
       await db.deleteFrom('second_factors').where('user_id', '=', id).execute();

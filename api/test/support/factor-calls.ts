@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
-import { hashPassword } from '../../src/nouns/credentials/password';
 import type { Database } from '../../src/kernel/database/connect';
 import { codeAt, newSecret } from '../../src/nouns/second-factor/app-code';
 import { SecretBox } from '../../src/kernel/secrets/secret-box';
 import { ofAccount } from './account-calls';
 import { plain, type Row, type Rows } from './call-row';
 import { TEST_SECRET } from './test-app';
+import { quickHash } from './quick-hash';
 
 export const KNOWN = 'paxta terimi 2033 yil';
 
-const known = hashPassword(KNOWN);
+const known = quickHash(KNOWN);
 
 const box = new SecretBox(TEST_SECRET);
 

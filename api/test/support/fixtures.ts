@@ -2,10 +2,10 @@ import { REGISTERS } from '@klaster/shared/contract';
 import type { OwnField, OwnFields, Position, RegisterInput, RegisterName } from '@klaster/shared/contract';
 import { INDICATORS, type Figures } from '@klaster/shared/contract/indicators';
 import type { Insertable } from 'kysely';
-import { hashPassword } from '../../src/nouns/credentials/password';
 import type { Database } from '../../src/kernel/database/connect';
 import type { OilFactoryTable, StoredStatus } from '../../src/kernel/database/tables';
 import { nameKeys } from '../../src/kernel/texts/name-keys';
+import { quickHash } from './quick-hash';
 
 export const PASSWORD = 'Fixture-2026!';
 
@@ -30,7 +30,7 @@ const ACCOUNTS: readonly Account[] = [
 
 /** The accounts, and a cluster in each of the two provinces; `klaster` belongs to the first. */
 export async function fillTemplate(db: Database): Promise<void> {
-  const password_hash = await hashPassword(PASSWORD);
+  const password_hash = await quickHash(PASSWORD);
   await db
     .insertInto('users')
     .values(ACCOUNTS.map((account) => ({ ...account, password_hash, full_name: account.login })))

@@ -1,6 +1,7 @@
 import type * as Argon2 from '@node-rs/argon2';
 import { tokenClaimsSchema, type LoginAnswer } from '@klaster/shared/contract';
 import { PASSWORD } from '../../../test/support/fixtures';
+import { hashPassword } from '../credentials/password';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 
 let api: TestApp;
@@ -31,6 +32,8 @@ it('says the same of a wrong password and of a login that does not exist', async
 });
 
 it('does the same work for a login that does not exist as for a wrong password', async () => {
+  const password_hash = await hashPassword(PASSWORD);
+  await api.db.updateTable('users').set({ password_hash }).where('login', '=', 'second-reviewer').execute();
   const verify = jest.spyOn(jest.requireActual<typeof Argon2>('@node-rs/argon2'), 'verify');
   await signIn('second-reviewer', 'wrong');
   await signIn('no-such-login', 'wrong');
