@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { createPortal } from 'react-dom';
 import { carryNotices } from './carry-over';
+import { whenIdle } from '../ui/parts/when-idle';
 import { useNotices } from './store/notice-store';
 import { UndoKey } from './undo-key';
 
@@ -32,13 +33,4 @@ export function Notices() {
     </div>,
     document.body,
   );
-}
-
-function whenIdle(run: () => void): () => void {
-  if (typeof window.requestIdleCallback !== 'function') {
-    const timer = window.setTimeout(run, 1000);
-    return () => window.clearTimeout(timer);
-  }
-  const handle = window.requestIdleCallback(run);
-  return () => window.cancelIdleCallback(handle);
 }

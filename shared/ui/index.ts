@@ -53,3 +53,4 @@ export { DataTable } from './parts/data-table';
 export { ScrollFrame } from './parts/scroll-frame';
 export { tableStyles } from './parts/table-styles';
 export { useNarrow } from './parts/use-narrow';
+export { whenIdle } from './parts/when-idle';

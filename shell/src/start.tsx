@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app';
 import { readBootDocument } from './boot/read-boot';
-import { whenIdle } from './boot/waiting';
+import { untilIdle } from './boot/waiting';
 import { registerShellCatalogues } from './catalogues';
 import { registerBootRemotes } from './federation/load-screen';
 import { forbidGeneratedCode } from './federation/page-scripts';
@@ -39,7 +39,7 @@ async function loadCarryOver() {
 
 /** Reports the page's web vitals when it is left (specification 14.0.14); nothing waits for it or depends on it. */
 async function measurePage(...page: Parameters<typeof measuredPage>): Promise<void> {
-  await whenIdle(new AbortController().signal);
+  await untilIdle(new AbortController().signal);
   const { measure } = await import(/* webpackChunkName: "vitals" */ './vitals/measure');
   measure(...page);
 }

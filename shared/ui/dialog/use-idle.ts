@@ -1,15 +1,15 @@
 import { startTransition, useEffect, useState } from 'react';
+import { whenIdle } from '../parts/when-idle';
 
 /**
- * True once the browser has had nothing more urgent to do; never where it does not tell when that is.
+ * True once the browser has had nothing more urgent to do.
  * @param isWanted whether to wait for it at all
  */
 export function useIdle(isWanted: boolean): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    if (!isWanted || !('requestIdleCallback' in window)) return;
-    const handle = requestIdleCallback(() => startTransition(() => setIdle(true)));
-    return () => cancelIdleCallback(handle);
+    if (!isWanted) return;
+    return whenIdle(() => startTransition(() => setIdle(true)));
   }, [isWanted]);
   return isIdle;
 }

@@ -1,5 +1,4 @@
-/** Milliseconds after which a page counts as idle where the browser does not say so. */
-const IDLE_MS = 2000;
+import { whenIdle } from '@klaster/shared/ui';
 
 /** Milliseconds after which nobody waits for it any longer: a busy machine, or a window behind another, may never be idle. */
 const BUSY_MS = 5000;
@@ -30,11 +29,5 @@ export const pause = (milliseconds: number, signal: AbortSignal) =>
     return () => clearTimeout(timer);
   });
 
-/** Waits until the browser has nothing better to do, but not for long, or all is over. */
-export const whenIdle = (signal: AbortSignal) =>
-  typeof window.requestIdleCallback !== 'function'
-    ? pause(IDLE_MS, signal)
-    : waitFor(signal, (done) => {
-        const handle = window.requestIdleCallback(done, { timeout: BUSY_MS });
-        return () => window.cancelIdleCallback(handle);
-      });
+/** Waits until the browser is idle, but not for long, or the signal aborts. */
+export const untilIdle = (signal: AbortSignal) => waitFor(signal, (done) => whenIdle(done, BUSY_MS));

@@ -3,7 +3,7 @@ import { isMissing, sessionClient } from '@klaster/shared/http';
 import { session } from '@klaster/shared/session';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { whenIdle } from '../boot/waiting';
+import { untilIdle } from '../boot/waiting';
 import { LIVE, NOTICES } from '../live/live-updates';
 
 /** Invalidated when the server sends that a notice came or was read. */
@@ -19,7 +19,7 @@ const NEVER_STALE = { staleTime: Number.POSITIVE_INFINITY };
 export const unreadQuery = queryOptions({
   queryKey: [...KEY, 'unread'],
   queryFn: async ({ signal }): Promise<number | 'none' | null> => {
-    await whenIdle(signal);
+    await untilIdle(signal);
     signal.throwIfAborted();
     if (session.current() === null) return null;
     try {

@@ -2,7 +2,7 @@ import type { LiveEvent, LiveTopic } from '@klaster/shared/contract';
 import { rememberPosition } from '@klaster/shared/http';
 import { session } from '@klaster/shared/session';
 import type { QueryClient } from '@tanstack/react-query';
-import { pause, waitFor, whenIdle } from '../boot/waiting';
+import { pause, untilIdle, waitFor } from '../boot/waiting';
 import { eventData } from './event-data';
 
 /** Milliseconds between two polls while there are no events. */
@@ -58,7 +58,7 @@ export function keepLive(client: QueryClient, host: string): () => void {
   signal.addEventListener('abort', () => clearInterval(poll));
 
   const listen = async () => {
-    await whenIdle(signal);
+    await untilIdle(signal);
     let failures = 0;
     while (!signal.aborted) {
       await seen(signal);

@@ -1,5 +1,5 @@
 import { loadNamespace, useTranslation } from '@klaster/shared/i18n';
-import { actionsOfPage, Icon, IconButton, iconShapes, useShortcuts } from '@klaster/shared/ui';
+import { actionsOfPage, Icon, IconButton, iconShapes, useShortcuts, whenIdle } from '@klaster/shared/ui';
 import type { PageAction } from '@klaster/shared/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useOnDemand } from '../federation/lazy-component';
@@ -37,11 +37,7 @@ export function PaletteButton() {
   };
   // The key opens it without a pointer coming near before.
   const prepare = useEffectEvent(palette.prepare);
-  useEffect(() => {
-    if (!('requestIdleCallback' in window)) return;
-    const handle = requestIdleCallback(prepare);
-    return () => cancelIdleCallback(handle);
-  }, []);
+  useEffect(() => whenIdle(prepare), []);
   useShortcuts([
     { keys: [{ code: 'KeyK', ctrl: true }], label: t('palette.open'), run: showPalette },
     { keys: [{ key: '?' }], label: t('palette.shortcuts'), run: showShortcuts },

@@ -1,4 +1,4 @@
-import { whenIdle } from './waiting';
+import { untilIdle } from './waiting';
 
 afterEach(() => {
   Object.assign(window, { requestIdleCallback: () => 0 });
@@ -12,7 +12,7 @@ it('waits for a page that is never idle no longer than some seconds', async () =
     timeout === undefined ? 0 : setTimeout(done, timeout);
   Object.assign(window, { requestIdleCallback });
   const waited = jest.fn();
-  void whenIdle(new AbortController().signal).then(waited);
+  void untilIdle(new AbortController().signal).then(waited);
   await jest.advanceTimersByTimeAsync(4_999);
   expect(waited).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
