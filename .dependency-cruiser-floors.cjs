@@ -72,7 +72,6 @@ module.exports = [
       'processes',
       'query/state',
       'restarts',
-      'tracing',
       'ui/theme',
     ],
     [
@@ -88,6 +87,7 @@ module.exports = [
       'postgres',
       'router',
       'session',
+      'tracing',
       'ui/icon',
     ],
     ['contract/endpoints', 'i18n', 'ui/menu', 'ui/provider'],

@@ -1,6 +1,6 @@
 import fastifyJwt from '@fastify/jwt';
 import { FILE_TYPES, REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
-import type { Tracing } from '@klaster/shared/tracing';
+import { requestIdBy, type Tracing } from '@klaster/shared/tracing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config';
@@ -15,7 +15,7 @@ import { registerDocs } from './kernel/http/docs';
 import { answerWithProblems, sendProblem } from './kernel/http/error-handler';
 import { registerHealth } from './kernel/http/health';
 import { forRequest } from '@klaster/shared/postgres';
-import { loggerOptions, logSlowStatements, requestIdBy, RequestLog, type LogStream } from './kernel/http/logging';
+import { loggerOptions, logSlowStatements, RequestLog, type LogStream } from './kernel/http/logging';
 import { registerEndpoints } from './kernel/http/register-endpoints';
 import type { Services } from './kernel/http/services';
 import {

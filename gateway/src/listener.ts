@@ -1,7 +1,8 @@
+import { requestIdBy } from '@klaster/shared/tracing';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { GatewayConfig } from './config/config';
-import { logRequests, requestIdBy } from './observe/request-log';
+import { logRequests } from './observe/request-log';
 import { setPolicyHeaders } from './policy-headers';
 import { sendProblem } from './problems/problem';
 import { readBodies } from './requests/bodies';

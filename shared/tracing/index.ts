@@ -1,6 +1,8 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 
+export { isFromProxy, requestIdBy } from './trusted-proxies';
+
 /** A request under way, as a part of a trace. */
 export type RequestSpan = {
   /** By which the next server goes on with the trace (W3C Trace Context). */

@@ -1,5 +1,4 @@
-import { compile } from '@fastify/proxy-addr';
-import type { RequestSpan, Tracing } from '@klaster/shared/tracing';
+import { isFromProxy, type RequestSpan, type Tracing } from '@klaster/shared/tracing';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
@@ -14,13 +13,13 @@ declare module 'fastify' {
  * address may say more than is to leave the system.
  */
 export function traceRequests(app: FastifyInstance, tracing: Tracing, trustedProxies: string | undefined): void {
-  const isTrusted = compile(trustedProxies?.split(',').map((entry) => entry.trim()) ?? []);
+  const isTrusted = isFromProxy(trustedProxies);
   app.addHook('onRequest', async (request) => {
-    const { method, id, headers, socket } = request;
+    const { method, id, headers } = request;
     const kind = request.routeOptions.config.kind ?? 'unknown';
     request.span = tracing.begin({
       name: `${method} ${kind}`,
-      headers: isTrusted(socket.remoteAddress ?? '', 0) ? headers : {},
+      headers: isTrusted(request.raw) ? headers : {},
       attributes: { 'http.request.method': method, 'klaster.kind': kind, 'klaster.request_id': id },
     });
   });

@@ -1,32 +1,9 @@
-import { REQUEST_ID } from '@klaster/shared/contract';
-import { randomUUID } from 'node:crypto';
-import { compile } from '@fastify/proxy-addr';
 import { LogController } from 'fastify';
 import { watchStatements } from '@klaster/shared/postgres';
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  FastifyServerOptions,
-  RawRequestDefaultExpression,
-} from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 
 /** Takes lines of the log. */
 export type LogStream = { readonly write: (line: string) => void };
-
-/**
- * The id of a request: the gateway's, so that one id runs through all logs. Of whoever is no trusted proxy none is taken: they would
- * write what they like into the logs and the audit.
- * @param trustedProxies comma-separated addresses, networks, or their names
- */
-export function requestIdBy(trustedProxies: string): (raw: RawRequestDefaultExpression) => string {
-  const isTrusted = compile(trustedProxies.split(',').map((entry) => entry.trim()));
-  return ({ headers, socket }) => {
-    const given = headers['x-request-id'];
-    const isFit = typeof given === 'string' && REQUEST_ID.test(given);
-    return isFit && isTrusted(socket.remoteAddress ?? '', 0) ? given : randomUUID();
-  };
-}
 
 /** Milliseconds beyond which a statement is a line of its own. */
 const SLOW_MS = 1_000;

@@ -1,5 +1,4 @@
-import { compile } from '@fastify/proxy-addr';
-import type { RequestSpan, Tracing } from '@klaster/shared/tracing';
+import { isFromProxy, type RequestSpan, type Tracing } from '@klaster/shared/tracing';
 import type { FastifyInstance } from 'fastify';
 import { watchStatements } from '@klaster/shared/postgres';
 
@@ -11,14 +10,14 @@ const SHOWN_CHARACTERS = 2_000;
  * @param trustedProxies comma-separated addresses, networks, or their names: nobody else begins traces here
  */
 export function traceRequests(app: FastifyInstance, tracing: Tracing, trustedProxies: string): void {
-  const isTrusted = compile(trustedProxies.split(',').map((entry) => entry.trim()));
+  const isTrusted = isFromProxy(trustedProxies);
   const spans = new Map<string, RequestSpan>();
   app.addHook('onRequest', (request, _reply, done) => {
-    const { method, id, headers, socket } = request;
+    const { method, id, headers } = request;
     const route = request.routeOptions.url ?? 'none';
     const span = tracing.begin({
       name: `${method} ${route}`,
-      headers: isTrusted(socket.remoteAddress ?? '', 0) ? headers : {},
+      headers: isTrusted(request.raw) ? headers : {},
       attributes: { 'http.request.method': method, 'http.route': route, 'klaster.request_id': id },
     });
     spans.set(id, span);
