@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarrier } from '../fixtures/axe';
+import { expectAccessible } from '../fixtures/axe';
 import { anotherDevice, newAccount, signIn } from '../fixtures/own-account';
 import { expect, test } from '../fixtures/test';
 
@@ -19,7 +19,7 @@ test('a hint is shown until it was read, and then on no device of the account', 
   const login = await newAccount(testInfo);
   await signIn(page, login);
   await expect(hintOf(page, PALETTE)).toBeVisible();
-  await expectNoBarrier(page, 'a hint', 'light');
+  await expectAccessible(page, 'a hint', 'light');
   const saved = preferencesSaved(page);
   await hintOf(page, PALETTE).getByRole('button', { name: 'Тушунарли' }).press('Enter');
   await expect(hintOf(page, PALETTE)).toBeHidden();
@@ -82,7 +82,7 @@ test('it fits a phone, is not on paper, and says where the help says more', asyn
   const hint = hintOf(page, /Alt/);
   await expect(hint).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expectNoBarrier(page, 'a hint at 390 px', 'light');
+  await expectAccessible(page, 'a hint at 390 px', 'light');
   await page.emulateMedia({ media: 'print' });
   await expect(hint).toBeHidden();
   await page.emulateMedia({ media: 'screen' });

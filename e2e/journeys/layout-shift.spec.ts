@@ -6,7 +6,7 @@ import { slowUnless } from '../fixtures/tags';
 import { expect, test } from '../fixtures/test';
 
 /** Parts of the window that may move by parts of its height: what users hardly see. */
-const MOST_SHIFT = 0.05;
+const MAX_SHIFT = 0.05;
 
 /** Milliseconds until an answer comes, as over a line of the provinces: what comes in one picture moves nothing. */
 const ON_THE_WAY = 150;
@@ -59,7 +59,7 @@ async function movingOf(page: Page, addresses: readonly string[]) {
   for (const address of addresses) {
     await openScreen(page, address);
     const shift = await shiftOf(page);
-    if (shift > MOST_SHIFT) moving.push([address, Math.round(shift * 1000) / 1000]);
+    if (shift > MAX_SHIFT) moving.push([address, Math.round(shift * 1000) / 1000]);
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   return moving;

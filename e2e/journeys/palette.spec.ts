@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarrier } from '../fixtures/axe';
+import { expectAccessible } from '../fixtures/axe';
 import { newFactory } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { FactoryListPage } from '../pages/factory-list.page';
@@ -33,7 +33,7 @@ test('@always a factory is found as a Russian keyboard types it, and opened by k
   for (let step = 0; step < 5 && (await found.getAttribute('aria-selected')) !== 'true'; step += 1)
     await page.keyboard.press('ArrowDown');
   await expect(found).toHaveAttribute('aria-selected', 'true');
-  await expectNoBarrier(page, 'palette', 'light');
+  await expectAccessible(page, 'palette', 'light');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/oil-factories-reestrs\/\d+\?q=\d{9}$/);
   await expect(new FactoryListPage(page, 'live').row(stir)).toBeVisible();
@@ -67,7 +67,7 @@ test('the keys of the page are listed by ?, but not while one types', async ({ p
   await page.keyboard.press('Shift+?');
   const list = page.getByRole('dialog', { name: 'Клавишлар' });
   await expect(list.getByRole('term').filter({ hasText: 'Рўйхатдан қидириш' })).toBeVisible();
-  await expectNoBarrier(page, 'shortcuts', 'light');
+  await expectAccessible(page, 'shortcuts', 'light');
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await page.keyboard.press('/');

@@ -8,7 +8,7 @@ import { CHROMIUM } from '../system/chromium';
 
 /** Pixels between the letters of two names one below the other are fewer; of figures a row of a heading may lie between. */
 const ROW = 36;
-const MOST_BLANK = { names: 1.5 * ROW, figures: 2.5 * ROW };
+const MAX_BLANK = { names: 1.5 * ROW, figures: 2.5 * ROW };
 
 // A bar that is dragged has to be there.
 test.use({ account: 'viewer', launchOptions: { ...CHROMIUM, ignoreDefaultArgs: ['--hide-scrollbars'] } });
@@ -28,7 +28,7 @@ const manners = {
     for (let turn = 0; turn < 30; turn += 1) await page.mouse.wheel(240, 0);
   },
   'is dragged by its bar, to the end and back': async (page: Page, primary: PrimaryDataPage) => {
-    const { x, top, bottom } = await primary.bar();
+    const { x, top, bottom } = await primary.scrollbar();
     await page.mouse.move(x, top);
     await page.mouse.down();
     const steps = Array.from({ length: 60 }, (_, step) => top + ((bottom - top) * step) / 60);
@@ -51,7 +51,7 @@ for (const rate of [1, 4]) {
       const furthest = await primary.watchScroll();
       const pictures = await film(page, async () => {
         await scroll(page, primary);
-        await primary.atRest();
+        await primary.scrollEnd();
       });
       expect(pictures.length).toBeGreaterThan(10);
       // It was scrolled by many times what is in sight.
@@ -62,7 +62,7 @@ for (const rate of [1, 4]) {
         figures: await blankHeights(browser, pictures, figures),
       };
       for (const part of ['names', 'figures'] as const) {
-        expect(heights[part].filter((height) => height > MOST_BLANK[part])).toEqual([]);
+        expect(heights[part].filter((height) => height > MAX_BLANK[part])).toEqual([]);
       }
     });
   }

@@ -21,7 +21,7 @@ const FIRST = 101;
 const DAY = '14.02.2024';
 
 /** Fields of a section that are typed key by key. */
-const MOST_TYPED = 2;
+const MAX_TYPED = 2;
 
 /** A report as it is typed: a figure of its own for every field, so that none is taken for another. */
 class Typist {
@@ -43,7 +43,7 @@ class Typist {
         values.push(String(typed.at(-1)));
       }
     }
-    if (values.length > MOST_TYPED) await form.paste(values.join('\r\n'));
+    if (values.length > MAX_TYPED) await form.paste(values.join('\r\n'));
     else await form.type(values);
     await expect.poll(() => form.values()).toEqual(values);
     return values;

@@ -59,7 +59,7 @@ export function Sidebar() {
   );
 }
 
-/** Brings the entry of the page shown into sight where the list itself scrolls; the page stays where it is. */
+/** Brings the entry of the page shown into view where the list itself scrolls; the page stays where it is. */
 function useCurrentInSight(): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();

@@ -6,7 +6,7 @@ import type { ShownEntry } from '../navigation/navigation';
 import { useVisits } from '../visits/use-visits';
 
 /** Sections that stand apart from the others. */
-const MOST_OPENED = 6;
+const MAX_OPENED = 6;
 
 /**
  * The sections that the user opens most; all of them are in the navigation beside. On a first visit the first of those stand in.
@@ -20,7 +20,7 @@ export function useMostOpened(): ShownEntry[] | undefined {
   return sections
     .flatMap(({ entries }) => entries)
     .toSorted((a, b) => often(b) - often(a))
-    .slice(0, MOST_OPENED);
+    .slice(0, MAX_OPENED);
 }
 
 /** Sections a click away. */

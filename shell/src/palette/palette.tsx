@@ -132,7 +132,7 @@ function groupsOf(choices: readonly Choice[]): (readonly [Choice['group'], Choic
   return [...groups].map((name) => [name, choices.filter(({ group }) => group === name)] as const);
 }
 
-/** The option that the arrows have come to is scrolled into sight. */
+/** The option that the arrows have come to is scrolled into view. */
 function useInSight(id: string | undefined): void {
   useEffect(() => {
     const option = id === undefined ? null : document.getElementById(id);

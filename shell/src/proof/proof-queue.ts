@@ -8,7 +8,7 @@ export type PendingProof = {
 };
 
 /** Calls that wait at once; of more each is refused at once, so that nobody is led through dialogs without end. */
-const MOST_PENDING = 5;
+const MAX_PENDING = 5;
 
 let pending: readonly PendingProof[] = [];
 const listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ export const proofQueue = {
   },
   /** Waits for a proof; `undefined`: there is none. */
   request: (request: ProvenRequest): Promise<string | undefined> => {
-    if (pending.length >= MOST_PENDING) return Promise.resolve(undefined);
+    if (pending.length >= MAX_PENDING) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const own: PendingProof = {
         request,

@@ -1,7 +1,7 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, contentStart, Flex, Icon, iconShapes, Text } from '@klaster/shared/ui';
 import type { MouseEvent } from 'react';
-import { MOST_COMPARED } from '../primary-data/comma-list';
+import { MAX_COMPARED } from '../primary-data/comma-list';
 
 export interface ChosenListProps {
   chosen: readonly { id: string; name: string }[];
@@ -31,7 +31,7 @@ export function ChosenList({ chosen, onRemove }: ChosenListProps) {
           </li>
         ))}
       </Flex>
-      {chosen.length === MOST_COMPARED && (
+      {chosen.length === MAX_COMPARED && (
         <Text mt="2" fontSize="table" color="fg.muted">
           {t('compare.full')}
         </Text>

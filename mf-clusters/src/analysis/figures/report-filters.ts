@@ -9,7 +9,7 @@ import { listOf, several } from '../primary-data/comma-list';
 import type { ReportRequest } from './queries';
 
 /** So many the API takes. */
-const MOST_PROVINCES = 20;
+const MAX_PROVINCES = 20;
 
 /** The default section: a report wider than the screen is the user's choice. */
 const FIRST_SECTION = 'I';
@@ -28,7 +28,7 @@ export const reportFilters = (first: Quarter) => ({
   ...quarterFilters(first),
   by: filter.oneOf<'province' | 'cluster'>(['province', 'cluster'], 'province'),
   sections: sectionsFilter,
-  provinces: several((text) => PROVINCE_CODE.test(text), MOST_PROVINCES),
+  provinces: several((text) => PROVINCE_CODE.test(text), MAX_PROVINCES),
   measures: { ...several(isMeasure, REPORT_MEASURES.length), fallback: FIRST_MEASURES },
   // What a phone shows, of which there is room for one.
   figure: filter.text(60),

@@ -9,7 +9,7 @@ export type Division = (typeof DIVISIONS)[number];
 export type FigureClass = { from: number; to: number };
 
 /** As many shades of one colour as the eye can distinguish. */
-export const MOST_CLASSES = 5;
+export const MAX_CLASSES = 5;
 
 /**
  * Divides figures into at most five classes, from low to high; none of no figures, one of equal ones. Classes never overlap, and
@@ -27,7 +27,7 @@ export function classify(figures: readonly number[], division: Division, decimal
 }
 
 function quantiles(sorted: readonly number[]): FigureClass[] {
-  const most = Math.max(2, Math.min(MOST_CLASSES, Math.floor(sorted.length / 2)));
+  const most = Math.max(2, Math.min(MAX_CLASSES, Math.floor(sorted.length / 2)));
   const groups = withoutSingles(groupsOf(sorted, most));
   return groups.map((group) => ({ from: group[0] ?? 0, to: group.at(-1) ?? 0 }));
 }
@@ -70,8 +70,8 @@ function cutInTwo(sorted: readonly number[]): number[][] | undefined {
 /** Of steps of two to five, those with the fewest figures alone; of these the most. */
 function equalSteps(sorted: readonly number[], decimals: number): FigureClass[] {
   const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
-  const choices = Array.from({ length: MOST_CLASSES - 1 }, (_, index) =>
-    stepsOf(MOST_CLASSES - index, { least, most, decimals }),
+  const choices = Array.from({ length: MAX_CLASSES - 1 }, (_, index) =>
+    stepsOf(MAX_CLASSES - index, { least, most, decimals }),
   );
   const alone = (classes: readonly FigureClass[]) =>
     classes.filter((_, index) => isSingle(sorted.filter((figure) => classOf(figure, classes, 'equal') === index)))
@@ -130,4 +130,4 @@ const SHADES: Readonly<Record<number, readonly number[]>> = {
 };
 
 /** Shade of a class, 1 (low) to 5, as the theme's `choropleth`. */
-export const shadeOf = (index: number, count: number) => SHADES[count]?.[index] ?? MOST_CLASSES;
+export const shadeOf = (index: number, count: number) => SHADES[count]?.[index] ?? MAX_CLASSES;

@@ -9,7 +9,7 @@ import { coverageOf, figuresOf, quantityOf, quarterId, scoresOf } from './quanti
 import type { CoverageByQuarter, FiguresByQuarter, Quantity } from './quantity';
 
 /** Quarters that one call gives the figures of: the latest ones. */
-export const MOST_QUARTERS = FIGURES_LIMITS.periods;
+export const MAX_QUARTERS = FIGURES_LIMITS.periods;
 
 /** A quantity by province, of all quarters at once: moving between them needs no request. */
 export const mapFiguresQuery = (quantity: Quantity, measure: Measure, quarters: readonly Quarter[]) =>

@@ -32,7 +32,7 @@ export interface ChoiceFilterProps {
 }
 
 /** More boxes than these are found by typing: hundreds of them would be slow to draw and to read. */
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /** A filter of several values: a button that opens a panel with a checkbox for each. */
 export function ChoiceFilter({ label, choices, onChange, searchable = false, ...rest }: ChoiceFilterProps) {
@@ -107,8 +107,8 @@ function Choices({ label, choices, chosen, searchable, onChange }: Required<Choi
   const text = useDeferredValue(typed).trim().toLocaleLowerCase();
   const isChosen = new Set(chosen);
   const found = choices.filter((choice) => choice.label.toLocaleLowerCase().includes(text));
-  const first = found.length > MOST_SHOWN ? found.toSorted((a, b) => rank(a) - rank(b)) : found;
-  const shown = first.slice(0, MOST_SHOWN);
+  const first = found.length > MAX_SHOWN ? found.toSorted((a, b) => rank(a) - rank(b)) : found;
+  const shown = first.slice(0, MAX_SHOWN);
   return (
     <>
       {searchable && (

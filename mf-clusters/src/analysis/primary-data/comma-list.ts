@@ -1,8 +1,8 @@
 import type { Filter } from '@klaster/shared/router';
 
 /** So many side by side are still read. Source: specification 9.1.2. */
-export const MOST_COMPARED = 5;
-export const LEAST_COMPARED = 2;
+export const MAX_COMPARED = 5;
+export const MIN_COMPARED = 2;
 
 const ID = /^[1-9]\d{0,9}$/;
 const LAST_ID = 2_147_483_647;

@@ -8,15 +8,15 @@ import { isClusterId, listOf, several } from './comma-list';
 import type { Chosen } from './summaries';
 
 /** So many the API takes. */
-const MOST_PROVINCES = 20;
-const MOST_CLUSTERS = 500;
+const MAX_PROVINCES = 20;
+const MAX_CLUSTERS = 500;
 
 /** What the primary data are narrowed by, and the figure that a phone shows. */
 export const primaryFilters = (now: Date) => ({
   ...periodFilters(now),
   sections: several((text) => SECTIONS.some((section) => section === text), SECTIONS.length),
-  provinces: several((text) => PROVINCE_CODE.test(text), MOST_PROVINCES),
-  clusters: several(isClusterId, MOST_CLUSTERS),
+  provinces: several((text) => PROVINCE_CODE.test(text), MAX_PROVINCES),
+  clusters: several(isClusterId, MAX_CLUSTERS),
   confirmed: filter.oneOf(['false', 'true'], 'false'),
   figure: filter.oneOf<string>(['', ...INDICATOR_KEYS], ''),
 });

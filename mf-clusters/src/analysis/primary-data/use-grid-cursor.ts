@@ -12,7 +12,7 @@ export interface GridPlace {
  * Source: WAI-ARIA Authoring Practices, grid.
  *
  * @param size how many rows and columns there are, the column of names among them
- * @param reveal brings a cell into sight
+ * @param reveal brings a cell into view
  */
 export function useGridCursor(
   size: { rows: number; columns: number; page: number },

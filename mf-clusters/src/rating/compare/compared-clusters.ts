@@ -1,5 +1,5 @@
 import { filter } from '@klaster/shared/router';
-import { eachOnce, isClusterId, MOST_COMPARED } from '../../analysis/primary-data/comma-list';
+import { eachOnce, isClusterId, MAX_COMPARED } from '../../analysis/primary-data/comma-list';
 import { PERIOD_FILTERS } from '../board/rating-filters';
 
 /** Room for five clusters and some more; invalid and surplus ones are reported, not skipped. */
@@ -25,7 +25,7 @@ export function comparedIn(text: string): ComparedClusters {
   const ids = items.filter(isClusterId).map(Number);
   return {
     ids,
-    compared: ids.slice(0, MOST_COMPARED),
+    compared: ids.slice(0, MAX_COMPARED),
     unreadable: items.filter((item) => !isClusterId(item)),
   };
 }

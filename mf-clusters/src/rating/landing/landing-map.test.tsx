@@ -78,7 +78,7 @@ describe('the map of the provinces', () => {
   });
 });
 
-it('keeps the room of the map, and loads nothing of it, until its place comes into sight', async () => {
+it('keeps the room of the map, and loads nothing of it, until its place comes into view', async () => {
   await open();
   expect(await screen.findByRole('list', { name: 'Синфлар' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Қўрғон' })).toBeVisible();

@@ -3,7 +3,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Button, chakra, Flex, Stack, Text } from '@klaster/shared/ui';
 import { useFormContext, useWatch } from '@klaster/shared/ui/form';
 import { useEffect, useRef, useState } from 'react';
-import { MOST_CRITERIA, moved, newCriterion } from './criteria';
+import { MAX_CRITERIA, moved, newCriterion } from './criteria';
 import { CriterionCard, moveId } from './criterion-card';
 import { useNameOf } from './name-of';
 
@@ -32,12 +32,12 @@ export function CriteriaFields() {
       <Flex role="status" gap="3" align="center" wrap="wrap">
         {lastRemoved && <RemovedCriterion criterion={lastRemoved} onUndo={undo} />}
       </Flex>
-      {criteria.length < MOST_CRITERIA ? (
+      {criteria.length < MAX_CRITERIA ? (
         <Button variant="outline" alignSelf="start" onClick={add}>
           {t('scoring.add')}
         </Button>
       ) : (
-        <Text color="fg.muted">{t('scoring.most', { total: MOST_CRITERIA })}</Text>
+        <Text color="fg.muted">{t('scoring.most', { total: MAX_CRITERIA })}</Text>
       )}
     </Stack>
   );
@@ -66,7 +66,7 @@ function useCriteria() {
     remove: (index: number) => {
       const criterion = criteria[index];
       if (!criterion) return;
-      setRemoved((before) => [...before, { criterion, index }].slice(-MOST_CRITERIA));
+      setRemoved((before) => [...before, { criterion, index }].slice(-MAX_CRITERIA));
       const rest = criteria.filter((_, at) => at !== index);
       change(rest, UNDO_ID);
     },

@@ -6,8 +6,8 @@ import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 export const ALL_POINTS = 100;
 
 /** The API takes no more. */
-export const MOST_CRITERIA = 40;
-export const MOST_STEPS = 10;
+export const MAX_CRITERIA = 40;
+export const MAX_STEPS = 10;
 
 export const RULE_KINDS = ['share', 'linear', 'steps', 'yes'] as const satisfies readonly Rule['kind'][];
 

@@ -5,7 +5,7 @@ import { Box, Button, Flex, Grid, SelectFilter, SearchFilter, Stack, Text } from
 import { NumberField, SelectField, useFormContext, useWatch } from '@klaster/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
-import { figuresFor, MOST_STEPS, newStep, RULE_KINDS, ruleOf } from './criteria';
+import { figuresFor, MAX_STEPS, newStep, RULE_KINDS, ruleOf } from './criteria';
 
 interface RuleFieldsProps {
   /** Path of the criterion. */
@@ -134,7 +134,7 @@ function StepFields({ name, steps }: { name: `criteria.${number}.rule.steps`; st
           {common('validation.not_ascending')}
         </Text>
       )}
-      {steps.length < MOST_STEPS && (
+      {steps.length < MAX_STEPS && (
         <Button variant="outline" alignSelf="start" onClick={() => change([...steps, newStep()])}>
           {t('scoring.addStep')}
         </Button>

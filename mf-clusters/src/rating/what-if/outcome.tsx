@@ -79,12 +79,12 @@ function PlaceWords({ place, before }: { place: Place; before: number | null }) 
         </strong>
       </Text>
       {overtaken.length > 0 && <Text>{t('whatIf.overtaken', { names: useableNames(overtaken) })}</Text>}
-      {overtaken.length > MOST_NAMES && (
-        <Text>{t('whatIf.more', { number: formatNumber(overtaken.length - MOST_NAMES) })}</Text>
+      {overtaken.length > MAX_NAMES && (
+        <Text>{t('whatIf.more', { number: formatNumber(overtaken.length - MAX_NAMES) })}</Text>
       )}
       {overtakenBy.length > 0 && <Text>{t('whatIf.overtakenBy', { names: useableNames(overtakenBy) })}</Text>}
-      {overtakenBy.length > MOST_NAMES && (
-        <Text>{t('whatIf.more', { number: formatNumber(overtakenBy.length - MOST_NAMES) })}</Text>
+      {overtakenBy.length > MAX_NAMES && (
+        <Text>{t('whatIf.more', { number: formatNumber(overtakenBy.length - MAX_NAMES) })}</Text>
       )}
       {next && (
         <Text color="fg.muted">
@@ -96,10 +96,10 @@ function PlaceWords({ place, before }: { place: Place; before: number | null }) 
 }
 
 /** Of many no more are named. */
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 const useableNames = (rivals: readonly Rival[]) =>
   rivals
-    .slice(0, MOST_NAMES)
+    .slice(0, MAX_NAMES)
     .map(({ company_name, score }) => `${formatName(company_name)} (${formatScore(score)})`)
     .join(', ');

@@ -3,14 +3,14 @@ import type { Indicator } from '@klaster/shared/contract/indicators';
 import { MISSING } from '@klaster/shared/i18n';
 
 /** Of a spreadsheet no more is looked at: a section has some fifteen figures. */
-const MOST_ROWS = 500;
-const MOST_CHARACTERS = 100_000;
+const MAX_ROWS = 500;
+const MAX_CHARACTERS = 100_000;
 
 /** Rows of cells that were copied from a spreadsheet; nothing where the text is a single cell. */
 export function cellsOf(text: string): string[][] | undefined {
-  const rows = rowsOf(text.slice(0, MOST_CHARACTERS));
+  const rows = rowsOf(text.slice(0, MAX_CHARACTERS));
   const isOneCell = rows.length === 1 && rows[0]?.length === 1;
-  return isOneCell || rows.length === 0 ? undefined : rows.slice(0, MOST_ROWS);
+  return isOneCell || rows.length === 0 ? undefined : rows.slice(0, MAX_ROWS);
 }
 
 /** A cell with a break or a tab in it is quoted, and quotes in it are doubled. */

@@ -7,7 +7,7 @@ import { pinnedDraft } from './remark-draft';
 import type { PinnedTexts } from './remark-draft';
 
 /** Of a remark. Source: specification 6.3.1. */
-const MOST_CHARACTERS = 4000;
+const MAX_CHARACTERS = 4000;
 
 /** What the form of a remark on a section offers the others. */
 type PinnedForm = {
@@ -86,7 +86,7 @@ export class PinnedRemarks {
   /** All of them as one remark on the report, each after the numeral of its section. */
   joined(): string {
     const lines = this.open.map((section) => `${section}. ${this.textOf(section).trim()}`);
-    return lines.join('\n').slice(0, MOST_CHARACTERS);
+    return lines.join('\n').slice(0, MAX_CHARACTERS);
   }
 
   private change(texts: PinnedTexts): void {
