@@ -23,7 +23,7 @@ import { runWork } from './work/work';
 const PARTS = ['page', 'deploy', 'work', 'live', 'api', 'audit', 'rating', 'export', 'heavy', 'scale'] as const;
 /** Entries of the registers that the API is measured on. */
 const SIZES = '3000,100000,1000000';
-/** Written anew of what was measured before. */
+/** Writes the documents again from earlier measurements. */
 const DOCUMENT = 'document';
 
 /** Lists that are measured as a page: where ours is, where react-admin's, and the call that has their rows. */

@@ -44,7 +44,7 @@ test('every dialog of the product is among those whose opening is timed, or has 
 
 type Watched = { isDrawn?: boolean };
 
-/** Has the page note when a dialog is first drawn. */
+/** Makes the page record that a dialog is drawn. */
 const watchOpening = (page: Page) =>
   page.evaluate(() => {
     const observer = new MutationObserver(() => {
@@ -52,7 +52,7 @@ const watchOpening = (page: Page) =>
       if (!dialog || dialog.closest('[hidden]')) return;
       observer.disconnect();
       requestAnimationFrame(() => {
-        // What comes after the picture.
+        // The timeout runs after the frame is painted.
         setTimeout(() => ((window as Watched).isDrawn = true));
       });
     });

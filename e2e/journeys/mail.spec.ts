@@ -67,7 +67,7 @@ test('an address counts once its letter’s link was opened; then notices come a
   const { reports } = await callApi<{ reports: Own[] }>('klaster', 'GET /api/reports/mine');
   const [before, after] = reports.filter(({ status }) => status === 'Тасдиқланган');
   if (!before || !after) throw new Error('The sample has not two confirmed reports of klaster');
-  // Of this one no letter comes: the address is nobody’s yet.
+  // Nobody is mailed about this one: the address is not confirmed yet.
   await reopen(before);
   await page.goto(linkIn(confirmation));
   await new Frame(page).expectNotice('Манзил тасдиқланди');

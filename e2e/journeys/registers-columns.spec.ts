@@ -106,7 +106,7 @@ test('a visitor’s choice is stored in their browser, on cards as in the table'
 });
 
 /** Rows that are in the window whole. */
-const rowsInSight = (page: Page) =>
+const countVisibleRows = (page: Page) =>
   page
     .locator('tbody tr')
     .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length);
@@ -114,13 +114,13 @@ const rowsInSight = (page: Page) =>
 test.describe('rows of one line', () => {
   test.use({ account: 'editor' });
 
-  test('are chosen by staff once for all lists, and twice as many are in sight', async ({ page }) => {
+  test('are chosen by staff once for all lists, and twice as many rows are visible', async ({ page }) => {
     await callApi('editor', 'PATCH /api/me/lists', {
       body: { register: 'clusters', state: 'live', density: 'comfortable' },
     });
     await openScreen(page, '/reestrs');
     const dense = page.getByRole('button', { name: 'Зич қаторлар' });
-    const before = await rowsInSight(page);
+    const before = await countVisibleRows(page);
     await dense.click();
     await expect(dense).toHaveAttribute('aria-pressed', 'true');
     const heights = await page
@@ -128,7 +128,7 @@ test.describe('rows of one line', () => {
       .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
     expect(Math.max(...heights)).toBeLessThan(32);
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
-    expect(await rowsInSight(page)).toBeGreaterThanOrEqual(Math.max(17, before + 6));
+    expect(await countVisibleRows(page)).toBeGreaterThanOrEqual(Math.max(17, before + 6));
     await openScreen(page, '/cooperatives-reestrs');
     await expect(dense).toHaveAttribute('aria-pressed', 'true');
     await callApi('editor', 'PATCH /api/me/lists', {

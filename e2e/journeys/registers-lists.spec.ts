@@ -90,7 +90,7 @@ test.describe('ADMIN', () => {
     await newEntry(testInfo, register, `${group} ${'Ш'.repeat(170)}`);
     await openScreen(page, `${path}?search=${group}`);
     const frame = page.getByRole('main').locator('div:has(> table)');
-    // The name's column is as wide as it may be, and leaves the others in sight.
+    // The column of names has its greatest width, and the others are still visible.
     expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThan(200);
     await page.emulateMedia({ media: 'print' });
     expect(await overflowOf(page)).toBe(0);

@@ -27,14 +27,14 @@ async function mendTheRest(page: Page, form: ReportFormPage): Promise<void> {
   }
 }
 
-test('a section is filled in and the report sent in, and then sent back with a remark on a section, by keys alone', async ({
+test('a section is filled in, the report submitted, and then rejected with a remark on a section, by keyboard alone', async ({
   page,
   pageOf,
 }, testInfo) => {
   const report = await returnedReport(testInfo);
   const form = new ReportFormPage(page);
 
-  await test.step('what is missing leads to its field; filled in, the report is sent in', async () => {
+  await test.step('each missing figure leads to its field; without any, the report is submitted', async () => {
     await page.goto(`/hududlar/edit/${report.id}?section=XX`);
     await goByTab(page, form.submit);
     await page.keyboard.press('Enter');

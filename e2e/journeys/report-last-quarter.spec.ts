@@ -13,7 +13,7 @@ type Figures = Record<string, number | string | null>;
 const entryOf = (id: number) =>
   callApi<{ figures: Figures; last_quarter: Figures }>('klaster', `GET /api/reports/${id}/entry`);
 
-test('an empty section is filled as it was in the last quarter, but for what is typed, saved, and taken back', async ({
+test('an empty section is filled as in the last quarter, except for what was typed, saved, and undone', async ({
   page,
 }) => {
   const { open } = await ownReports();

@@ -17,7 +17,7 @@ const SECTIONS = 21;
 
 const FIRST = 101;
 
-/** Of the road map. */
+/** Day of the road map. */
 const DAY = '14.02.2024';
 
 /** Fields of a section that are typed key by key. */
@@ -69,7 +69,7 @@ class Typist {
   }
 }
 
-test('the report of a quarter: filled in through all that happens, sent in, sent back, mended, confirmed and opened again', async ({
+test('the report of a quarter: filled in despite interruptions, submitted, rejected, corrected, confirmed and reopened', async ({
   page,
   context,
   pageOf,
@@ -106,16 +106,15 @@ test('the report of a quarter: filled in through all that happens, sent in, sent
     await typist.expectSaved();
   });
 
-  const offline =
-    await test.step('the network goes in the middle, and the page is loaded anew without it', async () => {
-      await form.fields.first().focus();
-      await context.setOffline(true);
-      const values = await typist.fillInNext(4);
-      await expect(form.waiting).toBeVisible();
-      await expect(page.reload()).rejects.toThrow();
-      await context.setOffline(false);
-      return values;
-    });
+  const offline = await test.step('the network is lost meanwhile, and the page is reloaded without it', async () => {
+    await form.fields.first().focus();
+    await context.setOffline(true);
+    const values = await typist.fillInNext(4);
+    await expect(form.waiting).toBeVisible();
+    await expect(page.reload()).rejects.toThrow();
+    await context.setOffline(false);
+    return values;
+  });
 
   await test.step('come back to, all is there, and goes out', async () => {
     await at('IX');
@@ -159,7 +158,7 @@ test('the report of a quarter: filled in through all that happens, sent in, sent
     await expect(form.obstacles).toHaveCount(0);
   });
 
-  await test.step('sent in', async () => {
+  await test.step('submitted', async () => {
     await form.send();
     await frame.expectNotice('Муваффақиятли', 'Ҳисобот юборилди');
     await expect(page.getByRole('main').getByText('Янги', { exact: true })).toBeVisible();

@@ -31,7 +31,7 @@ export class Frame {
     await this.navigation.getByRole('button', { name: menu, exact: true, expanded: false }).click();
   }
 
-  /** Goes to a section by its link in the navigation, unfolding the menu it is in, if any: without loading the page anew. */
+  /** Goes to a section by its link in the navigation, unfolding its menu if there is one, without a reload. */
   async openSection(name: string, menu?: string): Promise<void> {
     if (menu) await this.unfold(menu);
     await this.section(name).click();

@@ -7,7 +7,7 @@ import { RegistryDouble, TOKEN } from './registry-double';
 /** What a test of the release commands has: a registry of its own, and an empty folder. */
 export type ReleaseScene = { double: RegistryDouble; gateway: string; folder: string };
 
-/** Makes the scene anew for each test of a file. */
+/** Sets up a new scene for each test of a file. */
 export function releaseScene(): ReleaseScene {
   const scene = {} as ReleaseScene;
   beforeEach(async () => {

@@ -10,7 +10,7 @@ import { addPlainAudit, connectTo, countChain, readChangeable, writeAudited, typ
 export type AuditFigures = {
   readonly writes: number;
   readonly writers: number;
-  /** Of all writes together, divided by their number: a figure for each round. */
+  /** Mean of all writes of a round, for each round. */
   readonly chained: readonly number[];
   readonly plain: readonly number[];
   /** Until a writer hears of its write: the slowest hundredth of each round. */

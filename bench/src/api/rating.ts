@@ -11,14 +11,14 @@ import { connectTo, type Client } from './repository';
 export type RatingFigures = {
   readonly clusters: number;
   readonly quarters: number;
-  /** Scores that were made from nothing at the start, and how long the start took with them and without. */
+  /** Number of scores that the first start computed, and the duration of a start that computes them and of one that does not. */
   readonly scores: number;
   readonly startWith: number;
   readonly startWithout: number;
   readonly landing: ReadLoad;
-  /** Right after a score was changed. */
+  /** Times of the first answers after a score changed. */
   readonly anew: readonly { readonly name: string; readonly times: readonly number[] }[];
-  /** Of a decision, the score that it keeps included. */
+  /** Times of confirming a report, which includes storing its score. */
   readonly confirmations: readonly number[];
   /** Reads that began after a confirmation was acknowledged and did not show it. */
   readonly race: { readonly confirmations: number; readonly reads: number; readonly stale: number };

@@ -8,7 +8,7 @@ export type Client = pg.Client;
 /** Connects to the database that an API has started for itself: where it listens and its password are in the data folder. */
 export async function connectTo(dataDir: string): Promise<Client> {
   const password = (await readFile(path.join(dataDir, 'database-password'), 'utf8')).trim();
-  // Of postmaster.pid the fourth line is the port.
+  // The fourth line of postmaster.pid is the port.
   const postmaster = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
   const port = Number(postmaster.split('\n')[3]);
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'klaster', password, database: 'postgres' });

@@ -20,7 +20,7 @@ export type LiveFigures = {
   readonly listeners: number;
   /** Milliseconds until all of them listen. */
   readonly openedMs: number;
-  /** Of each decision: milliseconds from its answer until every listener was notified. */
+  /** For each decision, milliseconds from its response until every listener was notified. */
   readonly notifiedMs: readonly number[];
   /** Milliseconds that calls took meanwhile. */
   readonly callMs: readonly number[];

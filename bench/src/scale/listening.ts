@@ -32,7 +32,7 @@ class Pages {
   private onNotified: (page: number, version: string) => void = () => undefined;
 
   constructor(
-    /** Of the gateways, in turn. */
+    /** Ports of the gateways, which pages connect to in turn. */
     private readonly ports: readonly number[],
     private readonly accounts: readonly Account[],
   ) {}

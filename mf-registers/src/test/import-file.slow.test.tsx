@@ -94,7 +94,7 @@ describe('closed and opened again', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
 
-  it('begins anew', async () => {
+  it('starts over', async () => {
     answer(calls.check, report);
     const { user, open, send } = await openList();
     await send(await open());

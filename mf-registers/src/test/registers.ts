@@ -47,7 +47,7 @@ type Sample = {
   own: Values;
   shown: readonly string[];
   totals: Values;
-  /** Of the total's row. */
+  /** Text of the totals row. */
   sum: string;
   /** A sortable column of the kind's own. */
   sortable: { header: RegExp; sort: string };

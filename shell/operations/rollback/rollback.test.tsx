@@ -30,7 +30,7 @@ it('names the live version and its replacement, by default the previous one', as
   await checkAccessibility(dialog);
 });
 
-it('takes the app back with the reason: the panel is fresh, the dialog closes, a notice says so', async () => {
+it('rolls the app back with a reason: the panel is refetched, the dialog closes, a notice confirms it', async () => {
   const { submit, give } = await openDialog();
   network.on(CALL, { apps: [atA] });
   network.on('GET /registry', { apps: [atA] });

@@ -67,7 +67,7 @@ export function useLazyComponent<Props = object>(
     return () => {
       current = false;
     };
-    // `load` is made anew at each render and means the same as long as `id` does.
+    // `load` is a new function at each render, but does the same while `id` is the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, attempt]);
 

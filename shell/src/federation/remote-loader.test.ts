@@ -87,7 +87,7 @@ test('a script of the failed version that is under way is not taken for one of t
   scripts[1]!.remove();
 });
 
-test('without a version before, the error is the screen’s to show, and the next attempt starts anew', async () => {
+test('without a version before, the screen shows the error, and the next attempt loads again', async () => {
   serve(NEW, async () => Promise.reject(new Error('Loading chunk first failed')));
   const loader = new RemoteLoader(remote(null));
   await expect(loader.load('first')).rejects.toThrow('Loading mf-clusters failed');

@@ -12,7 +12,7 @@ const dense = { '& nav': { gap: '3', py: '2' }, '& li > a': { minHeight: '8', py
 
 /**
  * Shadows at the edges beyond which there is more: also where a scroll bar shows only while one scrolls. What moves along with the
- * list covers a shadow once its end is in sight.
+ * list covers a shadow once its end is in view.
  */
 const scrollShadows = {
   background: [

@@ -19,14 +19,14 @@ const waiting = (to_review: number) => ({ to_review, late: 0, to_mend: 0 });
 
 const reportsChanged = (version: string) => ({ topic: 'reports' as const, version });
 
-/** Of the real clock. */
-const turnOver = window.setTimeout.bind(window);
+/** Bound before fake timers replace it. */
+const realSetTimeout = window.setTimeout.bind(window);
 
-/** Lets so many milliseconds pass, and what they bring come. */
+/** Lets so many milliseconds pass on the fake clock, and pending promises settle. */
 const pass = (milliseconds: number) =>
   act(async () => {
     await jest.advanceTimersByTimeAsync(milliseconds);
-    for (let turn = 0; turn < 15; turn += 1) await new Promise((resolve) => turnOver(resolve));
+    for (let turn = 0; turn < 15; turn += 1) await new Promise((resolve) => realSetTimeout(resolve));
   });
 
 let idle: () => void;

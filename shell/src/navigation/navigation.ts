@@ -17,7 +17,7 @@ export type ShownEntry = Omit<NavigationEntry, 'label' | 'positions'> & {
 
 export type NavigationSection = { group: NavigationGroup; entries: ShownEntry[] };
 
-/** Of an account, what its navigation depends on. */
+/** The parts of an account that its navigation depends on. */
 type Account = Readonly<{ positions: readonly Position[]; cluster_id: number | null }>;
 
 /** What was taken off a register is a tab of its page for staff: the address of the one by that of the other. */

@@ -1,7 +1,7 @@
 import type { HttpClient } from '@klaster/shared/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** Of everything the registry answers: a move of a release makes all of it old. */
+/** Key of all queries of the registry; moving a release invalidates them. */
 export const REGISTRY = ['shell', 'registry'];
 
 /** While the tab is visible: others move releases too, and pages report failures. */

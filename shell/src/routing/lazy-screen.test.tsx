@@ -47,7 +47,7 @@ it('a remote that is down fails inside the frame, and a retry truly tries again'
   expect(await drawnScreen()).toBeVisible();
 });
 
-it('a route chunk that did not load is fetched anew on retry', async () => {
+it('a route chunk that did not load is fetched again on retry', async () => {
   expectConsoleError(/Loading mf-chunk failed/);
   let down = true;
   const lazy = () => (down ? Promise.reject(new Error('no chunk')) : Promise.resolve({ Component: Page }));

@@ -178,7 +178,7 @@ function StaleAccount({ current, onChosen }: StaleProps) {
     keep: t('stale.keep'),
   };
   const take = () => {
-    // Without its fields the form could give the focus to none of them before it is drawn anew.
+    // Keeps the fields' refs: otherwise none of them could take the focus before the next render.
     reset(toValues(current), { keepFieldsRef: true });
     goOn();
   };

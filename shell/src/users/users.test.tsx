@@ -169,7 +169,7 @@ describe('an account', () => {
     expect(sent).toEqual([3, 4]);
   });
 
-  it('is loaded anew each time that its form is opened', async () => {
+  it('is loaded each time that its form is opened', async () => {
     const { user: person, router } = await open('/users/edit/7');
     await screen.findByRole('textbox', { name: /Ф.И.Ш./ });
     await act(() => router.navigate('/users'));

@@ -14,7 +14,7 @@ export function servedApp({ name }: SourceApp, env: NodeJS.ProcessEnv = process.
   return foreign(`${name}'s dev server`, args, { cwd: inRoot(name), env });
 }
 
-/** Our API from source, started anew whenever its source changes; hence on a port that stays. */
+/** Our API from source, restarted whenever its source changes; hence on a fixed port. */
 export function watchedApi(settings: StartSettings, port: number): ServiceDefinition {
   const env = { ...apiEnvironment(settings, process.env), PORT: String(port) };
   return foreign('the API', watching('api'), { cwd: ROOT, env: withLogLevel(env) });

@@ -16,7 +16,7 @@ export function registerNames(root: string, name: string): Names {
   return { ...spellings(name), number: nextNumber(readdirSync(path.join(root, MIGRATIONS))) };
 }
 
-/** Of the next migration: `0048`. */
+/** Number of the next migration: `0048`. */
 function nextNumber(files: readonly string[]): string {
   const numbers = files.map((file) => Number(/^(\d{4})-/.exec(file)?.[1] ?? 0));
   return String(Math.max(...numbers) + 1).padStart(4, '0');

@@ -6,13 +6,13 @@ import { inRoot, ROOT } from '../workspace';
 import { endWithUs } from './end-with-children';
 import { freePort } from './free-port';
 
-/** Characters of its output that are retained, the last ones. */
+/** Characters that are kept of the end of its output. */
 const OUTPUT_LIMIT = 1_000_000;
 
 /** The whole system as `npm start` runs it, in a process of its own, with data of its own. */
 export class RunningSystem {
   readonly address: string;
-  /** Of the process that holds the services together. */
+  /** Id of the process that supervises the services. */
   readonly pid: number;
   /** How that process ended. */
   readonly ended: Promise<string>;

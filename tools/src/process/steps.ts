@@ -60,7 +60,7 @@ export async function runSteps(
 type Progress = {
   running: readonly Step[];
   steps: readonly Step[];
-  /** Of the steps that have ended, by their names. */
+  /** Results of the steps that have ended, by name. */
   results: ReadonlyMap<string, StepResult>;
 };
 

@@ -199,7 +199,7 @@ class Entry {
 
 type Sending = {
   method: string;
-  /** Of the session that it is sent in; absent: none. */
+  /** Access token of the sender's session; absent if nobody is signed in. */
   token?: string;
   body?: object | undefined;
 };

@@ -26,7 +26,7 @@ const OPEN_LIMIT_MS = 300_000;
 /** Commas, double quotes, UTF-8, from the first line on; texts quoted, numbers and times as they are and not as they are shown; a sheet. */
 const asCsv = (sheet: number) => `csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,false,false,false,${sheet}`;
 
-/** Formulas are calculated anew when a workbook is opened, whatever it says they came to. */
+/** Formulas are recalculated when a workbook is opened, whatever values are stored in it. */
 const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
   <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>

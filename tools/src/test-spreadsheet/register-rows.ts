@@ -6,7 +6,7 @@ const PLACE = { province_code: '1735', district_code: '1735204' };
 const AT_ONCE = 8;
 const PAGE_SIZE = 200;
 
-/** Of all registers the one with most types of fields besides what every register has. */
+/** The register whose own fields have the most types. */
 const LARGE_REGISTER = 'seed_companies';
 
 /** What spreadsheet programs like to misunderstand. */

@@ -51,7 +51,7 @@ function wherever(path: string): RegExp {
   return new RegExp(`['"\`]${parts.join('/')}(?=['"\`?#])`);
 }
 
-/** Of a module's text what it exports by these names, each up to the next export: a file of fixtures serves journeys of all kinds. */
+/** The exports with these names, out of a module's text: one file of fixtures serves journeys of all kinds. */
 export function exportsOf(text: string, names: readonly string[]): string {
   const parts = text.split(/^(?=export )/m);
   const isNamed = (part: string) => names.some((name) => new RegExp(`^export [\\w ]*\\b${name}\\b`).test(part));

@@ -6,7 +6,7 @@ import { withExitCode } from './counts';
 import type { Counts } from './counts';
 
 type ReportedRun = {
-  /** Of the report, below `.cache/test`. */
+  /** Name of the report, below `.cache/test`. */
   name: string;
   cwd: string;
   args: (report: string) => string[];

@@ -5,7 +5,7 @@ import { useWidth } from './use-width';
 
 export interface ChartFrameProps {
   title: string;
-  /** Of all its figures; shown with the title, never with a figure. */
+  /** Unit of all figures; shown with the title, never with a figure. */
   unit?: string | undefined;
   /** The drawing. */
   children: ReactNode;

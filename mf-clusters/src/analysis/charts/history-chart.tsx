@@ -13,7 +13,7 @@ export type HistoryChartProps = {
   unit?: string;
   /** At least so many are shown; see `formatNumber`. */
   decimals?: number;
-  /** Of one line, in the order of time. */
+  /** Points of a single line, in order of time. */
   points?: readonly Point[];
   /** Several lines with the same places; the first five are drawn, the table has all. */
   series?: readonly Series[];

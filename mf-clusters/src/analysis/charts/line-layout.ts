@@ -14,8 +14,8 @@ const LINE = 15;
 /** Below this, names of lines do not stand at their ends but above the drawing. */
 const ROOM_FOR_NAMES = 300;
 
-/** Of a drawing names take at most so much. */
-const MOST_FOR_NAMES = 0.36;
+/** Largest share of the drawing's width that names may take. */
+const MAX_SHARE_OF_NAMES = 0.36;
 
 export type LineLayout = ReturnType<typeof lineLayout>;
 
@@ -41,7 +41,7 @@ export function lineLayout({ series, spread, spreadNames }: Drawn, width: number
   const ends = nameEnds({ series, spread, spreadNames });
   const named = ends.length > 1 && width >= ROOM_FOR_NAMES;
   const left = 10 + widthOf(ticks.map(({ text }) => text));
-  const right = named ? Math.min(width * MOST_FOR_NAMES, 14 + widthOf(ends.map(({ name }) => name))) : 26;
+  const right = named ? Math.min(width * MAX_SHARE_OF_NAMES, 14 + widthOf(ends.map(({ name }) => name))) : 26;
   const at = scalePoint<number>({
     domain: labels.map((_, index) => index),
     range: [left, Math.max(left + 40, width - right)],
@@ -62,7 +62,7 @@ export function lineLayout({ series, spread, spreadNames }: Drawn, width: number
     right: width - right,
     top: TOP,
     bottom: HEIGHT - BOTTOM,
-    /** Of the places, those whose labels do not touch; the last one is always among them. */
+    /** Labels of the places, without those that would touch; the last one is always among them. */
     labels: labels
       .map((text, index) => ({ text, index }))
       .filter(({ index }) => (labels.length - 1 - index) % every(labels, x(1) - x(0)) === 0),

@@ -1,4 +1,4 @@
-/** Of a letter of 11 to 12 pixels, on average. Texts of a drawing are placed before they can be measured. */
+/** Average width of a letter at 11 to 12 pixels: a drawing's texts are placed before they can be measured. */
 const LETTER = 7;
 
 /** Width that the longest of some texts takes, in pixels, about. */

@@ -67,7 +67,7 @@ function cutInTwo(sorted: readonly number[]): number[][] | undefined {
   return best === undefined ? undefined : [sorted.slice(0, best), sorted.slice(best)];
 }
 
-/** Of steps of two to five, those with the fewest figures alone; of these the most. */
+/** Two to five equal steps: as many as possible of those that leave the fewest figures alone in a class. */
 function equalSteps(sorted: readonly number[], decimals: number): FigureClass[] {
   const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
   const choices = Array.from({ length: MAX_CLASSES - 1 }, (_, index) =>
@@ -81,7 +81,7 @@ function equalSteps(sorted: readonly number[], decimals: number): FigureClass[] 
 
 type Span = { least: number; most: number; decimals: number };
 
-/** The outer bounds are the least and the most figure themselves. */
+/** The outer bounds are the lowest and the highest figure. */
 function stepsOf(count: number, span: Span): FigureClass[] {
   const { least, most } = span;
   const inner = innerBounds(count, span);
@@ -89,12 +89,12 @@ function stepsOf(count: number, span: Span): FigureClass[] {
   return bounds.slice(1).map((to, index) => ({ from: bounds[index] ?? least, to }));
 }
 
-/** Finer than this no figure is. */
-const FINEST = 12;
+/** No figure has more decimals. */
+const MAX_DECIMALS = 12;
 
 function innerBounds(count: number, { least, most, decimals }: Span): number[] {
   const steps = Array.from({ length: count - 1 }, (_, index) => index + 1);
-  for (let digits = decimals; digits <= FINEST; digits += 1) {
+  for (let digits = decimals; digits <= MAX_DECIMALS; digits += 1) {
     const rounded = steps.map((step) => boundAt({ step, count }, { least, most, decimals: digits }));
     if (ascends([least, ...rounded, most])) return rounded;
   }

@@ -18,7 +18,7 @@ export type LabelPlace = {
 /** The part of a page that a map is drawn in, in units of the outlines. */
 export type Sheet = { width: number; height: number; /** Units that a pixel has. */ pixel: number; hasLabels: boolean };
 
-/** Of a map on which no label could be read. */
+/** Width of a map below which labels would be illegible. */
 const TOO_NARROW = 480;
 
 /** Pixels at the right for names of the Fergana valley, whose regions are smaller than their names. */

@@ -1,6 +1,6 @@
 import { checkAccessibility, expectConsoleError, network, problem, watchSavedFiles } from '@klaster/shared/testing';
 import { screen } from '@testing-library/react';
-import { everythingIsInSight } from '../../test/in-sight';
+import { everythingIsVisible } from '../../test/in-sight';
 import { answer, cells, figureRequests, legend, openMap, periods } from '../../test/open-map';
 
 /** jsdom's files have no `text()`. */
@@ -11,7 +11,7 @@ const textOf = (file: Blob) =>
     reader.readAsText(file);
   });
 
-everythingIsInSight();
+everythingIsVisible();
 
 describe('the map', () => {
   const saved = watchSavedFiles();

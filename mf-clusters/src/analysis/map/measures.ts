@@ -11,7 +11,7 @@ export type Measure = (typeof MEASURES)[number];
 /** What amounts are divided by. */
 export const LAND_KEY = 'cluster_lands';
 
-/** Of shares. */
+/** Decimals of shares. */
 export const SHARE_DECIMALS = decimalsOfUnit('percent');
 
 /** Which measures a quantity has: yields, percentages and scores are no amounts; land by land is one. */

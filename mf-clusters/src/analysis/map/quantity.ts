@@ -61,7 +61,7 @@ export const quantityOf = (id: string): Quantity => QUANTITIES.find((one) => one
 
 export const SECTIONS_SHOWN = [...new Set(QUANTITIES.map(({ section }) => section))];
 
-/** Of a region in a quarter: a figure, one that is missing, or none because no cotton is grown there. */
+/** What a region has in a quarter: a figure, a missing one, or none because no cotton is grown there. */
 export type RegionFigure = number | 'missing' | 'inapplicable';
 
 /** By quarter (`2026-4`) and SOATO code. */
@@ -97,7 +97,7 @@ export function coverageOf({ rows }: FiguresAnswer): CoverageByQuarter {
     if (province_code === null || expected === undefined) continue;
     const id = quarterId(quarter);
     const regions = quarters.get(id) ?? new Map<string, RegionCoverage>();
-    // Of clusters one by one, or of the province as a whole.
+    // A province may have several rows, one for each cluster.
     const before = regions.get(province_code);
     regions.set(province_code, {
       reports: (before?.reports ?? 0) + reports,

@@ -24,7 +24,7 @@ interface GridRowProps {
   active: number | undefined;
 }
 
-/** A line of the table. It is drawn anew only when it or its columns are others, and then only cells that were not there. */
+/** A line of the table. It renders again only if it or its columns change, and then only the cells that are new. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { id, index, line, table, first, last, names, active } = props;
   const isGroup = line.kind === 'group';

@@ -144,7 +144,7 @@ describe('the primary data', () => {
     expect(network.requests('GET /api/primary-data')[0]?.query).toEqual({ year: '2025', quarter: '2' });
   });
 
-  it('of hundreds of reports draw only those in sight', async () => {
+  it('of hundreds of reports draw only the visible ones', async () => {
     const many = Array.from({ length: 500 }, (_, index) =>
       aPrimaryRow(index + 1, index < 250 ? '1703' : '1706', { cluster_lands: index }),
     );
@@ -156,7 +156,7 @@ describe('the primary data', () => {
     expect(within(table).queryByText('Кластер 400')).toBeNull();
   });
 
-  it('are read by keys, a cell at a time, and the report of a line is opened by Enter', async () => {
+  it('are read by keys, cell by cell, and Enter opens the report of a line', async () => {
     const { user, address } = await open();
     const table = await grid();
     table.focus();

@@ -95,7 +95,7 @@ describe('a scroll', () => {
     expect(grid.scrollTop).toBe(23 * ROW);
   });
 
-  it('leaves rows in their order, the one that the keys are on among them though it is out of sight', async () => {
+  it('keeps rows in order, with the active one among them even outside the viewport', async () => {
     const grid = await openGrid();
     scrollTo(grid, { top: 100 * ROW });
     await settled(grid);

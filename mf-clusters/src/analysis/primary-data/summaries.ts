@@ -22,7 +22,7 @@ export interface FigureColumn {
   at: number;
 }
 
-/** Of many reports: a summary for each column, in their order. */
+/** Summary of a group of reports, column by column. */
 export interface Group {
   /** `null`: all provinces. */
   province: { code: string; name: string } | null;

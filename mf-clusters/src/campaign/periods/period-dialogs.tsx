@@ -129,7 +129,7 @@ export function StateDialog({ period, open, onClose }: DialogProps & { period: P
   );
 }
 
-/** Takes back a quarter that was opened by mistake. One that somebody has begun a report of stays, and the dialog says so. */
+/** Withdraws a quarter that was opened by mistake. One with a report, even a draft, stays, and the dialog says so. */
 export function RemovalDialog({ period, open, onClose }: DialogProps & { period: PeriodOverview }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { mutateAsync, error } = usePeriodRemoval();

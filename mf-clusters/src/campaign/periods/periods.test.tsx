@@ -127,7 +127,7 @@ describe('the periods', () => {
     ]);
   });
 
-  it('are taken back after a question, where no report was sent in; one with a draft stays, and the question says why', async () => {
+  it('are withdrawn after confirmation if there is no report; one with a draft stays, and the dialog says why', async () => {
     expectConsoleError(/қоралама бор/);
     const REMOVAL = 'DELETE /api/periods/:year/:quarter';
     network.on('GET /api/periods', {

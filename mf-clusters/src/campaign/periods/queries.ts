@@ -31,7 +31,7 @@ export function usePeriodOpening() {
   });
 }
 
-/** Takes back a quarter that has no report. */
+/** Withdraws a quarter that has no report. */
 export function usePeriodRemoval() {
   const onSettled = useRenewed();
   return useMutation({

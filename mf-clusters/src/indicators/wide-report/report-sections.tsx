@@ -105,7 +105,7 @@ function SectionsHeader({ report, folded, marks, compared, onCompare }: Sections
   );
 }
 
-/** Of how many reports a median is, or why there is none. Empty for readers without access to medians. Source: decision 064. */
+/** How many reports the medians are of, or why there are none. Empty for readers without access to medians. Source: decision 064. */
 function MediansNote({ marks }: { marks: ReportMarks }) {
   const { t } = useTranslation('mf-clusters');
   if (typeof marks.medians_of !== 'number') return null;
@@ -182,7 +182,7 @@ function ColumnNames({ marks }: { marks: ReportMarks }) {
   );
 }
 
-/** Of how many columns the section begins one. */
+/** Names of the column counts at which the section starts a column: `STARTS` has one layout for each count. */
 function startsOf(section: Section): string | undefined {
   const starts = STARTS.filter(({ sections }) => sections.includes(section));
   return starts.length > 0 ? starts.map(({ name }) => name).join(' ') : undefined;

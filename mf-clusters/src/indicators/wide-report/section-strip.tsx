@@ -129,7 +129,7 @@ const stripStyles = {
   '& > button': buttonStyles,
 } as const;
 
-/** Keeps the current section's button in sight where the strip itself scrolls; the page stays where it is. */
+/** Scrolls the strip, not the page, so that the current section's button is in its middle. */
 function centreCurrent(strip: HTMLElement | null): void {
   const button = strip?.querySelector<HTMLElement>('[aria-current]');
   if (strip && button) strip.scrollLeft = button.offsetLeft - (strip.clientWidth - button.offsetWidth) / 2;

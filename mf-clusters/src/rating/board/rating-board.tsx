@@ -188,7 +188,7 @@ function periodShown(filters: RatingFilters, rating: RatingAnswer | undefined) {
   return year !== undefined && quarter !== undefined ? { year, quarter } : (rating?.period ?? null);
 }
 
-/** Of which quarter the ranking is, and of how many clusters; of one province also where its score comes from. */
+/** Quarter of the ranking and number of its clusters; for a province also a link to the origin of its score. */
 function Summary({ rating, province }: { rating: RatingAnswer | undefined; province: string }) {
   const { t } = useTranslation('mf-clusters');
   const textOf = useQuarterText();

@@ -88,7 +88,7 @@ function shownPeriod({ year, quarter }: WantedPeriod, rating: ClusterRatingAnswe
   return year !== undefined && quarter !== undefined ? { year, quarter } : (rating?.period ?? null);
 }
 
-/** Of which quarter all of it is, and whether that still runs. */
+/** The quarter shown, and whether it is still running. */
 function QuarterText({ rating }: { rating: ClusterRatingAnswer | undefined }) {
   const textOf = useQuarterText();
   if (!rating?.period) return BLANK_LINE;

@@ -107,7 +107,7 @@ interface LineProps {
   name: string;
   unit?: string;
   cells: readonly { id: number; content: ReactNode }[];
-  /** Of the lines above it. */
+  /** Whether it is the sum of the lines above it. */
   isSum?: boolean;
 }
 

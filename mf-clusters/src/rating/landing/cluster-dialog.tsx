@@ -22,7 +22,7 @@ export function ClusterDialog({ cluster, onClose }: ClusterDialogProps) {
   return <OpenDialog cluster={shown} open={cluster !== 0} onClose={onClose} />;
 }
 
-/** What is shown stays until the dialog is out of sight. */
+/** Keeps showing the cluster while the dialog closes. */
 function OpenDialog({ cluster, open, onClose }: ClusterDialogProps & { open: boolean }) {
   const { t } = useTranslation('mf-clusters');
   const { values } = useFilters(PERIOD_FILTERS);
@@ -30,7 +30,7 @@ function OpenDialog({ cluster, open, onClose }: ClusterDialogProps & { open: boo
   const { data: rating } = query;
   const name = rating && formatName(rating.cluster.company_name);
   usePageName(open ? name : undefined);
-  // The frame is there at once, what it holds a picture later.
+  // The empty dialog opens at once, and its content follows in the next frame.
   const isFilled = useDeferredValue(open, false);
   return (
     <Dialog open={open} onClose={onClose} title={<Title>{name ?? t('rating.reasons')}</Title>}>

@@ -3,7 +3,7 @@ import { checkAccessibility, network, renderRemote } from '@klaster/shared/testi
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { PROVINCES } from '../../test/fixtures';
-import { everythingIsInSight } from '../../test/in-sight';
+import { everythingIsVisible } from '../../test/in-sight';
 import { aRating } from '../../test/rating-fixtures';
 
 const TASHKENT_CITY = { province_code: '1726', province_name: 'Тошкент шаҳри' };
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('the map of the provinces', () => {
-  everythingIsInSight();
+  everythingIsVisible();
 
   it('shows the bands of the ranking beside it, without a request of its own', async () => {
     const { container } = await open();

@@ -20,7 +20,7 @@ const overview: Overview = {
   ],
 };
 
-/** Of the register's provinces, not of the ranking's. */
+/** A row of the provinces in the register, not in the ranking. */
 const REGISTER_ROW = /^Андижон вилояти/;
 
 const EMPTY = {

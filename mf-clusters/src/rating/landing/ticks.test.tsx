@@ -40,7 +40,7 @@ it('clusters are ticked by keyboard, and a bar leads to their comparison of the 
   await checkAccessibility(container);
 });
 
-it('two that are ticked before anything is drawn anew are both ticked, at once', async () => {
+it('two clusters ticked before the next render are both ticked', async () => {
   const { address } = await open();
   const boxes = [(await box('Қўрғон')) as HTMLInputElement, (await box('Чорбоғ')) as HTMLInputElement];
   act(() => {
@@ -50,7 +50,7 @@ it('two that are ticked before anything is drawn anew are both ticked, at once',
   await waitFor(() => expect(ticked(address)).toBe('12,13'));
 });
 
-it('ticks are taken back one by one and all at once, which leaves the focus in the table', async () => {
+it('ticks are cleared one by one or all at once, which leaves the focus in the table', async () => {
   const { user, address } = await open('/?compare=12,14');
   expect(await box('Қўрғон')).toBeChecked();
   await user.click(await box('Қўрғон'));

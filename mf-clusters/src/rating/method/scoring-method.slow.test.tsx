@@ -64,7 +64,7 @@ it('is read by staff, who cannot change it and whose page does not request the d
 it.each(LANGUAGES)('stands in %s with all of its words', async (language) => {
   const { container, user } = await open(ADMIN, language);
   await screen.findAllByRole('listitem');
-  // Of all rules, this one has most words.
+  // This criterion has the rule with the most texts.
   await user.click(screen.getByRole('button', { name: /^3\. / }));
   expect(container.textContent).not.toMatch(/scoring\.|method\.|rules\.|\{\{/);
   await checkAccessibility(container);

@@ -73,7 +73,7 @@ function Provenance({ id, period }: { id: number; period: Quarter }) {
       {isNone ? (
         <EmptyState title={t('rating.provenance.none')} hint={t('rating.provenance.noneHint')} action={<ToRating />} />
       ) : (
-        // On a phone the page is longer than the window: its foot is out of sight from the start.
+        // On a phone the page is longer than the window; its footer starts below the fold, so that it does not shift.
         <Box minH={{ base: '100vh', md: 'auto' }}>
           <Loaded query={query}>
             {(provenance) => (

@@ -95,7 +95,7 @@ function PlaceWords({ place, before }: { place: Place; before: number | null }) 
   );
 }
 
-/** Of many no more are named. */
+/** Rivals beyond this number are not named. */
 const MAX_NAMES = 3;
 
 const useableNames = (rivals: readonly Rival[]) =>

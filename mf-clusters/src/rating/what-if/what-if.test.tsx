@@ -135,7 +135,7 @@ describe('a derived figure', () => {
   });
 });
 
-it('is stored as the target of the next quarter, shown again, and taken back', async () => {
+it('is stored as the target of the next quarter, shown again, and removed', async () => {
   const { user } = await open('?figures=first_current:3000');
   const figures = [{ key: 'first_current' as const, from: 2345.5, value: 3000 }];
   network.on(SET, { target: { figures, updated_at: '2026-10-25T08:00:00Z' } });

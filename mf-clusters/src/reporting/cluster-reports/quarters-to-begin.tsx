@@ -20,7 +20,7 @@ export function QuartersToBegin({ clusterId, title, quarters }: QuartersToBeginP
   const paths = useEntryPaths();
   const navigate = useNavigate();
   const { mutate, isPending, error, variables } = useBeginReport();
-  // A second click comes before the button is drawn anew.
+  // A second click may come before the button renders as disabled.
   const inFlight = useRef(false);
   const begin = ({ year, quarter }: Period) => {
     if (inFlight.current) return;

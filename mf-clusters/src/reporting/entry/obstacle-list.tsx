@@ -18,7 +18,7 @@ export interface ObstacleListProps {
   steps: Pick<Steps, 'go' | 'hrefTo'>;
 }
 
-/** What keeps the report from being sent in, by section, each with a link that goes to its field. It takes the focus. */
+/** The obstacles to submitting the report, by section, each with a link to its field. Takes the focus when it appears. */
 export function ObstacleList({ draft, submission, steps }: ObstacleListProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

@@ -52,7 +52,7 @@ it('what a section has no room for is said', async () => {
   expect(await screen.findByText(/Бўлимга сиғмади: 2\./)).toBeVisible();
 });
 
-it('is taken back by its button, but for what was typed since', async () => {
+it('is undone by its button, except for what was typed since', async () => {
   const { user } = await openForm();
   await enter(user, field(FACT), 'кўп');
   pasteInto(field(LAND), '120\n2901\n2500');
@@ -64,7 +64,7 @@ it('is taken back by its button, but for what was typed since', async () => {
   expect(field(FACT)).toHaveValue('кўп');
 });
 
-it('is taken back by the keys of undo, which are the browser’s again afterwards', async () => {
+it('is undone by Ctrl+Z, which the browser handles again afterwards', async () => {
   const { user } = await openForm();
   pasteInto(field(LAND), '120\n2901');
   await user.click(field(LAND));

@@ -2,7 +2,7 @@ import { enteredOf, INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Indicator } from '@klaster/shared/contract/indicators';
 import { MISSING } from '@klaster/shared/i18n';
 
-/** Of a spreadsheet no more is looked at: a section has some fifteen figures. */
+/** The rest of what was copied is ignored: a section has some fifteen figures. */
 const MAX_ROWS = 500;
 const MAX_CHARACTERS = 100_000;
 
@@ -35,7 +35,7 @@ export type BlockReading =
   | { readonly kind: 'column'; readonly cells: readonly string[] }
   /** One row, whose cells stand for fields one below another. */
   | { readonly kind: 'row'; readonly cells: readonly string[] }
-  /** Of several columns the only one with figures; counted from 1. */
+  /** The only one of several columns that has figures; `column` is counted from 1. */
   | { readonly kind: 'figures'; readonly cells: readonly string[]; readonly column: number }
   /** Several columns have figures: which one is meant is not known. */
   | { readonly kind: 'ambiguous' }

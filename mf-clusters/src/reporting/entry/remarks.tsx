@@ -6,9 +6,9 @@ import { RemarkList } from '../remark/remark-list';
 
 export interface RemarksProps {
   remarks: readonly SectionRemark[];
-  /** Where a section is mended. */
+  /** Link to where a section is corrected. */
   hrefOf?: ((section: Section) => string) | undefined;
-  /** Of its heading, below that of the page or of a section. */
+  /** Level of the heading, below that of the page or of a section. */
   level?: 'h2' | 'h3';
   /** Highlights the remarks of a rejected report. */
   tone?: 'plain' | 'failure';

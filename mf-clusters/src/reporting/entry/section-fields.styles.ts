@@ -127,7 +127,7 @@ export const fieldsStyles: SystemStyleObject = {
   },
   '& [data-group-start]': { borderTopWidth: '1px', pt: '4', [ONE_ROW]: { pt: '1.5' } },
   '& [data-given]': given,
-  // What appears while one types is styled here: for a rule that is added then the browser matches all styles of the page anew.
+  // What appears during typing is styled here: a rule added then would make the browser match all styles of the page again.
   '& [data-note]': {
     gridColumn: '1 / -1',
     p: '3',

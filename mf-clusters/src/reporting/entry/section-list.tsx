@@ -57,7 +57,7 @@ interface SectionOfDraftProps extends Pick<SectionListProps, 'draft' | 'steps' |
   isRemarked: boolean;
 }
 
-/** A section's link, drawn anew when its own facts are others, a moment after the key. */
+/** A section's link. It renders when its own state changes, a moment after the key. */
 function SectionOfDraft({ draft, entry, showsObstacles, ...link }: SectionOfDraftProps) {
   const { section } = link;
   const filled = useDeferredDraft(draft, ({ figures }) => filledOf(figures, enteredIn(section)));

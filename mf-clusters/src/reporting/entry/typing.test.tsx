@@ -62,7 +62,7 @@ describe('a key', () => {
     expect(screen.getAllByText('Сақланмоқда…')).not.toHaveLength(0);
   });
 
-  it('adds no style, for which the browser would match all styles of the page anew', async () => {
+  it('adds no style rule, which would make the browser match all styles of the page again', async () => {
     const { user } = await openForm();
     const rules = () => [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).length;
     const before = rules();

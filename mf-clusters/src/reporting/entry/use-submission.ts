@@ -10,10 +10,10 @@ import { useEntryPaths } from './paths';
 import { useSubmitReport } from './queries';
 import type { DraftSnapshot, ReportDraft } from './draft/report-draft';
 
-/** What keeps a report from being sent in: why, by figure. */
+/** A figure that prevents a report from being submitted, and the reason. */
 export type Obstacle = { readonly key: IndicatorKey; readonly reason: 'missing' | 'refused' };
 
-/** What blocks sending the report in its present state, in the report's order. */
+/** Obstacles to submitting the report in its present state, in the report's order. */
 function obstaclesOf({ figures, texts, sections }: DraftSnapshot, reported: ReadonlySet<IndicatorKey>): Obstacle[] {
   const missing = new Set(missingRequired(figures).map(({ key }) => key));
   const refusals = Object.values(sections).flatMap((state) =>

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { pinnedDraft } from './remark-draft';
 import type { PinnedTexts } from './remark-draft';
 
-/** Of a remark. Source: specification 6.3.1. */
+/** Length of a remark. Source: specification 6.3.1. */
 const MAX_CHARACTERS = 4000;
 
 /** What the form of a remark on a section offers the others. */

@@ -7,7 +7,7 @@ const [SENT, CONFIRMED, REJECTED] = [
   { status: 'Рад этилган' },
 ] as const;
 
-/** The latest first: sent in, rejected, sent again, confirmed, opened again. */
+/** Submitted, rejected, resubmitted, confirmed, reopened; latest first. */
 const ALL = transitionsOf([
   aRound({ ...REJECTED, round: 2 }),
   aRound({ ...CONFIRMED, round: 2 }),

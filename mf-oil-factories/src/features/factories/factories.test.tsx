@@ -60,7 +60,7 @@ describe('factories of a province', () => {
     expect(request?.headers.get('X-Access-Token')).toBeTruthy();
   });
 
-  it('are imported from a file by a user who may add one, and listed anew', async () => {
+  it('are imported from a file by a user who may add one, and the list is refetched', async () => {
     network.on('GET /api/registers/oil_factories/imports', { items: [], total: 0 });
     network.on('POST /api/registers/oil_factories/imports/check', {
       rows: { created: 1, changed: 0, same: 0, faulty: 0 },

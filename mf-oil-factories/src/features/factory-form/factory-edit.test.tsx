@@ -56,7 +56,7 @@ describe('editing a factory', () => {
     expect(await screen.findByDisplayValue('Бобур кўчаси, 7')).toBeVisible();
   });
 
-  it('sends the whole factory with its version, goes to the list of its province and says so', async () => {
+  it('sends the whole factory with its version, goes to the list of its province and shows a notice', async () => {
     network.on(SAVE, { id: 5 });
     const { user, address } = await open();
     await user.selectOptions(field('Вилоят'), 'Бухоро вилояти');
@@ -120,7 +120,7 @@ describe('a factory that somebody else changed meanwhile', () => {
     });
   });
 
-  it('is edited anew when the user loads the current state', async () => {
+  it('is edited from the current state once the user loads it', async () => {
     const { user } = await collide();
     await press(user, 'Ҳозирги ҳолатни юклаш');
     expect(field('Корхона номи')).toHaveValue('Олтинкўл ёғ-мой');

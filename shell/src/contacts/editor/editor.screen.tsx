@@ -51,7 +51,7 @@ function Desk({ latest }: { latest: ContactsVersion }) {
   const current = currentOf(error);
   const begin = (version: ContactsVersion) => {
     setBase(version);
-    // Without its fields the form could give the focus to none of them before it is drawn anew.
+    // Keeps the fields' refs: otherwise none of them could take the focus before the next render.
     form.reset(toValues(version.content), { keepFieldsRef: true });
   };
   // The published version is the baseline for further changes.

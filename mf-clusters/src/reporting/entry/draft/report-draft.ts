@@ -33,7 +33,7 @@ export type Choice = 'mine' | 'theirs';
  * conflicts: components that show one of them do not render again.
  */
 export type DraftSnapshot = {
-  /** With derived figures computed anew. */
+  /** Figures with derived ones recomputed. */
   readonly figures: Figures;
   /** Typed texts that are no figure, by field: theirs is the figure as it was saved. */
   readonly texts: ReadonlyMap<IndicatorKey, string>;

@@ -10,7 +10,7 @@ export class TypedFields {
   private figures: Figures;
   private readonly saved = new Map<Section, Saved>();
   private readonly typed = new Map<Slot, Typed>();
-  /** Of the report as it was saved last. */
+  /** Version of the report as it was last saved. */
   reportVersion: number;
   /** Whether this browser stores the input. */
   isStored = true;
