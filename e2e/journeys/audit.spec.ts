@@ -18,7 +18,7 @@ const HEADINGS = {
 test.describe('an administrator', () => {
   test.use({ account: 'admin' });
 
-  test('@always finds what an editor changed by who, what and when, with the values as they were and became', async ({
+  test('@always finds an editor’s change by author, object and time, with the values before and after', async ({
     page,
   }, testInfo) => {
     const factory = await newFactory(testInfo);

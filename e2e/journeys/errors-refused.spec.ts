@@ -31,7 +31,7 @@ test.describe('a province outside the user’s territory (403)', () => {
     await expect(new Frame(page).notices).toHaveCount(0);
   });
 
-  test('goes to the start page where there is no step back', async ({ page, consoleErrors }) => {
+  test('goes to the start page if there is no step back', async ({ page, consoleErrors }) => {
     await page.goto(`/oil-factories-reestrs/${BUXORO}`);
     await expect(page).toHaveURL('/main');
     await consoleErrors.expect(/ҳудуд/i);

@@ -85,7 +85,7 @@ for (const cell of CELLS.filter((one): one is NetworkCell => one.kind === 'netwo
   test.describe(`${mark(cell)}${cell.target} ${cell.fault}, ${cell.layout} layout`, () => {
     test.use({ account: LAYOUTS[cell.layout].account });
 
-    test('the version before takes over by itself; where there is none, trying again works', async ({
+    test('the previous version takes over automatically; without one, a retry works', async ({
       page,
       renewed,
       consoleErrors,

@@ -89,7 +89,7 @@ test.describe('a viewer', () => {
     expect(await other.getByRole('table').locator('tbody tr[data-row]').allTextContents()).toEqual(figures);
   });
 
-  test('reads in place what a link names that does not exist', async ({ page }) => {
+  test('sees in place which items of a link do not exist', async ({ page }) => {
     await page.goto(`/compare?${AT}&items=2147483647,abc`);
     await expect(page.getByText('«2147483647» рақамли кластер топилмади', { exact: false })).toBeVisible();
     await expect(page.getByText('«abc» рақамли кластер топилмади', { exact: false })).toBeVisible();
@@ -97,7 +97,7 @@ test.describe('a viewer', () => {
     await expect(page.getByText('2015 йил 1-чорак учун тасдиқланган ҳисобот йўқ')).toBeVisible();
   });
 
-  test('saves a view, and comes back to it', async ({ page }) => {
+  test('saves a view, and opens it again', async ({ page }) => {
     await page.goto(`/reports?${AT}&sections=XX&by=cluster`);
     const views = page.getByRole('button', { name: 'Сақланган кўринишлар' });
     await views.click();

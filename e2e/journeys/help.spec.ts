@@ -66,7 +66,7 @@ test('the index is accessible in every language, and fits a phone', async ({ pag
   }
 });
 
-test('of a remote that is dead the index says so, and the rest works', async ({ page, consoleErrors }) => {
+test('the index reports a remote that does not load, and the rest works', async ({ page, consoleErrors }) => {
   await page.route(/\/remotes\/mf-registers\//, (route) => route.abort());
   await page.goto('/help');
   const main = page.getByRole('main');

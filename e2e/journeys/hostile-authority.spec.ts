@@ -135,7 +135,7 @@ test('a page at another port of the same host, whose requests carry the operator
   consoleErrors.allow(/./);
 });
 
-test('it changes no account, right or rule: each needs a proof, which is good once and for one call', async ({
+test('it changes no account, right or rule: each needs a proof, which is valid once and for one call', async ({
   page,
   releaseHostile,
   consoleErrors,

@@ -43,7 +43,7 @@ async function tokenOfItsCluster({ farm }: Report, testInfo: TestInfo): Promise<
   return (await sent<{ token: string }>('/api/auth/login', { login, password: PASSWORD })).token;
 }
 
-test('a returned report raises a notice once its rejection cannot be undone, in every tab, which leads to it', async ({
+test('a rejected report raises a notice in every tab once the rejection cannot be undone, with a link to it', async ({
   page,
   browser,
   consoleErrors,

@@ -14,7 +14,7 @@ for (const [whose, account] of Object.entries(ACCOUNTS)) {
   test.describe(`${whose} screens by keys alone`, () => {
     test.use({ account });
 
-    test('@slow Tab comes to each control of each screen, and shows where it is', async ({ page }, testInfo) => {
+    test('@slow Tab reaches each control of each screen, and the focus is visible', async ({ page }, testInfo) => {
       const [first, ...others] = await screensOf(page, whose as keyof typeof ACCOUNTS, testInfo);
       const look = async (address: string) =>
         expectSoftly(await faultsOfTabOrder(page), `Tab on ${address}`).toEqual([]);

@@ -81,7 +81,7 @@ for (const viewport of WIDTHS) {
       });
     });
 
-    test('@always the landing page stays where it is while it loads', async ({ page }) => {
+    test('@always the landing page does not shift while it loads', async ({ page }) => {
       expect(await movingOf(page, ['/'])).toEqual([]);
     });
 
@@ -93,7 +93,7 @@ for (const viewport of WIDTHS) {
       test.describe(`of ${whose}`, () => {
         test.use({ account });
 
-        test('@slow every screen stays where it is while it loads', async ({ page }, testInfo) => {
+        test('@slow no screen shifts while it loads', async ({ page }, testInfo) => {
           expect(await movingOf(page, await screensOf(page, whose, testInfo))).toEqual([]);
         });
       });

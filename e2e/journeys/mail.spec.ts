@@ -51,7 +51,7 @@ async function reopen({ id, year, quarter }: Own): Promise<void> {
   await callApi('admin', `POST /api/reports/${id}/reopen`, { body: { comment: REASON } });
 }
 
-test('an address counts once its letter’s link was opened; then notices come as letters, without figures', async ({
+test('an address is valid once the link mailed to it is opened; notices are then mailed, without figures', async ({
   page,
   mail,
 }) => {

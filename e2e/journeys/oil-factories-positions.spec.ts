@@ -33,7 +33,7 @@ for (const [behaviour, { account, add, edit, remove }] of Object.entries(RIGHTS)
 test.describe('a page that requires a position', () => {
   test.use({ account: 'viewer' });
 
-  test('@always says so to staff without it', async ({ page }) => {
+  test('@always tells staff without the position so', async ({ page }) => {
     await page.goto(`/oil-factories-reestrs/${ANDIJON}/create`);
     await expect(new Frame(page).title).toHaveText('Бу саҳифага ваколатингиз йўқ');
   });

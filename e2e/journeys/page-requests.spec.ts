@@ -102,7 +102,7 @@ const DRAWINGS = /\/(map-drawing|charts|cluster-reasons)\.[0-9a-f]+\.js$/;
 const drawingsAmong = (requests: readonly SeenRequest[]) =>
   requests.flatMap(({ path }) => DRAWINGS.exec(path.split('?')[0] ?? '')?.[1] ?? []);
 
-test('on a phone the landing page fetches what draws the map once it comes near, and the charts once reasons are opened', async ({
+test('on a phone the landing page loads the map’s code when it is scrolled near, and the charts’ when reasons are opened', async ({
   page,
 }) => {
   const requests = watch(page);

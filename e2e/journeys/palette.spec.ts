@@ -14,7 +14,7 @@ async function pressControlK(page: Page): Promise<void> {
   for (const type of ['rawKeyDown', 'keyUp'] as const) await keyboard.send('Input.dispatchKeyEvent', { type, ...key });
 }
 
-test('@always a factory is found as a Russian keyboard types it, and opened by keys alone', async ({
+test('@always a factory is found as a Russian keyboard types it, and opened by keyboard alone', async ({
   page,
 }, testInfo) => {
   const { company_name: name, stir } = await newFactory(testInfo);

@@ -91,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await sheetsOf(page, true)).toHaveLength(2);
     });
 
-    test('a comparison is printed sideways, where least and most are marked without colours', async ({ page }) => {
+    test('a comparison is printed in landscape, with lowest and highest marked without colours', async ({ page }) => {
       await openScreen(page, '/compare?of=province&items=1703,1706,1708,1710,1712');
       await layOut(page, SIDEWAYS);
       await expectPaper(page);

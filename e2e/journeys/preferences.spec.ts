@@ -29,7 +29,7 @@ test('the language changes every text at once: menus, titles, names of places', 
 test.describe('on a dark system', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('colours follow it from the first byte and as it changes, until somebody chooses', async ({ page }) => {
+  test('colours follow it from the first paint and as it changes, until the user chooses', async ({ page }) => {
     const html = page.locator('html');
     await page.goto('/contacts');
     await expect(html).toHaveClass('dark');
@@ -49,7 +49,7 @@ test.describe('staff', () => {
   // Choices are stored with the account: nobody signs in with this one through the page.
   test.use({ account: 'editor' });
 
-  test('keep their language and colour mode through a reload and after signing out', async ({ page }) => {
+  test('keep their language and colour mode after a reload and after signing out', async ({ page }) => {
     const html = page.locator('html');
     await page.goto('/main');
     await page.getByRole('button', { name: 'Қоронғи режим' }).click();

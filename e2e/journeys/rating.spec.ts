@@ -74,9 +74,7 @@ test('@always a visitor finds the rank of a cluster and its reasons, which add u
   await expect(page.getByRole('row', { name: /^Jami/ })).toContainText('100');
 });
 
-test('a visitor goes to a province on the map with the keyboard alone, and its clusters are shown', async ({
-  page,
-}) => {
+test('a visitor goes to a province on the map by keyboard alone, and its clusters are shown', async ({ page }) => {
   await page.goto(`/?${QUERY}`);
   const map = page.locator('svg[data-map]');
   await expect(map.getByRole('link')).toHaveCount(14);

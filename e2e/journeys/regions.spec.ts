@@ -16,7 +16,7 @@ const MAX_NODES = 3000;
 test.describe('ADMIN', () => {
   test.use({ account: 'admin' });
 
-  test('@always opens a quarter of years ago, in which a cluster begins its report; closes it, which keeps all from changing; and opens it again', async ({
+  test('@always opens a quarter of years ago, in which a cluster begins its report; closes it, so that nothing can be changed; and reopens it', async ({
     page,
   }) => {
     const period = { year: 2019, quarter: 1 };
@@ -134,7 +134,7 @@ test.describe('a viewer', () => {
 test.describe('an account of a cluster', () => {
   test.use({ account: 'klaster' });
 
-  test('@always is led to its own reports, and not to what is for staff', async ({ page }) => {
+  test('@always has its own reports, and no links to pages for staff', async ({ page }) => {
     await page.goto('/main');
     const frame = new Frame(page);
     await expect(frame.section('Маълумотларим')).toBeVisible();

@@ -136,7 +136,7 @@ test.describe('rows of one line', () => {
     });
   });
 
-  test('say the whole of what is cut, to the pointer and to the keyboard', async ({ page }, testInfo) => {
+  test('show the whole of a truncated text, by pointer and by keyboard', async ({ page }, testInfo) => {
     const entry = await newEntry(testInfo, REGISTERS[0], 'Жуда узоқ номли масъулияти чекланган жамият шаклидаги');
     await openScreen(page, `/reestrs-auth?search=${entry.stir}`);
     await page.getByRole('button', { name: 'Зич қаторлар' }).click();

@@ -41,7 +41,7 @@ test('an administrator’s own session is worth nothing for acts, at either addr
   expect(reads.status).toBe(403);
 });
 
-test('@always a session there acts from its page alone, and ends for good', async ({ gateway }) => {
+test('@always a session there works from its page alone, and ends permanently', async ({ gateway }) => {
   const cookie = (await signIn(gateway, 'admin')).headers.get('set-cookie')?.split(';', 1)[0] ?? '';
   const own = { ...FROM_THE_PAGE, cookie };
   const foreign = await call(gateway.operations, '/registry/tokens', { ...NEW_TOKEN, headers: { cookie } });

@@ -40,7 +40,7 @@ test('an empty section is filled as in the last quarter, except for what was typ
   await expect.poll(async () => (await entryOf(open)).figures['third_current_totals']).toBeNull();
 });
 
-test('a window at 400 % zoom is the form’s by two thirds, in every language, and nothing hides what has the focus', async ({
+test('at 400 % zoom the form has two thirds of the window, in every language, and nothing hides the focused field', async ({
   page,
   baseURL,
 }) => {

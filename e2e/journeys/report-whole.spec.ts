@@ -96,7 +96,7 @@ test('the report of a quarter: filled in despite interruptions, submitted, rejec
     await expect(form.section).toHaveText(/^V\. /);
   });
 
-  await test.step('left and come back to', async () => {
+  await test.step('left and opened again', async () => {
     await expect(form.saved).toBeVisible();
     await frame.openSection('Маълумотларим');
     await page.getByRole('row', { name: period }).getByRole('link').click();
@@ -116,7 +116,7 @@ test('the report of a quarter: filled in despite interruptions, submitted, rejec
     return values;
   });
 
-  await test.step('come back to, all is there, and goes out', async () => {
+  await test.step('opened again, everything typed is there, and is sent', async () => {
     await at('IX');
     await expect.poll(() => form.values()).toEqual(offline);
     await typist.expectSaved();
@@ -144,7 +144,7 @@ test('the report of a quarter: filled in despite interruptions, submitted, rejec
     await expect(form.sections).toHaveCount(SECTIONS);
   });
 
-  await test.step('what is missing is listed, and leads there', async () => {
+  await test.step('missing figures are listed, with links to their fields', async () => {
     await form.openSection('I');
     await form.field(PLAN).fill('');
     await form.submit.click();

@@ -69,7 +69,7 @@ test('ten reports are reviewed by at most fifty keys, without a pointer', async 
   test.info().annotations.push({ type: 'keys', description: String(keys.count) });
 });
 
-test('a decision is undone from its notice: the report is there again with what was typed, and its cluster hears nothing', async ({
+test('a decision is undone from its notice: the report is shown again with what was typed, and its cluster is not notified', async ({
   page,
 }) => {
   const [report] = await openQuietQuarter(2);

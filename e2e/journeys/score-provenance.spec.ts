@@ -45,7 +45,7 @@ test('@always a visitor follows a score to its report and decision, and checks i
   expect(lie).toEqual({ code: 1, text: expect.stringContaining('score: the record says') });
 });
 
-test('where a score comes from fits a phone in every language', async ({ page, baseURL }) => {
+test('the origin of a score fits a phone in every language', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const { data } = await (await page.request.get('/api/rating?page_size=1')).json();
   const [{ cluster_id }] = data.items;

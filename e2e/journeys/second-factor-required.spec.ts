@@ -22,7 +22,7 @@ async function turnOnForAdmin(): Promise<string[]> {
   return (await callApi<{ recovery_codes: string[] }>('admin', `POST ${path}/confirm`, { body })).recovery_codes;
 }
 
-test('a position requires it: its holders are led to the set-up, work after it, and are led there anew once it was reset', async ({
+test('a position requires it: its holders are sent to the set-up, can work after it, and are sent there again after a reset', async ({
   page,
   browser,
   consoleErrors,

@@ -10,7 +10,7 @@ const PASSWORD = 'paxta terimi 2031 yil';
 
 test.use({ account: 'admin' });
 
-test('@always from an invitation to the first sign-in; the link opens once', async ({
+test('@always from an invitation to the first sign-in; the link works once', async ({
   page,
   browser,
   consoleErrors,
@@ -132,7 +132,7 @@ test('two administrators change one account: nothing typed is lost, nothing is o
   await consoleErrors.expect(/бошқа ходим ўзгартирди/);
 });
 
-test('a user is found in either script, and the filters stand in the address', async ({ page }, testInfo) => {
+test('a user is found in either script, and the filters are in the address', async ({ page }, testInfo) => {
   const { login } = await newUser(testInfo, ['DELETE']);
   await page.goto('/users?position=DELETE');
   await page.getByLabel('Исм ёки логин').fill(login.replace('sinov', 'синов'));

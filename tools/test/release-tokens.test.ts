@@ -13,7 +13,7 @@ test('a new one is all that the standard output holds', async () => {
   expect(noted).toContain('shown this once');
 });
 
-test('one may be for some days and a part of the visitors alone', async () => {
+test('one may be limited to some days and a part of the visitors', async () => {
   const { noted } = await release([
     'token',
     'create',
@@ -46,7 +46,7 @@ test('one is revoked by its id', async () => {
   expect(scene.double.seen).toEqual([{ call: 'DELETE /registry/tokens/abc' }]);
 });
 
-test('one that the registry does not know ends with 4 and says where it came from', async () => {
+test('one unknown to the registry ends with code 4 and a message where it came from', async () => {
   const file = path.join(scene.folder, 'token');
   writeFileSync(file, 'kdt_other\n');
   const { code, noted } = await release(['list', '--token-file', file]);

@@ -15,7 +15,7 @@ function build(manifest: object): string {
 }
 
 describe('publish', () => {
-  test('uploads the folder as an archive and says what is live', async () => {
+  test('uploads the folder as an archive and prints what is live', async () => {
     const dist = build({ name: 'mf-clusters', version: LIVE });
     const { code, said } = await release([
       'publish',
@@ -37,7 +37,7 @@ describe('publish', () => {
     expect([code, said]).toEqual([0, `mf-clusters ${LIVE} is stored\nlive: everybody gets it`]);
   });
 
-  test('of what was rolled back from it says that it stays back, and how it is promoted', async () => {
+  test('of a rolled-back release says that it is not promoted, and how to promote it', async () => {
     scene.double.rolledBack = true;
     const { code, said } = await release([
       'publish',
@@ -172,7 +172,7 @@ describe('looking', () => {
 });
 
 describe('repair', () => {
-  test('only says what it would do, without a confirmation and a reason', async () => {
+  test('only prints what it would do, without a confirmation and a reason', async () => {
     const { code, said, noted } = await release(['repair']);
     expect([code, scene.double.seen]).toEqual([0, []]);
     expect(said).toMatch(/missing[\s\S]+set aside +events 4, 5, into set-aside[\s\S]+lost +events 3/);
@@ -185,7 +185,7 @@ describe('repair', () => {
 });
 
 describe('grants', () => {
-  test('addresses and origins are given and taken back', async () => {
+  test('addresses and origins are granted and revoked', async () => {
     const given = ['--path', '/map', '/map/*', '--connect', 'https://maps.example', '--why', 'the map'];
     const { code, said } = await release(['grant', 'mf-clusters', ...given]);
     expect([code, said]).toEqual([0, 'mf-clusters has the addresses: /amallar/*\nmf-clusters may call: none']);

@@ -37,7 +37,7 @@ function sqlIn(file: string, text: string): string[] {
   return found;
 }
 
-test('of the API, repositories alone make SQL', () => {
+test('only the API’s repositories have SQL', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => file.endsWith('.ts') && !MAY_HOLD_SQL.test(file));

@@ -58,7 +58,7 @@ test.each([
   expect(() => readSettings(environment)).toThrow(sentence);
 });
 
-test('releases are stored beside the data, or where RELEASES_DIR says', () => {
+test('releases are stored beside the data, or in RELEASES_DIR', () => {
   expect(readSettings({ DATA_DIR: '/srv/data' }).releasesDir).toBe('/srv/data/releases');
   expect(readSettings({ API_ORIGIN: 'http://10.0.0.1' }).releasesDir).toMatch(/\/\.data\/releases$/);
   expect(readSettings({ RELEASES_DIR: '/srv/releases' }).releasesDir).toBe('/srv/releases');

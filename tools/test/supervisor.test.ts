@@ -99,7 +99,7 @@ test('one that dies again and again is given up, and all are stopped, with a sen
   expect(written()).toBe('gateway stops');
 });
 
-test('what it had started does not outlive it', async () => {
+test('processes that it has started end with it', async () => {
   const supervisor = new Supervisor(say);
   const leave = `const { spawn } = require('child_process');
     const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
@@ -111,7 +111,7 @@ test('what it had started does not outlive it', async () => {
   while ((await processTable()).some(({ pid }) => left.includes(pid))) await pause(20);
 });
 
-test('one that comes back no more says why', async () => {
+test('one that is not restarted any more says why', async () => {
   const supervisor = new Supervisor(say);
   const fails = `process.stderr.write('The port is taken.'); process.exitCode = 1; process.disconnect(); clearInterval(alive);`;
   const mortal = service(

@@ -40,7 +40,7 @@ test('every heading of a message is found', () => {
   expect(messages.length).toBeGreaterThan(25);
 });
 
-test.each(messages)('“%s” is what a source prints', (message) => {
+test.each(messages)('“%s” is printed by a source', (message) => {
   expect(sources.includes(message)).toBe(true);
 });
 

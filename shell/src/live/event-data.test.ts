@@ -25,7 +25,7 @@ describe.each(['\n', '\r\n', '\r'])('events whose lines end in %j', (end) => {
   });
 });
 
-it('what has no end is no event', async () => {
+it('an event without an end is not emitted', async () => {
   expect((await read('data: 1\n\ndata: 2\n', 100)).data).toEqual(['1']);
 });
 

@@ -165,7 +165,7 @@ describe('another password', () => {
   });
 });
 
-it('keeps language and colour mode with the account, wherever they are chosen; what is typed stays', async () => {
+it('stores language and colour mode with the account, wherever they are chosen, and keeps what was typed', async () => {
   network.on('PATCH /api/me/preferences', { language: 'ru', colour_mode: 'dark' });
   const { user } = await open();
   await user.type(screen.getByLabelText(/^Янги парол/), 'paxta');

@@ -96,7 +96,7 @@ describe('a history chart', () => {
     expect(chart.querySelector('[data-reading]')).not.toBeNull();
   });
 
-  it('says that there are no data where it has no figure at all', async () => {
+  it('says that there are no data if it has no figure at all', async () => {
     await renderPart(<HistoryChart title="Пахта" points={points(null, null, null, null)} />);
     expect(await screen.findByText('Бу кўрсаткич бўйича маълумот йўқ.')).toBeVisible();
     expect(screen.queryByRole('slider')).toBeNull();

@@ -67,7 +67,7 @@ describe('shares', () => {
       .values(),
   ];
 
-  it('are of what all regions come to', () => {
+  it('are parts of the sum of all regions', () => {
     expect(
       shares([
         ['1703', 25],
@@ -77,7 +77,7 @@ describe('shares', () => {
     ).toEqual([25, 75, 'missing']);
   });
 
-  it('there are none of one region, of nothing, and of less than nothing', () => {
+  it('are missing for a single region, for a sum of zero, and with negative figures', () => {
     expect(shares([['1703', 25]])).toEqual(['missing']);
     expect(
       shares([

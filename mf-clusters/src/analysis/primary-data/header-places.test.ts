@@ -1,7 +1,7 @@
 import { INDICATORS } from '@klaster/shared/contract/indicators';
 import { placedHeader } from './header-places';
 
-test('heads of texts stand as texts do, those of numbers as numbers', () => {
+test('headers of texts are aligned like texts, those of numbers like numbers', () => {
   const cells = placedHeader(INDICATORS).flat();
   const below = (name: string) => cells.find((cell) => cell.name === name)?.below;
   expect(below('district_name')).toBe('text');

@@ -51,7 +51,7 @@ describe('the map of the provinces', () => {
     await checkAccessibility(container);
   });
 
-  it('leads to the clusters of a region, of the same quarter, and says which one is chosen', async () => {
+  it('links a region to its clusters in the same quarter, and shows which one is chosen', async () => {
     const { user, address } = await open('/?year=2026&quarter=3&page=2');
     const link = await buxoro();
     expect(link).not.toHaveAttribute('aria-current');
@@ -78,7 +78,7 @@ describe('the map of the provinces', () => {
   });
 });
 
-it('keeps the room of the map, and loads nothing of it, until its place comes into view', async () => {
+it('reserves the room of the map, and does not load it until it comes into view', async () => {
   await open();
   expect(await screen.findByRole('list', { name: 'Синфлар' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Қўрғон' })).toBeVisible();

@@ -69,7 +69,7 @@ it('offers no confirmation while something could not be saved', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('lists what the API says is missing', async () => {
+it('lists the figures that the API reports as missing', async () => {
   expectConsoleError(/Хато бор/);
   network.on(
     SUBMIT,

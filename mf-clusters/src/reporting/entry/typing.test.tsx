@@ -36,7 +36,7 @@ async function drawnBy(act: () => Promise<void>): Promise<Set<string>> {
 }
 
 describe('a key', () => {
-  it('draws its own field, and of the list its section where that has changed', async () => {
+  it('renders its own field, and its section in the list if that has changed', async () => {
     const { user } = await openForm();
     await user.click(field(/^Кластер ер майдони/));
     const first = await drawnBy(() => user.keyboard('1'));

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('editing a factory', () => {
-  it('starts from what the register holds', async () => {
+  it('starts from the saved values', async () => {
     const { container } = await open();
     expect(screen.getByRole('heading', { name: 'Олтинкўл ёғ-мой' })).toBeVisible();
     expect(field('СТИР')).toHaveValue('301234567');
@@ -99,7 +99,7 @@ describe('a factory that somebody else changed meanwhile', () => {
     return scene;
   }
 
-  it('keeps what was typed, beside what the register holds now', async () => {
+  it('keeps what was typed, beside the current values', async () => {
     await collide();
     expect(screen.getByText('Бу ёзувни бошқа ходим ўзгартирди.')).toBeVisible();
     expect(field('Корхона номи')).toHaveValue('Менинг номим');
@@ -107,7 +107,7 @@ describe('a factory that somebody else changed meanwhile', () => {
     expect(screen.getByText('Олтинкўл ёғ-мой', { selector: 'dd' })).toBeVisible();
   });
 
-  it('is saved over when the user keeps their own', async () => {
+  it('is overwritten when the user keeps their own values', async () => {
     const { user } = await collide();
     await press(user, 'Ўзимникини қолдириш');
     expect(field('Корхона номи')).toHaveFocus();

@@ -52,7 +52,7 @@ describe.each([STAFF, VISITORS])('oil factories by province at %s', (at) => {
     expect(column(2)).toEqual(['12', '2', '14']);
   });
 
-  it('says so when there is nothing', async () => {
+  it('says that there are no factories', async () => {
     const none = { factories_count: 0, daily_capacity: null, annual_capacity: null, sunflower_capacity: null };
     network.on(CALL, { provinces: [], total_sum: none });
     await open(at);
@@ -99,7 +99,7 @@ it('goes a step back when the data is not for the user', async () => {
   await waitFor(() => expect(address()).toBe('/main'));
 });
 
-it('stays where it is when a visitor gets the same', async () => {
+it('stays in place when a refresh brings the same data', async () => {
   expectConsoleError(/Рухсат йўқ/);
   network.on(CALL, problem(403, 'forbidden', { detail: 'Рухсат йўқ' }));
   const { address } = await open(VISITORS);

@@ -10,7 +10,7 @@ afterEach(() => jest.useRealTimers());
 
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-describe('whatever happens', () => {
+describe('under random interruptions', () => {
   const KEYS = ['cluster_lands', 'first_plan', 'first_current', 'third_plan', 'fourth_current_area'] as const;
   const key = fc.constantFrom(...KEYS);
   const value = fc.option(fc.integer({ min: 0, max: 5 }));
@@ -22,7 +22,7 @@ describe('whatever happens', () => {
     fc.constant({ do: 'reload' as const }),
   );
 
-  it('nothing typed is lost: once all is settled, each field has what was typed last, or what somebody else chose after', async () => {
+  it('nothing typed is lost: in the end each field has the last input, or what somebody else chose after it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const server = new SectionServer();
