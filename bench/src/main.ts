@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   if (wanted.has('live')) await measureLive();
   if (['api', 'audit', 'rating', 'export', 'heavy'].some((part) => wanted.has(part))) await buildServer('api');
   if (wanted.has('api')) await measureApi();
-  // What the API costs, it costs for the chain and for the rating too.
+  // The cost of the API includes those of the chain and of the rating.
   if (wanted.has('api') || wanted.has('audit')) await measureAudit();
   if (wanted.has('api') || wanted.has('rating')) await measureRating();
   if (wanted.has('export')) await measureExports();

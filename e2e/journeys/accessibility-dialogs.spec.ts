@@ -11,7 +11,7 @@ import { SignInDialog } from '../pages/sign-in.dialog';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** Closes what is open. */
+/** Closes the open dialog or menu. */
 async function escape(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }

@@ -10,7 +10,7 @@ import { ROOT } from '../system/workspace';
 const MOST = 200;
 const RATE = 4;
 
-/** Each is opened for the first time in so many pages; the one in the middle counts. */
+/** Pages in each of which a dialog is opened for the first time; their median counts. */
 const TRIES = 3;
 
 /** Milliseconds until a page has nothing more to do, and for which a pointer rests on a control before it is pressed. */

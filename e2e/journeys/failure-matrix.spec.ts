@@ -33,7 +33,7 @@ const test = base.extend<object, { renewed: Scene }>({
   baseURL: async ({ renewed }, use) => use(renewed.gateway.address),
 });
 
-/** What fails fails alike in both layouts; in short, in that of visitors, where there is no session to fall back on. */
+/** Faults look the same in both layouts; a short run tries the visitors' alone, where there is no session to fall back on. */
 const isShort = ({ layout }: Cell) => layout === 'public';
 
 /** One of each target and kind of fault. */
@@ -52,10 +52,10 @@ const firstRow = (page: Page) => page.getByRole('row').nth(1);
 const retry = (page: Page) => page.getByRole('button', { name: 'Қайта уриниш' });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Milliseconds after which a version that hangs gives way to the one before; without one, the specification's. */
+/** Milliseconds after which the previous version replaces one that hangs; without a previous one, the specification's limit. */
 const LIMITS = { renewed: 20_000, first: 120_000 };
 
-/** Goes to a page of which a script hangs or fails, and lets its time pass where it hangs. */
+/** Opens a page with a script that hangs or fails; if it hangs, lets the time pass. */
 async function meetFault(
   page: Page,
   { fault, script, limit }: Pick<NetworkCell, 'fault'> & { script: string; limit: number },

@@ -65,7 +65,7 @@ test('a rejected report raises a notice in every tab once the rejection cannot b
   // Nobody is notified while the decision can be undone.
   for (const tab of [first, second]) await expect(bell(tab, 1)).toBeVisible({ timeout: 25_000 });
 
-  // What it says is inside of the badge, and not below it on the page's own white.
+  // The badge's text is inside of it, and not below it on the white of the page.
   const badge = bell(first, 1).getByText('1', { exact: true });
   expect(await badge.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(0);
 

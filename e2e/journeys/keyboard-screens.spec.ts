@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** As whom the screens are gone through. */
+/** Accounts with which the screens are visited. */
 const ACCOUNTS = { public: undefined, staff: 'admin', cluster: 'klaster' } as const;
 
 /** One screen that fails keeps no other from being gone through. */

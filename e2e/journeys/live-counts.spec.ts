@@ -26,7 +26,7 @@ async function decideOnOne(testInfo: TestInfo): Promise<void> {
  * Decides on a report, and expects the page to show another number than before. A report of another journey that comes
  * at the same moment makes up for the one that goes; then one more goes.
  *
- * @param after what is done between the decision and the look at the page
+ * @param after runs between the decision and the check of the page
  */
 async function expectAnotherNumber(page: Page, testInfo: TestInfo, after = () => Promise.resolve()): Promise<void> {
   const before = await waitingOn(page);

@@ -30,7 +30,7 @@ async function letterOf({ letters }: MailServer, number: number): Promise<Letter
   return letters[number - 1] ?? { to: '', subject: '', text: '' };
 }
 
-/** Where a letter leads, here. */
+/** The link in a letter, at the address under test. */
 function linkIn({ text }: Letter): string {
   const [link = ''] = text.match(/^http\S+$/m) ?? [];
   expect(link).toContain(`${PUBLIC_ORIGIN}/`);

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test';
 import { FactoryListPage } from '../pages/factory-list.page';
 import { Frame } from '../pages/frame';
 
-/** What each account may do with a factory of Andijan. */
+/** Actions that each account may take on a factory of Andijan. */
 const RIGHTS: Record<string, { account: Account; add: number; edit: number; remove: number }> = {
   'ADMIN adds, edits and removes': { account: 'admin', add: 1, edit: 1, remove: 1 },
   'CREATE, UPDATE and DELETE add, edit and remove': { account: 'editor', add: 1, edit: 1, remove: 1 },

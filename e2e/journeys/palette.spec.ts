@@ -7,7 +7,7 @@ import { Frame } from '../pages/frame';
 
 test.use({ account: 'editor' });
 
-/** Ctrl and the key of K, on a keyboard whose letters are Russian: what it types is no K. */
+/** Ctrl and the K key on a Russian layout, where the key types another letter. */
 async function pressControlK(page: Page): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const key = { key: 'л', code: 'KeyK', windowsVirtualKeyCode: 75, modifiers: 2 };
@@ -47,7 +47,7 @@ test('at 390 px it fits, Escape closes it, and the focus goes back to its button
   await button.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Қидириш ва ўтиш' });
   await expect(dialog.getByRole('combobox')).toBeFocused();
-  // What the page can do, and the screens, before anything is typed.
+  // Before anything is typed: commands of the page, and screens.
   await expect(dialog.getByRole('group', { name: 'Амаллар' }).getByRole('option').first()).toBeVisible();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(390);

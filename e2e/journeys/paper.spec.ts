@@ -37,9 +37,9 @@ function paleWords(page: Page): Promise<string[]> {
   });
 }
 
-/** What no paper wants: things to press, words in white, an edge that is cut off. */
+/** What should not be printed: controls, white text, content cut off at an edge. */
 async function expectPaper(page: Page): Promise<void> {
-  // What columns are sorted by, and what folds a section, are their names.
+  // Buttons that sort a column or fold a section are printed: their text is its name.
   const controls = page.locator(':is(button, input, select, textarea, summary, nav):not(thead *, h3 *)');
   await expect(controls.filter({ visible: true })).toHaveCount(0);
   // Ink may change little by little from that of the screen.

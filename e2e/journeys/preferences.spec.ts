@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 
-/** Not a letter of it: names and units stand in the script of the language. */
+/** No Cyrillic letter at all: names and units are in the script of the language. */
 const CYRILLIC = /[\u0400-\u04FF]/;
 const UZBEK_ONLY = /[ўқғҳЎҚҒҲ]/;
 
@@ -46,7 +46,7 @@ test.describe('on a dark system', () => {
 });
 
 test.describe('staff', () => {
-  // Choices are stored with the account: nobody signs in with this one through the page.
+  // Choices are stored with the account, so this one is used by no other journey in a page.
   test.use({ account: 'editor' });
 
   test('keep their language and colour mode after a reload and after signing out', async ({ page }) => {

@@ -72,7 +72,7 @@ async function previewsOf(texts: number): Promise<string[]> {
   return JSON.parse(stdout) as string[];
 }
 
-/** What a page with scripts makes of each: the parts that are not allowed, and what is not as it was written. */
+/** Result of each in a page with scripts: the parts that are not allowed, and those that changed. */
 const builtIn = (page: Page, previews: readonly string[], allowed: readonly string[]) =>
   page.evaluate(
     async ([all, names]) => {

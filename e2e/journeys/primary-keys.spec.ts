@@ -9,7 +9,7 @@ const MOST = 200;
 const RATE = 4;
 const TRIES = 5;
 
-/** In an order in which each moves the cell. */
+/** Ordered so that each key moves the cell. */
 const KEYS = ['ArrowDown', 'PageDown', 'ArrowRight', 'Control+End', 'Control+Home', 'End', 'Home'];
 
 test.use({ account: 'viewer' });

@@ -15,7 +15,7 @@ type Rating = { period: Quarter; place: { score: number; rank: number; ranked: n
 
 type Own = Quarter & { id: number; status: string };
 
-/** Where `klaster` stands in the last quarter of the rating, and its draft of the next one, which has no target yet. */
+/** Rank of `klaster` in the last quarter of the rating, and its draft of the next one, which has no target yet. */
 async function ownTarget() {
   const { cluster_id: cluster } = await callApi<{ cluster_id: number }>('klaster', 'GET /api/auth/me');
   const { period, place } = await callApi<Rating>('klaster', `GET /api/rating/clusters/${cluster}`);

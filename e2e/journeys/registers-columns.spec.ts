@@ -5,7 +5,7 @@ import { followToScreen, LANGUAGES, openScreen, resize, useLanguage } from '../f
 import { slowUnless } from '../fixtures/tags';
 import { expect, test } from '../fixtures/test';
 
-/** Lists that no other journey opens as this account: what it keeps is its own. */
+/** Lists that no other journey opens with this account: its settings are not changed by others. */
 const LIST = '/cooperatives-reestrs';
 const OTHER_LIST = '/seeds-company-reestrs';
 const VISITORS = '/cooperation-reestrs-auth';
@@ -46,7 +46,7 @@ test.describe('a member of staff', () => {
     await expect.poll(() => headers(elsewhere)).toBe(chosen);
     expect(chosen).not.toContain('СТИР');
 
-    // Drawn as chosen from the first moment on: nothing of the server's is waited for.
+    // Drawn with the chosen columns from the first frame on, without waiting for the server.
     await elsewhere.route('**/api/me/lists', () => new Promise(() => undefined));
     await elsewhere.reload();
     await expect(elsewhere.getByRole('row')).toHaveCount(27);

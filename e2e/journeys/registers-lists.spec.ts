@@ -107,7 +107,7 @@ test.describe('ADMIN', () => {
       await boxes(page).first().click();
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-      // What columns are sorted by are their names.
+      // Buttons in the header are printed: their text is the column's name.
       const controls = page.locator(':is(button, input, select, summary, nav):not(thead *)').filter({ visible: true });
       await expect(controls).toHaveCount(0);
       await expect(page.getByText(/^Вилоят: Андижон вилояти · 1–\d+ \/ \d+ · .+ ҳолатига$/)).toBeVisible();

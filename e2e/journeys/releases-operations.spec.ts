@@ -4,7 +4,7 @@ import type { OwnGateway } from '../system/own-gateway';
 
 type Call = { method?: string; json?: unknown; headers?: Record<string, string> };
 
-/** A call at an address, as a program sends it that says of itself what it likes. */
+/** A call to an address by a program, which can send any headers. */
 const call = (address: string, path: string, { method = 'GET', json, headers = {} }: Call = {}) =>
   fetch(`${address}${path}`, {
     method,

@@ -52,7 +52,7 @@ test('a period without reports is reported as empty', async ({ page }) => {
   await expect(page.getByText('Маълумот топилмади')).toBeVisible();
 });
 
-/** In the quarter before: of the present one's, other journeys decide on late reports while this one counts them. */
+/** In the previous quarter: in the present one, other journeys decide late reports while this one counts them. */
 test('late reports are marked, counted and shown alone', async ({ page }) => {
   const queue = new ReviewQueuePage(page);
   await queue.goto(settledQueue());

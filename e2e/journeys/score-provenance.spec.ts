@@ -3,7 +3,7 @@ import { expectAccessibleInBothModes } from '../fixtures/axe';
 import { LANGUAGES, overflowOf, useLanguage } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 
-/** What a stranger's computer writes when it runs the program with what the page says. */
+/** Output of the program that the page gives, run on another computer with the page's data. */
 const run = (program: string, parameters: readonly string[]) =>
   new Promise<{ code: number; text: string }>((resolve) => {
     const child = execFile(process.execPath, [program, ...parameters], { env: {} }, (_error, stdout, stderr) =>
@@ -34,7 +34,7 @@ test('@always a visitor follows a score to its report and decision, and checks i
   const whole = await run(program, [address, noted]);
   expect(whole).toEqual({ code: 0, text: expect.stringContaining(`whole: ${noted}`) });
 
-  // As somebody would have it who had noted another score.
+  // The same for somebody who noted another score.
   const other = await run(program, [address, noted.replace(/.$/, (last) => (last === '0' ? '1' : '0'))]);
   expect(other).toEqual({ code: 1, text: expect.stringContaining('another score, or another chain') });
 

@@ -7,10 +7,10 @@ import { codeOf, setUpFactor } from '../fixtures/second-factor';
 import { Frame } from '../pages/frame';
 import { ProofDialog } from '../pages/proof.dialog';
 
-// What is required of a position is required of everybody who holds it: of this system alone.
+// The requirement concerns everybody with the position, so this journey has a system of its own.
 test.use({ account: 'admin' });
 
-/** As in the profile, which other journeys are about; gives the recovery codes. */
+/** Sets it up as in the profile, which other journeys are about; returns the recovery codes. */
 async function turnOnForAdmin(): Promise<string[]> {
   const path = '/api/me/second-factor';
   const { secret } = await callApi<{ secret: string }>('admin', `POST ${path}/begin`, {

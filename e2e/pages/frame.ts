@@ -21,7 +21,7 @@ export class Frame {
     this.undo = this.notices.getByRole('button', { name: 'Бекор қилиш' });
   }
 
-  /** A section's link in the navigation, whatever waits there; one of a visitors' menu is there once that is unfolded. */
+  /** A section's link in the navigation, whatever its count; a link in a visitors' menu exists once that is unfolded. */
   section(name: string): Locator {
     return this.navigation.getByRole('link', { name: new RegExp(`^${name}( ?,|$)`) });
   }

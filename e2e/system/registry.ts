@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** What a test reads of an app's releases. */
+/** The data of an app's releases that a test reads. */
 type AppReleases = {
   app: string;
   live: string | null;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ROOT } from './workspace';
 
 export type Service = {
-  /** Where it listens. */
+  /** Address that it listens on. */
   readonly address: string;
   /** The gateway's second listener, for operators. */
   readonly operations: string;
@@ -25,7 +25,7 @@ export async function startService(name: 'api' | 'gateway', env: NodeJS.ProcessE
   const child = spawn(process.execPath, [path.join(ROOT, name, 'dist/main.js')], {
     cwd: ROOT,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', OPERATIONS_PORT: '0', LOG_LEVEL: 'fatal', ...env },
-    // The service ends when this channel closes, whatever becomes of the tests.
+    // The service ends when this channel closes, even if the tests crash.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const said: Buffer[] = [];

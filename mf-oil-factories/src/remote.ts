@@ -29,7 +29,7 @@ const help: HelpLoaders = {
   en: () => import(/* webpackChunkName: "help-en" */ '../help/en.md'),
 };
 
-/** What the shell loads: the remote's route objects. */
+/** The remote's route objects, which the shell loads. */
 export const routes = defineRemote(
   definition,
   {

@@ -63,7 +63,7 @@ const ownScreens: Record<string, ScreenLoader> = {
   help: helpScreen,
 };
 
-/** What the shell loads: the remote's route objects. */
+/** The remote's route objects, which the shell loads. */
 export const routes = defineRemote(
   definition,
   Object.assign({}, ownScreens, ...KIND_IDS.map((id) => screensOf(id, KINDS[id]))) as Record<RouteId, ScreenLoader>,

@@ -34,7 +34,7 @@ function Page({ links }: { links: readonly string[] }) {
   );
 }
 
-/** As a server writes it. */
+/** The preview, as a server renders it. */
 const PREVIEW = `<div data-preview><main><a href="/">Кўриш</a><a href="/map">Кўриш</a><input type="search" name="search" value=""/>
   <select name="year"><option>2025</option><option selected="">2026</option></select><input type="search" name="search" value=""/><input type="checkbox"/><button type="button">Излаш</button></main></div>`;
 

@@ -6,7 +6,7 @@ import { buildSync } from 'esbuild';
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'shared/node_modules/.cache/libraries');
 
-/** What tests and the library must have in common: React, and the context that styles come from. */
+/** Modules that tests and the library must share: React, and the context of styles. */
 const IN_COMMON = ['react', 'react-dom', '@emotion/react'];
 
 /**

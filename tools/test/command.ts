@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runRelease } from '../src/release/commands/program';
 import { RegistryDouble, TOKEN } from './registry-double';
 
-/** What a test of the release commands has: a registry of its own, and an empty folder. */
+/** Setting of a test of the release commands: a registry of its own, and an empty folder. */
 export type ReleaseScene = { double: RegistryDouble; gateway: string; folder: string };
 
 /** Sets up a new scene for each test of a file. */

@@ -13,10 +13,10 @@ export type AuditFigures = {
   /** Mean of all writes of a round, for each round. */
   readonly chained: readonly number[];
   readonly plain: readonly number[];
-  /** Until a writer hears of its write: the slowest hundredth of each round. */
+  /** Time until a write is acknowledged: the 99th percentile of each round. */
   readonly chainedSlowest: readonly number[];
   readonly plainSlowest: readonly number[];
-  /** From the last write until all were in the chain, in each round. */
+  /** Time from the last write until all were in the chain, for each round. */
   readonly sealed: readonly number[];
   /** Rows of the chain in the end, which `audit verify` found whole. */
   readonly rows: number;

@@ -94,7 +94,7 @@ async function takeFile(address: string, token?: string): Promise<Taken> {
   return { bytes, firstByte, whole: performance.now() - began };
 }
 
-/** As many as the API writes at once. */
+/** As many as the API inserts at once. */
 async function takeTwo(instance: Instance): Promise<Taken> {
   const address = fileAt(instance, 'export.xlsx');
   const [first, second] = await Promise.all([takeFile(address, instance.token), takeFile(address, instance.token)]);

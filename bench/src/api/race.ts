@@ -9,7 +9,7 @@ type List = { readonly items: readonly { members_count: number }[]; readonly tot
 
 const READERS = 8;
 
-/** What an editor sends of an entry. */
+/** The body that an editor sends for an entry. */
 const INPUT = ['company_name', 'stir', 'province_code', 'district_code', 'full_name', 'phone_number', 'address'];
 const OWN_INPUT = ['is_active', 'land_area'];
 

@@ -8,11 +8,11 @@ import { startService } from '../system/service';
 import { scratchFolder } from '../workspace';
 import { Listeners } from './listeners';
 
-/** What one server takes for the listeners. */
+/** Cost of the listeners to one server. */
 type Cost = {
   /** Megabytes of memory that it holds in the end. */
   readonly megabytes: number;
-  /** Milliseconds of a processor in a second in which nothing happens but four calls. */
+  /** Processor milliseconds per second while nothing happens but four calls. */
   readonly processorMs: number;
 };
 
@@ -24,7 +24,7 @@ export type LiveFigures = {
   readonly notifiedMs: readonly number[];
   /** Milliseconds that calls took meanwhile. */
   readonly callMs: readonly number[];
-  /** Attempts to listen that were refused, or broken off. */
+  /** Attempts to listen that were refused or aborted. */
   readonly failures: number;
   readonly api: Cost;
   readonly gateway: Cost;
@@ -68,13 +68,13 @@ export async function runLive(rounds: number): Promise<LiveFigures> {
   }
 }
 
-/** @param before milliseconds of a processor that it had had before the time in which nothing happened */
+/** @param before processor milliseconds used before the idle time */
 const costOf = async (pid: number, before: number): Promise<Cost> => ({
   megabytes: await residentMegabytes(pid),
   processorMs: ((await processorMs(pid)) - before) / (QUIET_MS / 1000),
 });
 
-/** Signs in as so many copies of a demo account. */
+/** Signs in a number of copies of a demo account. */
 async function tokensOf({ address, database }: Instance, count: number): Promise<string[]> {
   await database.query(
     `insert into users (login, full_name, password_hash, positions)

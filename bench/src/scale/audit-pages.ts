@@ -73,7 +73,7 @@ export async function measureAuditPages(system: MeasuredSystem): Promise<ScaleTa
   return targets;
 }
 
-/** What a page takes of the processor in the API and in the database. */
+/** Processor time of a page in the API and in the database. */
 async function costOf(address: string, token: string, { api, databaseMs }: MeasuredSystem) {
   const times: number[] = [];
   let entries = 0;

@@ -18,7 +18,7 @@ const ADDRESSES = 64;
 
 const QUIET_MS = 20_000;
 
-/** As a page does: less than this many milliseconds after its stream has ended it opens another. */
+/** Milliseconds within which a page reconnects after its stream has ended. */
 const PAUSE_MS = 4000;
 
 /** Pages that keep a stream of events open, each over a connection of its own, and open another when it ends. */
@@ -26,7 +26,7 @@ class Pages {
   /** Attempts that were refused. */
   refused = 0;
   private readonly sockets = new Set<Socket>();
-  /** By page, the version of the reports that it was notified of last. */
+  /** For each page, the version of the reports that it was last notified of. */
   private readonly versions = new Map<number, string>();
   private isOver = false;
   private onNotified: (page: number, version: string) => void = () => undefined;
@@ -96,7 +96,7 @@ class Pages {
   }
 }
 
-/** Ten thousand pages that listen: what they take, and how long until all have heard of a decision. */
+/** Ten thousand pages that listen: their cost, and the time until all are notified of a decision. */
 export async function measureListening(
   { gateway, pid, api, addGateway }: MeasuredSystem,
   accounts: readonly Account[],

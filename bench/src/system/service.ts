@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { inRoot, ROOT } from '../workspace';
 
 export type Service = {
-  /** Where it listens. */
+  /** Address that it listens on. */
   readonly address: string;
   stop(): Promise<void>;
 };

@@ -25,7 +25,7 @@ const chosen = () => screen.queryByRole('region', { name: 'Танланган ё
 const dialog = () => screen.findByRole('alertdialog');
 const sentTo = (call: (typeof calls)[keyof typeof calls]) => network.requests(call).map(({ body }) => body);
 
-/** A list of so many entries. Of a page that is shown the first five do, to be quick. */
+/** A list of so many entries. Only the first five of a page are returned, to be quick. */
 const answerList = (total = 30) =>
   network.on(calls.list, ({ query }) => {
     const size = Number(query['page_size']);

@@ -148,7 +148,7 @@ describe('an entry of any register', () => {
     answer(calls.remove, problem(409, 'already_removed', { detail: 'Реестрдан аллақачон чиқарилган.' }));
     answer(calls.read, { ...entry, removed_at: '2026-05-04T06:00:00Z' });
     await user.click(within(dialog).getByRole('button', { name: 'Чиқариш' }));
-    // Behind the dialog the page shows how things stand by now.
+    // The page behind the dialog shows the present state.
     expect(await screen.findByRole('button', { name: 'Тиклаш', hidden: true })).toBeInTheDocument();
     expect(screen.getByRole('alertdialog', { name: 'Чиқариш' })).toHaveTextContent('реестрдан чиқарилсинми?');
     await user.click(within(dialog).getByRole('button', { name: 'Чиқариш' }));

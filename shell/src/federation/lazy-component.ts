@@ -53,7 +53,7 @@ export function useLazyComponent<Props = object>(
   const shown = stateOf(id, outcome);
 
   useEffect(() => {
-    // What was drawn counts, not what is loaded: a prefetch may have ended in between.
+    // Checks what was rendered, not what is loaded: a prefetch may have completed in between.
     if (shown.phase === 'ready') return;
     let current = true;
     const settle = (state: LazyState<Props>) => current && setOutcome({ id, state });

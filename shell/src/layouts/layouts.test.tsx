@@ -184,7 +184,7 @@ it('the whole frame changes its language at once', async () => {
 it('offers a newer version until it is dismissed, and then the next one', async () => {
   const { user, client } = await renderShell({ boot, at: '/open' });
   await screen.findByRole('heading', { name: 'Register' });
-  /** What the page hears at its next look. */
+  /** The response to the page's next poll. */
   const look = async (shell: string) => {
     network.on('GET /registry/live', { shell, remotes: {} });
     await act(() => client.refetchQueries({ queryKey: ['shell', 'live-version'] }));

@@ -7,7 +7,7 @@ import { Brand } from './brand';
 import { staffIcons } from '../icons/staff-icons';
 import { StaffNavigation } from './staff-navigation';
 
-/** As many sections as a role has fit into a window of 900 px; a pointer needs no taller links. */
+/** All sections of a role fit into a window of 900 px; for a pointer, links need not be taller. */
 const dense = { '& nav': { gap: '3', py: '2' }, '& li > a': { minHeight: '8', py: '1' } } as const;
 
 /**

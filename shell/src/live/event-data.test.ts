@@ -1,6 +1,6 @@
 import { eventData } from './event-data';
 
-/** What is read of a text that comes in pieces of so many bytes. */
+/** The events read from a text that arrives in chunks of the given size in bytes. */
 async function read(text: string, size: number) {
   const bytes = new TextEncoder().encode(text);
   let lives = 0;

@@ -22,7 +22,7 @@ const reportsChanged = (version: string) => ({ topic: 'reports' as const, versio
 /** Bound before fake timers replace it. */
 const realSetTimeout = window.setTimeout.bind(window);
 
-/** Lets so many milliseconds pass on the fake clock, and pending promises settle. */
+/** Lets time pass on the fake clock, in milliseconds, and pending promises settle. */
 const pass = (milliseconds: number) =>
   act(async () => {
     await jest.advanceTimersByTimeAsync(milliseconds);

@@ -80,7 +80,7 @@ it('have a history with a gap for a quarter that was never opened', () => {
     { year: 2026, quarter: 2, value: null },
     { year: 2026, quarter: 3, value: 110 },
   ]);
-  // The one compared with is the quarter before, not the row before.
+  // Compared with the previous quarter, not with the previous row.
   expect(shown?.figures[0]?.change).toBe('none');
 });
 

@@ -38,7 +38,7 @@ export const campaignQuery = (quarter: Quarter | undefined) =>
     enabled: quarter !== undefined,
   });
 
-/** Key figures of all that the user sees, of a quarter and some before it, compared with the one before. */
+/** Key figures of all that the user may see, in a quarter and some before it, compared with the previous one. */
 export const figuresQuery = (periods: readonly Quarter[], shown: Quarter | undefined) => {
   const codeOf = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
   const at = shown ? periods.findIndex((period) => isSameQuarter(period, shown)) : periods.length;
@@ -69,7 +69,7 @@ export const labelsQuery = (language: Language) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The latest decisions of a quarter, whatever was decided, the latest first. */
+/** The latest decisions of a quarter, of any kind, latest first. */
 export const decisionsQuery = (quarter: Quarter | undefined) =>
   queryOptions({
     queryKey: ['shell', 'main', 'decisions', quarter],

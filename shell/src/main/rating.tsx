@@ -71,7 +71,7 @@ function OwnRank({ place, unranked }: ClusterRatingAnswer) {
   );
 }
 
-/** Places up or down since the quarter before. */
+/** Places up or down since the previous quarter. */
 function Movement({ movement }: { movement: number | null }) {
   const { t } = useTranslation('main');
   if (movement === null) return <Calm>{t('rating.firstRank')}</Calm>;

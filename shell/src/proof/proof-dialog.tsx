@@ -13,7 +13,7 @@ import { TypedProof } from './typed-proof';
 
 export type ProofDialogProps = {
   request: ProvenRequest;
-  /** Without a proof: it was cancelled. */
+  /** Called if the user cancels: there is no proof. */
   onSettled: (proof?: string) => void;
 };
 

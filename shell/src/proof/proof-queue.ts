@@ -7,7 +7,7 @@ export type PendingProof = {
   readonly settle: (proof?: string) => void;
 };
 
-/** Calls that wait at once; of more each is refused at once, so that nobody is led through dialogs without end. */
+/** Most calls that wait for a proof at once. Further ones are refused, so that the user is not sent through endless dialogs. */
 const MAX_PENDING = 5;
 
 let pending: readonly PendingProof[] = [];

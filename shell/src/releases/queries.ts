@@ -20,7 +20,7 @@ export const appsQuery = (client: HttpClient) =>
   });
 
 /**
- * What was done, newest first. The previous list stays visible while a longer one loads.
+ * Events, newest first. The previous list stays visible while a longer one loads.
  *
  * @param app of one app; empty: of all
  */

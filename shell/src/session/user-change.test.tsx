@@ -46,7 +46,7 @@ async function openFirst() {
   return { ...scene, token };
 }
 
-/** What another tab does when somebody signs in there: the record changes under this one. */
+/** Imitates a sign-in in another tab: the stored session changes under this one. */
 function storeElsewhere(token: string) {
   localStorage.setItem('date', new Date().toISOString());
   localStorage.setItem('user', JSON.stringify({ token }));

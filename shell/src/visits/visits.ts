@@ -9,7 +9,7 @@ const MAX_SECTIONS = 40;
 /** Users of one browser: the least recent is dropped first. */
 const MAX_USERS = 20;
 
-/** Once a section was opened so often, all counts are halved: what somebody did years ago must not outweigh this month. */
+/** Visits of one section at which all counts are halved: those of years ago must not outweigh this month. */
 const HALVED_AT = 100;
 
 /** Milliseconds after which a page does without: it is not to wait for a browser's database. */

@@ -119,7 +119,7 @@ function stoppedInOrder(how: string): Result {
   return { what: `stopped ${how}`, faults: how === 'with exit code 0' ? [] : ['it has to stop in good order'] };
 }
 
-/** Stack traces on the terminal are of errors that nobody foresaw. */
+/** The terminal shows stack traces of unexpected errors only. */
 function nothingUnhandled(output: string): Result {
   const traces = output
     .split('\n')

@@ -50,7 +50,7 @@ function withLogLevel(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { LOG_LEVEL: 'warn', ...environment };
 }
 
-/** A program that knows nothing of us, and ends with us none the less. */
+/** A third-party program, which knows nothing of us and still has to end with us. */
 function foreign(
   name: string,
   args: readonly string[],

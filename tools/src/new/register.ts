@@ -4,7 +4,7 @@ import { assertAbsent, assertName, spellings, type Names } from './names';
 
 const MIGRATIONS = 'api/src/kernel/database/migrations';
 
-/** Names in the files of a register. @throws {UserError} where the name does not fit, or a table has it */
+/** Values of the template of a register. @throws {UserError} if the name is invalid, or already that of a table */
 export function registerNames(root: string, name: string): Names {
   assertName(
     name,

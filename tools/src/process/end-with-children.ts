@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 
 const running = new Set<ChildProcess>();
 
-/** Whatever ends this process ends the programs it runs, too. */
+/** Ends the programs that this process runs whenever it ends. */
 export function endWithUs(child: ChildProcess): void {
   running.add(child);
   child.once('close', () => running.delete(child));

@@ -4,9 +4,9 @@ import { endWithUs } from './end-with-children';
 export type ProgramResult = {
   /** Exit code; 1 when a signal ended it. */
   code: number;
-  /** What it wrote to both outputs, in the order it came. */
+  /** Both outputs, in the order in which they were written. */
   output: string;
-  /** What it wrote to its standard output alone. */
+  /** Standard output alone. */
   stdout: string;
 };
 
@@ -15,7 +15,7 @@ type Options = {
   env?: NodeJS.ProcessEnv;
   /** Ends the program. */
   signal?: AbortSignal;
-  /** Called with what it writes to either output, as it comes. */
+  /** Called with each chunk of either output. */
   onOutput?: (chunk: Buffer) => void;
 };
 

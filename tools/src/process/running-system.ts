@@ -22,7 +22,7 @@ export class RunningSystem {
    * @param dataDir folder of its data
    * @param given the environment it adds its own to
    * @param node program of the Node to run it on
-   * @throws Error with what it said, when it ends before it is ready
+   * @throws Error with its output, when it ends before it is ready
    */
   static async start(dataDir: string, given = process.env, node = process.execPath): Promise<RunningSystem> {
     const [port, operationsPort] = [await freePort(), await freePort()];
@@ -71,7 +71,7 @@ export class RunningSystem {
     this.ended = once(child, 'exit').then(([code, signal]) => (signal ? `by ${signal}` : `with exit code ${code}`));
   }
 
-  /** What it and its services wrote, both outputs as they came. */
+  /** Output of the system and its services, both streams in order. */
   get output(): string {
     return this.written;
   }

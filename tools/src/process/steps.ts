@@ -1,4 +1,4 @@
-/** What one step found. */
+/** Result of one step. */
 export type StepResult = {
   passed: number;
   failed: number;

@@ -6,7 +6,7 @@ const MAX_SETS = 200;
 const SEEDS = 1_000_000;
 
 export type Options = {
-  /** What the methods and data made at random follow from. */
+  /** Seed of the random methods and data. */
   seed: number;
   /** How many sets of them are made; 0 leaves them out. */
   sets: number;

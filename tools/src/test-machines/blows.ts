@@ -3,7 +3,7 @@ import type { ManagedProcess } from './managed-process';
 import { synchronise } from './machines';
 import type { Machines } from './machines';
 
-/** Milliseconds that a part stands still, or is out of reach. */
+/** Milliseconds for which a part is frozen or out of reach. */
 const FROZEN_MS = 6_000;
 
 /** Something that happens to one part. */
@@ -20,7 +20,7 @@ const dies = (part: ManagedProcess, signal: NodeJS.Signals): Blow => ({
   strike: async () => part.signal(signal),
 });
 
-/** A frozen process answers nobody, and is thawed some seconds later. */
+/** A frozen process does not respond, and is resumed some seconds later. */
 const freezes = (part: ManagedProcess): Blow => ({
   what: `${part.name}: frozen for ${FROZEN_MS / 1000} s`,
   strike: () => part.signalAll('SIGSTOP'),
@@ -64,7 +64,7 @@ export const rollingUpgrade = (machines: Machines): Blow => ({
   isPlanned: true,
 });
 
-/** Each is stopped in good order and started again, once the one before is ready. */
+/** Each is stopped in order and started again, once the previous one is ready. */
 async function rollThrough({ apis, gateways, untilWhole }: Machines): Promise<void> {
   for (const part of [...apis, ...gateways]) {
     await part.end();

@@ -8,7 +8,7 @@ import { parseCsv } from './csv';
 
 const runFile = promisify(execFile);
 
-/** Where its program is on Linux, macOS and Windows, unless `SOFFICE_PATH` says so. */
+/** Default paths of its program on Linux, macOS and Windows; `SOFFICE_PATH` names another. */
 const PROGRAMS = [
   'soffice',
   'libreoffice',
@@ -61,7 +61,7 @@ async function open(program: string, file: string, sheet: number): Promise<strin
   return parseCsv(await readFile(written, 'utf8'));
 }
 
-/** What LibreOffice makes of a file, in a folder beside it. */
+/** Converts a file by LibreOffice, into a folder beside it. */
 async function convert(program: string, file: string, to: string): Promise<string> {
   const folder = path.join(path.dirname(file), 'opened');
   // A profile of its own: another LibreOffice that runs, and how it is set up, must not matter.
@@ -75,7 +75,7 @@ async function convert(program: string, file: string, to: string): Promise<strin
     timeout: OPEN_LIMIT_MS,
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
   });
-  // It names what it wrote, by the name of the sheet where there are several.
+  // The output is named by LibreOffice, with the name of the sheet if there are several.
   const [, written] = /-> (.+?)(?: using filter.*)?$/m.exec(stdout) ?? [];
   if (written === undefined) throw new Error(`LibreOffice could not open ${path.basename(file)}: ${stdout}${stderr}`);
   return written;

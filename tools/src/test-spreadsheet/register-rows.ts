@@ -9,7 +9,7 @@ const PAGE_SIZE = 200;
 /** The register whose own fields have the most types. */
 const LARGE_REGISTER = 'seed_companies';
 
-/** What spreadsheet programs like to misunderstand. */
+/** Values that spreadsheet programs tend to misinterpret. */
 const NAMES = ['=1+1', '@SUM(A1)', '+998', '-2', '001', '1E5', '12.03', 'a;"b",c', '«Олтин» тола', "'Oʻzbek"];
 
 /** Adds `rows` entries to the large register, and reports the count after every thousandth. */

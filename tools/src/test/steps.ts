@@ -12,7 +12,7 @@ import { jestCounts, playwrightCounts } from './counts';
 import { AT_FULL_LENGTH, IN_SHORT, longTests } from './long-tests';
 import { reportedRun } from './reported-run';
 
-/** In the names of journeys, as e2e/fixtures/tags.ts says. */
+/** Tags in the names of journeys; see e2e/fixtures/tags.ts. */
 const [ALWAYS, SLOW] = ['@always', '@slow'];
 
 /**
@@ -120,7 +120,7 @@ async function journeys(selection: readonly string[]): Promise<StepResult> {
   return reportedRun({
     name: 'e2e',
     cwd: inRoot('e2e'),
-    // Dots, so that failures stand at the end, where the reader of a long log finds them.
+    // Dots, so that failures are at the end, where the reader of a long log finds them.
     args: () => [inRoot('e2e/node_modules/@playwright/test/cli.js'), 'test', '--reporter=dot,json', ...selection],
     env: (report) => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     counts: playwrightCounts,

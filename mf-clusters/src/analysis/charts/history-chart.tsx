@@ -11,7 +11,7 @@ import type { Series, Spread } from './points';
 export type HistoryChartProps = {
   title: string;
   unit?: string;
-  /** At least so many are shown; see `formatNumber`. */
+  /** Minimum number of decimals; see `formatNumber`. */
   decimals?: number;
   /** Points of a single line, in order of time. */
   points?: readonly Point[];

@@ -208,7 +208,7 @@ function Extremes({ points, layout, decimals }: { points: readonly Point[]; layo
   );
 }
 
-/** Where the ends of lines have no room for names, these stand above them, each with a piece of its line. */
+/** If names do not fit at the ends of the lines, they are above the drawing, each with a sample of its line. */
 function Names({ ends }: { ends: NonNullable<LineLayout['namesAbove']> }) {
   return (
     <Flex wrap="wrap" columnGap="3" rowGap="1" mb="1" fontSize="xs">

@@ -11,7 +11,7 @@ const BOTTOM = 30;
 
 const LINE = 15;
 
-/** Below this, names of lines do not stand at their ends but above the drawing. */
+/** Width below which names of lines are above the drawing and not at their ends. */
 const ROOM_FOR_NAMES = 300;
 
 /** Largest share of the drawing's width that names may take. */
@@ -69,7 +69,7 @@ export function lineLayout({ series, spread, spreadNames }: Drawn, width: number
     names: named
       ? ends.map(({ name, line }, index) => ({ text: cut(name, letters), whole: name, line, y: heights[index] ?? 0 }))
       : undefined,
-    /** Where there are several and they have no room at the ends. */
+    /** For several lines whose names do not fit at the ends. */
     namesAbove: named || ends.length < 2 ? undefined : ends,
     /** Index of the place nearest to a point of the drawing. */
     nearest: (pixels: number) =>
@@ -98,7 +98,7 @@ function every(labels: readonly string[], step: number): number {
   return step > 0 ? Math.max(1, Math.ceil((widthOf(labels) + 12) / step)) : 1;
 }
 
-/** So many that the marks of the axis differ: 0,5 beside 1,0. */
+/** As many decimals as make the marks of the axis differ: 0,5 beside 1,0. */
 function decimalsOf(marks: readonly number[]): number {
   const step = Math.abs((marks[1] ?? 1) - (marks[0] ?? 0));
   return step > 0 && step < 1 ? Math.min(6, Math.ceil(-Math.log10(step) - 1e-9)) : 0;

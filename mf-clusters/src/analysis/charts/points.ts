@@ -28,7 +28,7 @@ export function axisSpan(values: readonly number[]): [number, number] {
 }
 
 /**
- * Heights at which labels stand so that none covers another, each as near its own as that leaves.
+ * Heights of labels so that they do not overlap, each as near as possible to the wanted one.
  *
  * @param wanted heights, in any order
  * @param line how much each takes

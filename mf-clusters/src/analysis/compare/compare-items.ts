@@ -25,7 +25,7 @@ export const compareFilters = (first: Quarter) => ({
 
 export type CompareFilters = FilterValues<ReturnType<typeof compareFilters>>;
 
-/** What the address names, each once. */
+/** Items in the address, each once. */
 export const itemsOf = (text: string): string[] => eachOnce(text).slice(0, MAX_COMPARED);
 
 const IS_ITEM: Readonly<Record<ComparedKind, (item: string) => boolean>> = {

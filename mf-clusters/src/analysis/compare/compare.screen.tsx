@@ -181,7 +181,7 @@ interface UnknownProps {
   onRemove: (item: string) => void;
 }
 
-/** What the address names and there is not. */
+/** Items in the address that do not exist. */
 function Unknown({ of, item, onRemove }: UnknownProps) {
   const { t } = useTranslation('mf-clusters');
   const key = ({ cluster: 'unknownCluster', province: 'unknownProvince', period: 'unknownPeriod' } as const)[of];

@@ -8,7 +8,7 @@ export interface ChosenListProps {
   onRemove: (id: string) => void;
 }
 
-/** What is compared, each with a way to leave it out. */
+/** The items compared, each with a button to remove it. */
 export function ChosenList({ chosen, onRemove }: ChosenListProps) {
   const { t } = useTranslation('mf-clusters');
   return (
@@ -40,7 +40,7 @@ export function ChosenList({ chosen, onRemove }: ChosenListProps) {
   );
 }
 
-/** The button goes with what it removes; the focus goes to the next one, or to the heading. */
+/** A button disappears with its item; the focus moves to the next one, or to the heading. */
 function focusNeighbour({ currentTarget }: MouseEvent<HTMLElement>): void {
   const item = currentTarget.closest('li');
   const next = item?.nextElementSibling ?? item?.previousElementSibling;

@@ -8,7 +8,7 @@ export type Division = (typeof DIVISIONS)[number];
 /** A class of figures. `to` is its largest figure; of equal steps what the next one begins with, except for the last. */
 export type FigureClass = { from: number; to: number };
 
-/** As many shades of one colour as the eye can distinguish. */
+/** Shades of one colour that the eye can distinguish. */
 export const MAX_CLASSES = 5;
 
 /**
@@ -18,7 +18,7 @@ export const MAX_CLASSES = 5;
  * Equal steps: their bounds are rounded just finely enough to differ, and figures go by the rounded bounds; they are
  * as many as leave the fewest figures alone. Source: specification 9.1.4.
  *
- * @param decimals of the indicator: bounds of equal steps have at least so many
+ * @param decimals of the indicator: the fewest that bounds of equal steps have
  */
 export function classify(figures: readonly number[], division: Division, decimals: number): FigureClass[] {
   const sorted = figures.filter(Number.isFinite).toSorted((a, b) => a - b);
@@ -32,7 +32,7 @@ function quantiles(sorted: readonly number[]): FigureClass[] {
   return groups.map((group) => ({ from: group[0] ?? 0, to: group.at(-1) ?? 0 }));
 }
 
-/** At most so many groups of about as many figures each; equal ones are in one group. */
+/** Groups of about as many figures each, at most as many as given; equal figures are in one group. */
 function groupsOf(sorted: readonly number[], most: number): number[][] {
   const groups: number[][] = [];
   sorted.forEach((figure, rank) => {
@@ -102,7 +102,7 @@ function innerBounds(count: number, { least, most, decimals }: Span): number[] {
   const middle = least + (most - least) / 2;
   return middle > least && middle < most ? [middle] : [];
 }
-/** So many steps of all the way from one figure to the other, rounded once. */
+/** A bound a number of steps along the way from one figure to the other, rounded once. */
 function boundAt({ step, count }: { step: number; count: number }, { least, most, decimals }: Span): number {
   const parts = Array.from({ length: count }, (_, index) => (index < step ? most : least));
   return portionOf(1, { part: sumKnown(parts).sum ?? least, whole: count }, decimals);

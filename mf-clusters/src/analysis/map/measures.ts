@@ -8,7 +8,7 @@ export const MEASURES = ['total', 'hectare', 'share'] as const;
 
 export type Measure = (typeof MEASURES)[number];
 
-/** What amounts are divided by. */
+/** The divisor of amounts per hectare: the cluster's land. */
 export const LAND_KEY = 'cluster_lands';
 
 /** Decimals of shares. */

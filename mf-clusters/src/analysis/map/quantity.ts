@@ -11,9 +11,9 @@ import {
 import type { NumberIndicatorKey, Section, Unit } from '@klaster/shared/contract/indicators';
 import type { FiguresAnswer, ProvinceRatingsAnswer } from '@klaster/shared/contract';
 
-/** What a map can show. */
+/** A quantity that a map can show. */
 export type Quantity = {
-  /** In the address: the key of an indicator, the numeral of a section for its total, `rating`. */
+  /** Id in the address: the key of an indicator, the numeral of a section for its total, `rating`. */
   id: string;
   section: Section | 'rating';
   /** Whose sum it is; none of the rating. */
@@ -51,10 +51,10 @@ const RATING: Quantity = {
   decimals: SCORE_DECIMALS,
 };
 
-/** By section, in the order of the report; the rating before them. */
+/** Quantities by section, in the order of the report; the rating comes first. */
 export const QUANTITIES: readonly Quantity[] = [RATING, ...SECTIONS.flatMap(ofSection)];
 
-/** What a map begins with: the harvest. */
+/** The default quantity of a map: the harvest. */
 export const FIRST_QUANTITY = 'first_current';
 
 export const quantityOf = (id: string): Quantity => QUANTITIES.find((one) => one.id === id) ?? RATING;

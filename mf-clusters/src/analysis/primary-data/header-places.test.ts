@@ -7,6 +7,6 @@ test('headers of texts are aligned like texts, those of numbers like numbers', (
   expect(below('district_name')).toBe('text');
   expect(below('phone_number')).toBe('text');
   expect(below('cluster_lands')).toBe('figure');
-  // Over several columns it stands at their beginning.
+  // A header over several columns is aligned at its start.
   expect(cells.filter(({ kind }) => kind !== 'field').every((cell) => cell.below === undefined)).toBe(true);
 });

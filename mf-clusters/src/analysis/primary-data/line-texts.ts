@@ -52,7 +52,7 @@ export function useLineNames() {
     return {
       groupName,
       wordOf: (mark: 'least' | 'most') => t(`primary.${mark}`),
-      /** What stands in the first column. */
+      /** Content of the first column. */
       nameOf: (line: Line): string => {
         if (line.kind === 'report') return formatName(line.row.farm);
         if (line.kind === 'measure') return measureName(line);

@@ -110,7 +110,7 @@ function Figure({ cell: { text, mark } }: { cell: ReturnType<typeof cellOf> }) {
   );
 }
 
-/** What the reports of a province, or all, come to. */
+/** Summary of the reports of a province, or of all. */
 function GroupCard({ group, column, at }: { group: Group; column: FigureColumn; at: number }) {
   const { t } = useTranslation('mf-clusters');
   const { nameOf } = useLineNames();

@@ -19,7 +19,7 @@ export function useGridCursor(
   reveal: (place: GridPlace) => void,
 ) {
   const [chosen, setChosen] = useState<GridPlace>({ row: 0, column: 0 });
-  // What is shown may have shrunk since.
+  // The table may have become smaller since.
   const place = clamp(chosen, size);
   const moveTo = (next: GridPlace) => {
     const within = clamp(next, size);

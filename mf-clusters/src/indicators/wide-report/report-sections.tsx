@@ -26,7 +26,7 @@ export interface ReportSectionsProps {
   folded: FoldedSections;
   /** Annotations of the figures; without them only the figures are shown. */
   marks?: ReportMarks | undefined;
-  /** What stands below a section's figures. */
+  /** Content below a section's figures. */
   renderBelow?: ((section: Section) => ReactNode) | undefined;
 }
 
@@ -59,7 +59,7 @@ export function ReportSections({ report, current, folded, marks, renderBelow }: 
 
 const COMPARED_KEY = 'report-compared';
 
-/** Whether figures are shown with what they are compared with; remembered until the user leaves. */
+/** Whether figures are shown with values to compare with; remembered until sign-out. */
 function useCompared() {
   const [compared, setCompared] = useState(() => browserMemory.read(COMPARED_KEY) !== undefined);
   const toggle = () => {
@@ -168,7 +168,7 @@ function SectionCard({ section, report, current, folded, marks, compared, below 
   );
 }
 
-/** Heads the columns where there is room for any; each figure says its own, for those who listen. */
+/** Headers of the columns if there are any; for screen readers each figure has its own. */
 function ColumnNames({ marks }: { marks: ReportMarks }) {
   const { t } = useTranslation('mf-clusters');
   return (

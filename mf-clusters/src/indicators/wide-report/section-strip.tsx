@@ -9,9 +9,9 @@ import { NUMBERED_SECTIONS } from './sections';
 export interface SectionStripProps {
   current: Section;
   onJump: (section: Section) => void;
-  /** Those there are; default: all. */
+  /** Sections of the strip; default: all. */
   sections?: readonly Section[];
-  /** What there is to see in each; without it the strip has the numerals alone. */
+  /** State of each section; without it the strip has the numerals alone. */
   facts?: ((section: Section) => SectionFacts) | undefined;
 }
 

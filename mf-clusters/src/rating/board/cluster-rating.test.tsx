@@ -18,7 +18,7 @@ const numberIn = (text: string) =>
       .replace('−', '-'),
   );
 
-/** What the page says of a criterion: points earned, points there are, and what its arithmetic comes to. */
+/** The page's text of a criterion: points earned, points possible, and the result of its arithmetic. */
 function read(item: HTMLElement) {
   const [earned = '', points = ''] = (item.querySelector('[data-points]')?.textContent ?? '').split('/');
   const worked = (item.querySelector('[data-arithmetic]')?.textContent ?? '').replaceAll(/\s/g, ' ');

@@ -8,13 +8,13 @@ const LIST_LENGTH = 400;
 /** The compared clusters, all of them in the address. */
 export const COMPARED_FILTERS = { ...PERIOD_FILTERS, clusters: filter.text(LIST_LENGTH) };
 
-/** What an address names. */
+/** Ids in the address. */
 export interface ComparedClusters {
   /** All that can be ids, each once, in the order of the address. */
   ids: number[];
   /** Those of them that are compared. */
   compared: number[];
-  /** What can be no id. */
+  /** Texts that cannot be an id. */
   unreadable: string[];
 }
 

@@ -18,7 +18,7 @@ export interface ComparedProps {
   toLatest: string;
 }
 
-/** What the clusters are compared by, or why there is nothing to compare. */
+/** The comparison of the clusters, or why there is nothing to compare. */
 export function Compared({ ratings, toRating, toLatest }: ComparedProps) {
   const { t } = useTranslation('mf-clusters');
   const [first] = ratings;

@@ -83,7 +83,7 @@ export function Component() {
   );
 }
 
-/** Until an answer says which quarter it is of, the one that the address names. */
+/** The quarter in the address, until a response has the quarter. */
 function shownPeriod({ year, quarter }: WantedPeriod, rating: ClusterRatingAnswer | undefined) {
   return year !== undefined && quarter !== undefined ? { year, quarter } : (rating?.period ?? null);
 }

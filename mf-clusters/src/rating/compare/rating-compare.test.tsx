@@ -29,7 +29,7 @@ const NAMES: Record<string, string> = {
 
 const NOTHING: Pick<ClusterRatingAnswer, 'place' | 'criteria'> = { place: null, criteria: [] };
 
-/** Answers for each cluster by its number; what is not there is no cluster. */
+/** Responses by the cluster's number; any other is unknown. */
 function answer(changes: Record<number, Partial<ClusterRatingAnswer>> = {}): void {
   network.on('GET /api/rating/clusters/:id', ({ params }) => {
     const id = Number(params['id']);

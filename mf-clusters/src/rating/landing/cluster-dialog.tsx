@@ -10,12 +10,12 @@ import { clusterRatingQuery } from '../board/queries';
 import { PERIOD_FILTERS, toPeriod } from '../board/rating-filters';
 
 export interface ClusterDialogProps {
-  /** As the address names it; 0: the dialog is closed. */
+  /** Id in the address; 0: the dialog is closed. */
   cluster: number;
   onClose: () => void;
 }
 
-/** The reasons of a cluster's score over the ranking. It stands in the address: a link shows it, and a step back closes it. */
+/** The reasons of a cluster's score in a dialog over the ranking. It has an address: a link opens it, and a step back closes it. */
 export function ClusterDialog({ cluster, onClose }: ClusterDialogProps) {
   const [shown, setShown] = useState(cluster);
   if (cluster !== 0 && cluster !== shown) setShown(cluster);

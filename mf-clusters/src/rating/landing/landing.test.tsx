@@ -35,7 +35,7 @@ const EMPTY = {
 const open = (at = '/', language?: (typeof LANGUAGES)[number]) =>
   renderRemote({ routes, at, ...(language && { language }) });
 
-/** Once they are there. */
+/** Waits until they are there. */
 async function clusters() {
   await screen.findByRole('link', { name: 'Қўрғон' });
   return screen.getByRole('table', { name: 'Кластерлар рейтинги' });

@@ -10,7 +10,7 @@ import { useNameOf } from './name-of';
 /** Removed criteria and where they stood, the last one last. */
 type Removed = { readonly criterion: Criterion; readonly index: number };
 
-/** What counts: criteria are added, removed, brought back and put in another order. */
+/** The criteria: they can be added, removed, restored and reordered. */
 export function CriteriaFields() {
   const { t } = useTranslation('mf-clusters');
   const { criteria, open, toggle, add, move, remove, lastRemoved, undo } = useCriteria();
@@ -43,7 +43,7 @@ export function CriteriaFields() {
   );
 }
 
-/** The form's criteria with their changes: which cards are open, and what was removed and can be brought back. */
+/** Edits the form's criteria: which cards are open, and which were removed and can be restored. */
 function useCriteria() {
   const { criteria, change } = useCriteriaField();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -92,7 +92,7 @@ function useCriteriaField() {
   const change = (next: Criterion[], focus: string) => {
     focused.current = focus;
     setValue('criteria', next, { shouldDirty: true });
-    // Faults stand by their place in the list.
+    // Faults are keyed by position in the list.
     if (wasSent) void trigger();
   };
   return { criteria, change };

@@ -70,7 +70,7 @@ it.each(LANGUAGES)('is shown in %s with all of its texts', async (language) => {
   await checkAccessibility(container);
 });
 
-/** What has the focus, unless that is nowhere. */
+/** The focused element, if any. */
 const focused = () => {
   expect(document.body).not.toHaveFocus();
   return document.activeElement as HTMLElement;

@@ -92,7 +92,7 @@ function Provenance({ code, period }: { code: string; period: Quarter }) {
 
 type Province = RatingAnswer['provinces'][number];
 
-/** The arithmetic, and what it is made of. */
+/** The arithmetic, and the scores that it is made of. */
 function Origin({ rating, province, period }: { rating: RatingAnswer; province: Province; period: Quarter }) {
   const { t } = useTranslation('mf-clusters');
   const { t: common } = useTranslation('shared');

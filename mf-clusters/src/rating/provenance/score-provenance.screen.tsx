@@ -23,10 +23,10 @@ import { provenanceQuery } from '../board/queries';
 import { PERIOD_FILTERS, provenanceHref, toPeriod } from '../board/rating-filters';
 import { formatScore } from '../board/standing';
 
-/** What the API takes for an id at all. */
+/** Ids that the API accepts. */
 const ID = /^[1-9]\d{0,8}$/;
 
-/** Where a score comes from, and how anybody checks that nothing of it was changed. Source: specification 8.0.13. */
+/** The origin of a score, and how anybody can check that it was not changed. Source: specification 8.0.13. */
 export function Component() {
   const { cluster_id = '' } = useParams();
   const { year, quarter } = toPeriod(useFilters(PERIOD_FILTERS).values);

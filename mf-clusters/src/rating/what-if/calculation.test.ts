@@ -3,7 +3,7 @@ import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { aClusterRating } from '../../test/rating-fixtures';
 import { calculate } from './calculation';
 
-/** Two criteria of 50: what is harvested of 100, and whether there is a certificate. */
+/** Two criteria of 50 points: the harvest out of 100, and whether there is a certificate. */
 const CRITERIA = [
   {
     id: 'harvest',

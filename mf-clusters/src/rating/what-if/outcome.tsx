@@ -12,10 +12,10 @@ export interface OutcomeProps {
   rivals: UseQueryResult<Rival[] | null>;
 }
 
-/** Where the focus goes once the button that cleared the figures is gone. */
+/** Id of the element that takes the focus when the button that cleared the figures disappears. */
 export const OUTCOME = 'what-if-outcome';
 
-/** What comes of the changed figures: the score and the place, each beside what it is, and who is overtaken. It is read out. */
+/** The outcome of the changed figures: score and place beside the present ones, and who is overtaken. A live region reads it out. */
 export function Outcome({ rating, calculation, rivals }: OutcomeProps) {
   const { t } = useTranslation('mf-clusters');
   const { place, method } = rating;

@@ -144,7 +144,7 @@ interface CriterionProps {
   onChange: (key: NumberIndicatorKey, value: number | undefined) => void;
 }
 
-/** One criterion: its rule, its figures to be changed, what it gives now, and the smallest change that gives more. */
+/** One criterion: its rule, inputs for its figures, its points, and the smallest change that earns more. */
 function Criterion({ criterion, reported, known, now, onChange }: CriterionProps) {
   const { t } = useTranslation('mf-clusters');
   const indicators = useIndicatorTexts();

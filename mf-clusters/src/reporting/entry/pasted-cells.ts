@@ -33,7 +33,7 @@ function rowsOf(text: string): string[][] {
 /** How a block was read. */
 export type BlockReading =
   | { readonly kind: 'column'; readonly cells: readonly string[] }
-  /** One row, whose cells stand for fields one below another. */
+  /** One row, whose cells are for fields one below another. */
   | { readonly kind: 'row'; readonly cells: readonly string[] }
   /** The only one of several columns that has figures; `column` is counted from 1. */
   | { readonly kind: 'figures'; readonly cells: readonly string[]; readonly column: number }
@@ -42,7 +42,7 @@ export type BlockReading =
   | { readonly kind: 'none' };
 
 /**
- * The one list of cells that a block can stand for. Columns of names and units, and one that numbers the rows, are passed over.
+ * The one list of cells that a block can mean. Columns of names and units, and one that numbers the rows, are skipped.
  * @param isFigure whether a text can be read as a figure
  */
 export function readBlock(rows: readonly (readonly string[])[], isFigure: (text: string) => boolean): BlockReading {
@@ -70,7 +70,7 @@ export type Placed = { readonly indicator: Indicator; readonly text: string };
 
 export type Placement = {
   readonly placed: readonly Placed[];
-  /** Cells for figures that are computed, which nobody types. */
+  /** Cells of derived figures, which nobody types. */
   readonly computed: number;
   /** Cells that the section has no more fields for. */
   readonly left: number;
@@ -78,7 +78,7 @@ export type Placement = {
 
 /**
  * Which field each cell is for: the fields of the section in their order, from the one on. A list that is as long as all that
- * the section shows from there, with what is computed, was copied with it: then each cell is for its own line.
+ * the section shows from there, derived figures included, was copied with these: then each cell is for its own line.
  */
 export function placeCells(cells: readonly string[], from: Indicator): Placement {
   const lines = INDICATORS.filter(({ section }) => section === from.section);

@@ -15,7 +15,7 @@ export const ownReportsQuery = queryOptions({
   queryFn: () => sessionClient.call('GET /api/reports/mine'),
 });
 
-/** A cluster as its register has it, for staff. */
+/** The register's entry of a cluster, for staff. */
 export const clusterQuery = (id: string) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'cluster', id],

@@ -14,7 +14,7 @@ export interface RemarksProps {
   tone?: 'plain' | 'failure';
 }
 
-/** What a reviewer said: why a report came back, and where. */
+/** The reviewer's remarks: why a report was rejected, and in which sections. */
 export function Remarks({ remarks, hrefOf, level = 'h2', tone = 'failure' }: RemarksProps) {
   const { t } = useTranslation('mf-clusters');
   if (remarks.length === 0) return null;

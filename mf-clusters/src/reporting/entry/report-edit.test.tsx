@@ -92,7 +92,7 @@ describe('a figure', () => {
     expect(figure).toBeInvalid();
     expect(figure).toHaveAccessibleDescription(expect.stringMatching(reason));
     await enter(user, field(/^Кластер ер майдони/), '7');
-    // What waits goes out when the page is left.
+    // Pending input is sent when the page is left.
     unmount();
     await waitFor(() => expect(network.requests(SAVE)).toHaveLength(1));
     expect(network.requests(SAVE)[0]!.body).toEqual({ version: 0, figures: { cluster_lands: 7 } });
@@ -142,7 +142,7 @@ describe('a figure', () => {
     await user.clear(figure);
     await enter(user, figure, '2400');
     expect(figure).toHaveAccessibleDescription(expect.not.stringMatching(/фарқ қилади/));
-    // What was noted stays to be seen.
+    // The note stays visible.
     expect(field(/^Сабаби: Амалдаги/)).toHaveValue('Сел олиб кетди ');
   });
 

@@ -1,12 +1,12 @@
 import type { SystemStyleObject } from '@klaster/shared/ui';
 
-/** From this width of the form on, a line is one row: name, field, what goes into it, and earlier figures in columns. */
+/** Width of the form from which a line is one row: name, field, fill button, and earlier figures in columns. */
 const ONE_ROW = '@container (min-width: 46rem)';
 
 /** Below this one, the last quarter's figure has no room beside the field. */
 const NARROW = '@container (max-width: 21.99rem)';
 
-/** Lines of the grid, by what begins there. */
+/** Grid lines, by what begins there. */
 const COLUMNS = {
   stacked: '[field] minmax(0, 1fr) [fill] 2.75rem [quarter] minmax(5.5rem, auto) [end]',
   narrow: '[field] minmax(0, 1fr) [fill] 2.75rem [end]',

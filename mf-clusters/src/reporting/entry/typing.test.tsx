@@ -28,7 +28,7 @@ beforeEach(acceptSaves);
 
 const sectionOne = () => within(screen.getByRole('navigation')).getByRole('link', { name: /^I\. / });
 
-/** What is drawn by a key in a field. */
+/** Names of the components that render during an act. */
 async function drawnBy(act: () => Promise<void>): Promise<Set<string>> {
   mockDrawn.length = 0;
   await act();

@@ -93,7 +93,7 @@ export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: (
   };
 
   return {
-    /** What blocks sending; empty before the first attempt. */
+    /** Obstacles to submitting; empty before the first attempt. */
     obstaclesIn: (snapshot: DraftSnapshot) => (showsObstacles ? obstaclesOf(snapshot, reported) : []),
     showsObstacles,
     isChecking,
@@ -109,7 +109,7 @@ function usePreparation(draft: ReportDraft) {
   /** @returns whether all input is saved, and nothing blocks sending */
   const prepare = async () => {
     const isSaved = await draft.flush();
-    // Saving took a while, in which the report may have changed.
+    // The report may have changed while it was being saved.
     const isReady = obstaclesOf(draft.current(), NOTHING_REPORTED).length === 0;
     setIsUnsaved(!isSaved && isReady);
     return isSaved && isReady;

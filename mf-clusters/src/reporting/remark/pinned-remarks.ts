@@ -9,9 +9,9 @@ import type { PinnedTexts } from './remark-draft';
 /** Length of a remark. Source: specification 6.3.1. */
 const MAX_CHARACTERS = 4000;
 
-/** What the form of a remark on a section offers the others. */
+/** Functions that the form of a remark on a section registers. */
 type PinnedForm = {
-  /** Says beside the field what is wrong, and whether nothing is. */
+  /** Shows faults beside the field, and returns whether there are none. */
   check: () => Promise<boolean>;
   focus: () => void;
 };

@@ -8,7 +8,7 @@ export type Decision = 'confirm' | 'reject';
 
 const CALLS = { confirm: 'POST /api/confirm-cluster/:id', reject: 'POST /api/reject-cluster/:id' } as const;
 
-/** Confirms or rejects a report, and invalidates the cached reports, whatever the outcome. */
+/** Confirms or rejects a report, and invalidates the cached reports even after a failure. */
 export function useDecision(reportId: string) {
   const client = useQueryClient();
   return useMutation({

@@ -93,7 +93,7 @@ type OvertakenProps = {
   onChosen: (chosen: ContactsVersion, takes: boolean) => void;
 };
 
-/** Another administrator published meanwhile: nothing typed is lost, and nothing of theirs is overwritten unseen. */
+/** Another administrator published meanwhile: what was typed stays, and their changes are not overwritten unseen. */
 function Overtaken({ current, onChosen }: OvertakenProps) {
   const { t } = useTranslation('contacts');
   const wordsOf = useFieldWords();

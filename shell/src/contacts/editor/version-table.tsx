@@ -20,7 +20,7 @@ export type VersionTableProps = {
   onRestored: (version: ContactsVersion) => void;
 };
 
-/** What the page said before: who published it, when, what became another; and a way back to it. */
+/** Earlier versions of the page: author, time and changes, and a button that restores one. */
 export function VersionTable({ current, locked, onRestored }: VersionTableProps) {
   const { t } = useTranslation('contacts');
   const { values, hrefFor } = useFilters(FILTERS);
@@ -107,7 +107,7 @@ function useColumns({ current, locked, onRestore }: Choice): Column<ContactsVers
   ];
 }
 
-/** What became another, in words; of long texts the beginning. */
+/** The changes of a version in words; of long texts only the beginning. */
 function Changes({ changes, restored_from }: ContactsVersion) {
   const { t } = useTranslation('contacts');
   const wordsOf = useFieldWords();

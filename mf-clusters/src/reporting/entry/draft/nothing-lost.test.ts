@@ -33,7 +33,7 @@ describe('under random interruptions', () => {
         for (const one of steps) {
           if (one.do === 'type') {
             draft.typeFigure(one.key, one.value);
-            // What is as it was saved, so far as is known here, is nobody's change.
+            // A value equal to the last one known to be saved is no change of anybody's.
             if (stored.fields.has(`figure:${one.key}`)) mine.set(one.key, one.value);
             else mine.delete(one.key);
             touched.delete(one.key);
@@ -43,7 +43,7 @@ describe('under random interruptions', () => {
           } else if (one.do === 'pass') await pass(one.ms);
           else if (one.do === 'fault') server.faults.push(one.fault);
           else {
-            // Nothing more is heard of what is under way, as after a crash.
+            // Calls under way get no response any more, as after a crash.
             draft.stop();
             await pass(0);
             draft = new DraftSync(server.entry(), stored, server.send);

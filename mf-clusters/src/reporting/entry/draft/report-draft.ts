@@ -2,7 +2,7 @@ import type { Figures, FigureValue, IndicatorKey, Section } from '@klaster/share
 
 /** Save state of a section's input. */
 export type SectionState =
-  /** Nothing waits; it was saved then, unless it never was. */
+  /** Nothing waits; saved at that time, or never. */
   | { readonly status: 'saved'; readonly savedAt: Date | null; readonly savedBy: string | null }
   /** Typed, and goes out in a moment. */
   | { readonly status: 'typing' }

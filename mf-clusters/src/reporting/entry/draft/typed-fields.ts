@@ -101,7 +101,7 @@ export class TypedFields {
     };
   }
 
-  /** What waits to be sent: all that was typed and is a figure or a note. */
+  /** The input that waits to be sent: all that is a figure or a note. */
   toSend(section: Section): Typed[] {
     return this.in(section).filter(({ kind }) => kind !== 'text');
   }
