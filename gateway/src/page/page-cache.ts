@@ -69,6 +69,9 @@ export class PageCache {
   /** A page requested once only takes no room in the cache, and is compressed in one go. */
   private readonly requested = new LRUCache<string, true>({ max: MOST_DIGESTS });
 
+  /** Lookups of pages that may be cached, so far. */
+  readonly lookups = { hit: 0, miss: 0 };
+
   constructor(maxBytes = CACHED_BYTES) {
     // Addresses are visitors' to make up, and long ones weigh more than what is answered.
     const sizeCalculation = ({ size }: CachedPage, key: string) => size + 2 * key.length;
@@ -85,6 +88,7 @@ export class PageCache {
    */
   page(key: string | null, { ticket }: VisitorTexts, make: (marks: VisitorTexts) => MadePage): CachedPage {
     const present = key === null ? undefined : this.cache.get(key);
+    if (key !== null) this.lookups[present ? 'hit' : 'miss'] += 1;
     if (present) return present;
     // Nobody learns of these marks, so that nobody can write them into what a page shows.
     const marks = { nonce: randomText(22), ticket: randomText(ticket.length) };
