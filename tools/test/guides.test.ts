@@ -36,7 +36,7 @@ npm run dev
 
 const piece = (rest: Partial<FileBlock>): FileBlock => ({ kind: 'file', file: 'a.ts', body: 'b\n', ...rest });
 
-test('blocks of a guide that name a file are written and commands are run, in order', () => {
+test('a guide is read as files to write and commands to run, in order', () => {
   expect(blocksOf(GUIDE)).toEqual([
     { kind: 'file', file: 'a/routes.ts', place: { side: 'after', anchor: 'routes: [' }, body: "{ id: 'new' },\n" },
     { kind: 'file', file: 'a/new.tsx', body: 'export const A = 1;\n' },
@@ -70,7 +70,7 @@ test('a guide may rewrite a file that a command made, and none that is not there
   expect(() => withBlock(undefined, block as FileBlock)).toThrow('a.ts is not there');
 });
 
-test('a guide without blocks to try is a fault', () => {
+test('a guide without files or without commands is a fault', () => {
   expect(() => stepsOf('a.md', '# A guide')).toThrow('a.md has no step of the kind "file"');
   expect(() => stepsOf('a.md', '```ts\nshown();\n```\n')).toThrow('a.md has no step of the kind "file"');
   expect(() => stepsOf('a.md', '```ts file=a.ts\nx();\n```\n')).toThrow('a.md has no step of the kind "commands"');

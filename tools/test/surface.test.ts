@@ -217,7 +217,7 @@ describe('the text of an export', () => {
     });
   });
 
-  test('describes a new member by its parts, each as it would be by itself', () => {
+  test('writes a member that a type parameter selects with its parts, each as it would be by itself', () => {
     const source = `type Calls = { readonly list: { readonly answer: string[] } };
       export function ask<Name extends keyof Calls>(name: Name) { return { later: (): Calls[Name]['answer'] => null! }; }`;
     expect(surfaceOf(source)).toMatchObject({

@@ -18,7 +18,7 @@ export type AuditFigures = {
   readonly plainSlowest: readonly number[];
   /** Time from the last write until all were in the chain, for each round. */
   readonly sealed: readonly number[];
-  /** Rows of the chain in the end, which `audit verify` found whole. */
+  /** Rows in the chain at the end, which `audit verify` found intact. */
   readonly rows: number;
 };
 
@@ -39,7 +39,7 @@ export async function runAudit(rounds: number): Promise<AuditFigures> {
       progress(`${WRITES} writes, round ${round} of ${rounds}`);
       const plain = await write(writers, ids, 'audit_plain');
       const chained = await write(writers, ids, 'audit');
-      // The first one warms up.
+      // The first round is a warm-up.
       if (round > 0) runs.push({ plain, chained, sealed: await untilSealed(first) });
       else await untilSealed(first);
     }

@@ -7,7 +7,7 @@ import { MEASURES, measuresOf } from './measures';
 import type { Measure } from './measures';
 import { FIRST_QUANTITY, QUANTITIES, quantityOf } from './quantity';
 
-/** Whose figures the classes are made of: of the quarter shown, or of all, so that a shade means the same in each. */
+/** Quarters whose figures make the classes: the one shown, or all, so that a shade means the same in each. */
 export const SPANS = ['quarter', 'all'] as const;
 
 /** Filters of the map, as in the address. */
@@ -16,7 +16,7 @@ export const mapFilters = (first: Quarter) => ({
     QUANTITIES.map(({ id }) => id),
     FIRST_QUANTITY,
   ),
-  /** Passed over where the quantity has no such measure. */
+  /** Ignored if the quantity has no such measure. */
   measure: filter.oneOf(MEASURES, 'total'),
   ...quarterFilters(first),
   /** The quarter beside the one shown (`2026-4`); empty: none. */

@@ -145,7 +145,7 @@ describe('a draft', () => {
     expect(saves()).toEqual([]);
   });
 
-  it('gets another criterion on a figure that is found by its name', async () => {
+  it('gets another rule, on a figure that is found by its name', async () => {
     keepsAll();
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /2\. BCI сертификати/ }));

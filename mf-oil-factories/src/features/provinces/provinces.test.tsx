@@ -68,7 +68,7 @@ describe.each([STAFF, VISITORS])('oil factories by province at %s', (at) => {
     expect(await screen.findByText('Андижон вилояти')).toBeVisible();
   });
 
-  it('offers to try again after a failed load, without a notice', async () => {
+  it('offers a retry after a failed load, without a notice', async () => {
     expectConsoleError(/Failed to fetch/);
     network.on(CALL, CONNECTION_LOST);
     const { user } = await open(at);
@@ -92,14 +92,14 @@ it('is read by visitors without a token, and by staff with theirs', async () => 
   expect(network.requests(CALL).map(({ headers }) => headers.has('X-Access-Token'))).toEqual([false, true]);
 });
 
-it('goes a step back when the data is not for the user', async () => {
+it('goes back when the user is refused', async () => {
   expectConsoleError(/Рухсат йўқ/);
   network.on(CALL, problem(403, 'outside_territory', { detail: 'Рухсат йўқ' }));
   const { address } = await open(STAFF);
   await waitFor(() => expect(address()).toBe('/main'));
 });
 
-it('stays in place when a refresh brings the same data', async () => {
+it('stays on the page when a visitor is refused', async () => {
   expectConsoleError(/Рухсат йўқ/);
   network.on(CALL, problem(403, 'forbidden', { detail: 'Рухсат йўқ' }));
   const { address } = await open(VISITORS);
