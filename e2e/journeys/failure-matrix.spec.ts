@@ -97,7 +97,7 @@ for (const cell of CELLS.filter((one): one is NetworkCell => one.kind === 'netwo
       // The cells before this one had visitors of their own.
       const before = await reportsOf(renewed, cell);
       await breakScript(page, scripts.renewed, NETWORK_FAULTS[cell.fault]);
-      const mend = await breakScript(page, scripts.first, NETWORK_FAULTS[cell.fault]);
+      const restore = await breakScript(page, scripts.first, NETWORK_FAULTS[cell.fault]);
       if (cell.fault === 'hangs') await page.clock.install();
 
       await meetFault(page, { fault: cell.fault, script: scripts.renewed, limit: LIMITS.renewed }, () =>
@@ -112,7 +112,7 @@ for (const cell of CELLS.filter((one): one is NetworkCell => one.kind === 'netwo
         ownPage ? page.goto(addresses[FIRST], { waitUntil: 'commit' }) : follow(page, addresses[FIRST]),
       );
       await expect(title(page)).toHaveText(cell.failure);
-      await mend();
+      await restore();
       await retry(page).click();
       await expect(firstRow(page)).toBeVisible();
       expect(loads()).toBe(ownPage ? 2 : 1);

@@ -85,16 +85,16 @@ for (const viewport of WIDTHS) {
       expect(await movingOf(page, ['/'])).toEqual([]);
     });
 
-    for (const [whose, account] of [
+    for (const [audience, account] of [
       ['public', undefined],
       ['staff', 'admin'],
       ['cluster', 'klaster'],
     ] as const)
-      test.describe(`of ${whose}`, () => {
+      test.describe(`of ${audience}`, () => {
         test.use({ account });
 
         test('@slow no screen shifts while it loads', async ({ page }, testInfo) => {
-          expect(await movingOf(page, await screensOf(page, whose, testInfo))).toEqual([]);
+          expect(await movingOf(page, await screensOf(page, audience, testInfo))).toEqual([]);
         });
       });
   });

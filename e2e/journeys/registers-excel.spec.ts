@@ -67,7 +67,9 @@ for (const register of REGISTERS) {
       await expect(importDialog(page)).toContainText(/Янги: 0 · Ўзгаради: 0 · Ўзгаришсиз: [1-9]\d* · Хатоли: 0/);
     });
 
-    test(`${slowUnless(isFirst)}a file with three bad cells is mended and sent again`, async ({ page }, testInfo) => {
+    test(`${slowUnless(isFirst)}a file with three bad cells is corrected and sent again`, async ({
+      page,
+    }, testInfo) => {
       const { stir: known } = await newEntry(testInfo, register);
       const stirs = [freshStir(testInfo), freshStir(testInfo), freshStir(testInfo)];
       await page.goto(`${path}?province=${BUXORO}&search=${known}`);

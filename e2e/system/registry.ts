@@ -112,9 +112,9 @@ export class Registry {
       headers: { authorization: `Bearer ${this.token}`, ...(type ? { 'content-type': type } : {}) },
       ...(body ? { body: new Uint8Array(body) } : {}),
     });
-    const said = (await answer.json()) as { data: T } & RegistryRefusal['problem'];
-    if (!answer.ok) throw new RegistryRefusal(answer.status, said);
-    return said.data;
+    const result = (await answer.json()) as { data: T } & RegistryRefusal['problem'];
+    if (!answer.ok) throw new RegistryRefusal(answer.status, result);
+    return result.data;
   }
 }
 

@@ -28,18 +28,18 @@ export async function startService(name: 'api' | 'gateway', env: NodeJS.ProcessE
     // The service ends when this channel closes, even if the tests crash.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const said: Buffer[] = [];
-  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
+  const errorOutput: Buffer[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => errorOutput.push(chunk));
   const ended = once(child, 'exit');
   const { port, operationsPort } = await new Promise<Message>((resolve, reject) => {
     child.on('message', (message: Message) => message.ready && message.port && resolve(message));
-    void ended.then(() => reject(new Error(`${name} did not start: ${Buffer.concat(said).toString('utf8')}`)));
+    void ended.then(() => reject(new Error(`${name} did not start: ${Buffer.concat(errorOutput).toString('utf8')}`)));
   });
   let isStopping = false;
   // Journeys that fail after this would name any cause but the true one.
   void ended.then(([code, signal]) => {
     if (!isStopping)
-      console.error(`${name} ended by itself (${code ?? signal}): ${Buffer.concat(said).toString('utf8')}`);
+      console.error(`${name} ended by itself (${code ?? signal}): ${Buffer.concat(errorOutput).toString('utf8')}`);
   });
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     isStopping = true;

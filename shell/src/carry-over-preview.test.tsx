@@ -152,8 +152,8 @@ it('drops an earlier click if the user has done something else since', async () 
 });
 
 it('leaves untouched controls alone', () => {
-  const heard = jest.fn();
-  for (const type of ['input', 'change']) root.addEventListener(type, heard);
+  const onEvent = jest.fn();
+  for (const type of ['input', 'change']) root.addEventListener(type, onEvent);
   drawApp();
-  expect([heard.mock.calls.length, document.activeElement]).toEqual([0, document.body]);
+  expect([onEvent.mock.calls.length, document.activeElement]).toEqual([0, document.body]);
 });

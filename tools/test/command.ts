@@ -24,14 +24,14 @@ export function releaseScene(): ReleaseScene {
 
 /** Runs a command as a shell would, the token in its environment. */
 export async function runCommand(gateway: string, command: string[], env: NodeJS.ProcessEnv = {}) {
-  const said: string[] = [];
+  const output: string[] = [];
   const noted: string[] = [];
   const terminal = {
     env: { KLASTER_RELEASE_TOKEN: TOKEN, KLASTER_GATEWAY: gateway, ...env },
-    say: (text: string) => said.push(text),
+    say: (text: string) => output.push(text),
     note: (text: string) => noted.push(text),
     tick: () => undefined,
   };
   const code = await runRelease(command, terminal);
-  return { code, said: said.join('\n'), noted: noted.join('\n') };
+  return { code, output: output.join('\n'), noted: noted.join('\n') };
 }

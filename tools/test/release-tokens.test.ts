@@ -8,8 +8,8 @@ const scene = releaseScene();
 const release = (command: string[], env: NodeJS.ProcessEnv = {}) => runCommand(scene.gateway, command, env);
 
 test('a new one is all that the standard output holds', async () => {
-  const { said, noted } = await release(['token', 'create', 'mf-clusters', '--label', 'CI']);
-  expect(said).toBe('kdt_abc_new');
+  const { output, noted } = await release(['token', 'create', 'mf-clusters', '--label', 'CI']);
+  expect(output).toBe('kdt_abc_new');
   expect(noted).toContain('shown this once');
 });
 
@@ -41,7 +41,7 @@ test('one may be limited to some days and a part of the visitors', async () => {
 test('one is revoked by its id', async () => {
   await expect(release(['token', 'revoke', 'abc'])).resolves.toMatchObject({
     code: 0,
-    said: 'Token abc is revoked.',
+    output: 'Token abc is revoked.',
   });
   expect(scene.double.seen).toEqual([{ call: 'DELETE /registry/tokens/abc' }]);
 });

@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { progress } from '../progress';
 import { residentMegabytes } from '../system/memory';
-import { ask, fileAt, listAt, startInstance, type Instance } from './instance';
+import { requestData, fileAt, listAt, startInstance, type Instance } from './instance';
 
 /** One way of exporting a whole register. Times in milliseconds, memory in megabytes over what the API holds when idle. */
 type FileFigures = {
@@ -40,7 +40,9 @@ export async function runExports(rounds: number): Promise<ExportFigures> {
   progress(`filling a register of ${ENTRIES} entries`);
   const instance = await startInstance(ENTRIES);
   try {
-    const { total: rows } = await ask<{ total: number }>(listAt(instance, 'page_size=1'), { token: instance.token });
+    const { total: rows } = await requestData<{ total: number }>(listAt(instance, 'page_size=1'), {
+      token: instance.token,
+    });
     await sleep(SETTLE_MS);
     const idle = await residentMegabytes(instance.pid);
     const files: FileFigures[] = [];

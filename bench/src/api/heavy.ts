@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { progress } from '../progress';
-import { ask, fileAt, signIn, startInstance, type Instance } from './instance';
+import { requestData, fileAt, signIn, startInstance, type Instance } from './instance';
 import { measureManyRows, type ManyRowsFigures } from './many-rows';
 
 /** The two calls that heavy ones must not slow down, in milliseconds. */
@@ -86,7 +86,7 @@ const together = (times: readonly Times[]): Times => ({
 
 async function measure({ address }: Instance): Promise<Times> {
   return {
-    overview: await timesOf(OVERVIEWS, () => ask(`${address}/api/overview`)),
+    overview: await timesOf(OVERVIEWS, () => requestData(`${address}/api/overview`)),
     signIn: await timesOf(SIGN_INS, () => signIn(address, 'viewer')),
   };
 }

@@ -42,7 +42,7 @@ export async function startInstance(entries: number): Promise<Instance> {
 /** The token of a demo account. */
 export async function signIn(address: string, login: string): Promise<string> {
   const body = { login, password: PASSWORD };
-  return (await ask<{ token: string }>(`${address}/api/auth/login`, { method: 'POST', body })).token;
+  return (await requestData<{ token: string }>(`${address}/api/auth/login`, { method: 'POST', body })).token;
 }
 
 type Request = { readonly method?: string; readonly body?: object; readonly token?: string };
@@ -53,7 +53,7 @@ type Request = { readonly method?: string; readonly body?: object; readonly toke
  * @returns the data of its answer
  * @throws where it is not 200
  */
-export async function ask<Data>(address: string, { method = 'GET', body, token }: Request = {}): Promise<Data> {
+export async function requestData<Data>(address: string, { method = 'GET', body, token }: Request = {}): Promise<Data> {
   const headers = {
     ...(body && { 'content-type': 'application/json' }),
     ...(token !== undefined && { 'x-access-token': token }),

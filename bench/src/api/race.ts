@@ -1,5 +1,5 @@
 import { REGISTER } from './repository';
-import { ask, listAt, type Instance } from './instance';
+import { requestData, listAt, type Instance } from './instance';
 
 /** How edits raced against reads came out. */
 export type Race = { readonly edits: number; readonly reads: number; readonly during: number; readonly stale: number };
@@ -18,7 +18,7 @@ const OWN_INPUT = ['is_active', 'land_area'];
  * when it began after an edit was acknowledged and shows a number from before.
  */
 export async function raceEdits(instance: Instance, edits: number): Promise<Race> {
-  const { items } = await ask<{ items: Entry[] }>(listAt(instance, 'page_size=1'), { token: instance.token });
+  const { items } = await requestData<{ items: Entry[] }>(listAt(instance, 'page_size=1'), { token: instance.token });
   const entry = items[0] as Entry;
   // Nothing but its STIR finds it alone.
   const list = listAt(instance, `search=${String(entry['stir'])}`);
@@ -32,7 +32,7 @@ export async function raceEdits(instance: Instance, edits: number): Promise<Race
       state.sent = count;
       // Every change counts the version up by one.
       const body = { ...input, members_count: count, version: entry.version + count - 1 };
-      await ask(address, { method: 'PATCH', body, token: instance.token });
+      await requestData(address, { method: 'PATCH', body, token: instance.token });
       state.acknowledged = count;
     }
     state.done = true;
@@ -41,7 +41,7 @@ export async function raceEdits(instance: Instance, edits: number): Promise<Race
   async function read(): Promise<void> {
     while (!state.done) {
       const known = state.acknowledged;
-      const { items: found, total_sum } = await ask<List>(list);
+      const { items: found, total_sum } = await requestData<List>(list);
       race.reads += 1;
       if (known === 0) continue;
       if (state.sent > known) race.during += 1;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { confirmNext } from '../api/decision';
-import { ask, startInstance, type Instance } from '../api/instance';
+import { requestData, startInstance, type Instance } from '../api/instance';
 import { progress } from '../progress';
 import { residentMegabytes } from '../system/memory';
 import { processorMs } from '../system/processor';
@@ -84,7 +84,7 @@ async function tokensOf({ address, database }: Instance, count: number): Promise
   const tokens: string[] = [];
   for (let index = 1; index <= count; index += 1) {
     const body = { login: `listener-${index}`, password: PASSWORD };
-    const { token } = await ask<{ token: string }>(`${address}/api/auth/login`, { method: 'POST', body });
+    const { token } = await requestData<{ token: string }>(`${address}/api/auth/login`, { method: 'POST', body });
     tokens.push(token);
   }
   return tokens;
@@ -105,7 +105,7 @@ async function timeCalls(address: string, token: string, forMs: number): Promise
   const end = performance.now() + forMs;
   while (performance.now() < end) {
     const begun = performance.now();
-    await ask(`${address}/api/reports/counts`, { token });
+    await requestData(`${address}/api/reports/counts`, { token });
     times.push(performance.now() - begun);
     await sleep(250);
   }

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '@klaster/shared/contract';
-import { ask, signIn } from '../api/instance';
+import { requestData, signIn } from '../api/instance';
 import { fillTable, type Client } from '../api/repository';
 import { addAccounts } from './accounts';
 import { progress } from '../progress';
@@ -78,11 +78,11 @@ async function costOf(address: string, token: string, { api, databaseMs }: Measu
   const times: number[] = [];
   let entries = 0;
   const used = async () => (await processorMs(api.pid)) + (await databaseMs());
-  await ask(address, { token });
+  await requestData(address, { token });
   const before = await used();
   for (let run = 0; run < RUNS; run += 1) {
     const began = performance.now();
-    ({ length: entries } = (await ask<{ items: unknown[] }>(address, { token })).items);
+    ({ length: entries } = (await requestData<{ items: unknown[] }>(address, { token })).items);
     times.push(performance.now() - began);
   }
   return { entries, wall: median(times), processor: ((await used()) - before) / RUNS };

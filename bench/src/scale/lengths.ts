@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ask, signIn } from '../api/instance';
+import { requestData, signIn } from '../api/instance';
 import { fillReports } from '../api/rating-repository';
 import { connectTo, fillRegister, REGISTER, touchRegister, type Client } from '../api/repository';
 import { progress } from '../progress';
@@ -106,7 +106,7 @@ async function timesOf(call: string, instances: readonly [Instance, Instance]) {
 
 async function timeOf({ address, token }: Instance, call: string): Promise<number> {
   const began = performance.now();
-  await ask(`${address}${call}`, { token });
+  await requestData(`${address}${call}`, { token });
   return performance.now() - began;
 }
 

@@ -62,13 +62,13 @@ export function keepLive(client: QueryClient, host: string): () => void {
     let failures = 0;
     while (!signal.aborted) {
       await seen(signal);
-      const heard = await takeEvents(host, signal, (text) => {
+      const outcome = await takeEvents(host, signal, (text) => {
         isNotified = true;
         failures = 0;
         hear(text);
       });
       isNotified = false;
-      if (heard === 'none') return;
+      if (outcome === 'none') return;
       if (isSeen()) await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures), signal);
       failures += 1;
     }

@@ -82,14 +82,14 @@ function chosen(machines: Machines, only: string | undefined): readonly Blow[] {
 }
 
 /** What users see from the fault until the system is quiet again. A part that is down is repaired meanwhile. */
-async function strike({ what, strike: hit, mend, isPlanned = false }: Blow, traffic: Traffic, machines: Machines) {
+async function strike({ what, strike: hit, repair, isPlanned = false }: Blow, traffic: Traffic, machines: Machines) {
   await machines.untilWhole();
   await traffic.untilBack(GIVE_UP_MS);
   traffic.take();
   await hit();
-  const mended = mend?.();
+  const repaired = repair?.();
   const back = await traffic.untilBack(GIVE_UP_MS);
-  await mended;
+  await repaired;
   // A part that was repaired may disturb again.
   const again = (await traffic.untilBack(GIVE_UP_MS)) ?? GIVE_UP_MS;
   await sleep(QUIET_MS);

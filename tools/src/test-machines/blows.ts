@@ -10,7 +10,7 @@ const FROZEN_MS = 6_000;
 export type Blow = {
   readonly what: string;
   readonly strike: () => Promise<void>;
-  readonly mend?: () => Promise<void>;
+  readonly repair?: () => Promise<void>;
   /** A planned act in good order: readers must not notice it. */
   readonly isPlanned?: boolean;
 };
@@ -24,7 +24,7 @@ const dies = (part: ManagedProcess, signal: NodeJS.Signals): Blow => ({
 const freezes = (part: ManagedProcess): Blow => ({
   what: `${part.name}: frozen for ${FROZEN_MS / 1000} s`,
   strike: () => part.signalAll('SIGSTOP'),
-  mend: async () => {
+  repair: async () => {
     await sleep(FROZEN_MS);
     await part.signalAll('SIGCONT');
   },
@@ -37,9 +37,9 @@ export function blowsTo(machines: Machines): Blow[] {
   const cut = (index: number): Blow => ({
     what: `PostgreSQL ${servers[index]?.name}: cut off from the APIs for ${FROZEN_MS / 1000} s`,
     strike: async () => servers[index]?.relay.cut(),
-    mend: async () => {
+    repair: async () => {
       await sleep(FROZEN_MS);
-      servers[index]?.relay.mend();
+      servers[index]?.relay.repair();
     },
   });
   const databases = standbys.map(({ process }) => process);
@@ -101,7 +101,7 @@ export function comesBack({ servers }: Machines): Blow {
     what: 'PostgreSQL one comes back, and still holds itself for the primary',
     strike: async () => {
       await servers[0]?.process.signalAll('SIGCONT');
-      servers[0]?.relay.mend();
+      servers[0]?.relay.repair();
       await sleep(3_000);
     },
   };

@@ -40,7 +40,7 @@ export function ChoiceFilter({ label, choices, onChange, searchable = false, ...
   const id = useId();
   const { open, toggle, button, around } = useDisclosure();
   const [chosen, choose] = usePicked(rest.chosen, onChange);
-  const said = chosen.length === 0 ? t('primary.all') : t('primary.chosen', { total: formatNumber(chosen.length) });
+  const summary = chosen.length === 0 ? t('primary.all') : t('primary.chosen', { total: formatNumber(chosen.length) });
   return (
     <Box data-actions="" width={{ base: 'auto', sm: '12rem' }} flex={{ base: '1 1 9rem', sm: 'none' }}>
       <Text id={`${id}-label`} fontSize="xs" color="fg.muted" mb="1">
@@ -63,7 +63,7 @@ export function ChoiceFilter({ label, choices, onChange, searchable = false, ...
           aria-labelledby={`${id}-label ${id}-button`}
           onClick={toggle}
         >
-          {said}
+          {summary}
           <Icon shape={iconShapes.chevronDown} boxSize="16px" color="fg.muted" />
         </Button>
         {open && (

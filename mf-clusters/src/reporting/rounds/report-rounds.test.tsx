@@ -109,8 +109,8 @@ describe('the history of a report', () => {
   });
 
   it('shows a cluster the decision without its author', async () => {
-    const { by: _, ...untold } = REJECTED;
-    network.on(ROUNDS, aHistory([untold, SENT]));
+    const { by: _, ...anonymous } = REJECTED;
+    network.on(ROUNDS, aHistory([anonymous, SENT]));
     await open();
     expect(await screen.findByText('1-юбориш · 06.10.2026 09:30')).toBeVisible();
     expect(screen.queryByText('Собиров Анвар')).toBeNull();

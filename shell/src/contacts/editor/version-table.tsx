@@ -133,11 +133,11 @@ const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOW
 
 function Difference({ before, after }: ContactsChange) {
   const { t } = useTranslation('contacts');
-  const said = (text: string) => (text === '' ? t('nothing') : shortened(text));
+  const textOf = (text: string) => (text === '' ? t('nothing') : shortened(text));
   return (
     <>
-      <chakra.del color="fg.muted">{said(before)}</chakra.del> →{' '}
-      <chakra.ins textDecoration="none">{said(after)}</chakra.ins>
+      <chakra.del color="fg.muted">{textOf(before)}</chakra.del> →{' '}
+      <chakra.ins textDecoration="none">{textOf(after)}</chakra.ins>
     </>
   );
 }
