@@ -4,7 +4,7 @@ import { endWithUs } from './end-with-children';
 export type ProgramResult = {
   /** Exit code; 1 when a signal ended it. */
   code: number;
-  /** Both outputs, in the order in which they were stdoutChunks. */
+  /** Both outputs, in the order in which they were written. */
   output: string;
   /** Standard output alone. */
   stdout: string;
