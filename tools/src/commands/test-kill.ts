@@ -17,7 +17,7 @@ import type { Result } from '../test-kill/results';
 import { VICTIMS } from '../test-kill/victims';
 import type { Victim } from '../test-kill/victims';
 
-/** Within which the system has to be back by itself. */
+/** Time within which the system has to recover by itself. */
 const BACK_LIMIT_MS = 10_000;
 const GIVE_UP_MS = 60_000;
 const ROUNDS = 2;

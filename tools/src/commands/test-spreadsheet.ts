@@ -5,12 +5,12 @@ import { UserError } from '../../bootstrap/user-error.mjs';
 import { exitOnSignal } from '../process/end-with-children';
 import { RunningSystem } from '../process/running-system';
 import { say } from '../progress';
-import { figureFiles } from '../test-spreadsheet/figure-files';
+import { checkFigureFiles } from '../test-spreadsheet/figure-files';
 import { findOffice } from '../test-spreadsheet/office';
 import { findOpenpyxl } from '../test-spreadsheet/openpyxl';
-import { registerFiles } from '../test-spreadsheet/register-files';
+import { checkRegisterFiles } from '../test-spreadsheet/register-files';
 import { addEntries } from '../test-spreadsheet/register-rows';
-import { reportForms, resavedRegisters } from '../test-spreadsheet/resaved';
+import { checkReportForms, checkResavedRegisters } from '../test-spreadsheet/resaved';
 import { signIn, type AddResult } from '../test-spreadsheet/system';
 
 const ROWS = 10_000;
@@ -43,12 +43,12 @@ export async function run([given = String(ROWS)]: readonly string[]): Promise<nu
         say(`${faults.length === 0 ? 'passed' : 'FAILED'}  ${name}: ${cells.toLocaleString('en')} cells`);
         faults.slice(0, MAX_PRINTED).forEach((fault) => say(`        ${fault}`));
       };
-      await figureFiles(caller, office, addResult);
+      await checkFigureFiles(caller, office, addResult);
       await addEntries(caller, rows, (count) => say(`added ${count} of ${rows} entries`));
-      await registerFiles(caller, office, addResult);
+      await checkRegisterFiles(caller, office, addResult);
       const programs = { LibreOffice: office.resave, openpyxl };
-      await resavedRegisters(caller, programs, addResult);
-      await reportForms(caller, programs, addResult);
+      await checkResavedRegisters(caller, programs, addResult);
+      await checkReportForms(caller, programs, addResult);
       say(`${count.cells.toLocaleString('en')} cells compared, ${count.faults} deviations`);
       return count.faults === 0 ? 0 : 1;
     } finally {

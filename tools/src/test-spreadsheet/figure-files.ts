@@ -18,7 +18,7 @@ const keysOf = (section: string) =>
 const ABOUT_ROWS = ['Contents', 'Made', 'Made by', 'Same view'];
 
 /** Compares sheets of figures with the API's data, cell by cell, totals with their formulas; checks each file's sheet on itself. */
-export async function figureFiles(caller: Caller, office: Office, addResult: AddResult): Promise<void> {
+export async function checkFigureFiles(caller: Caller, office: Office, addResult: AddResult): Promise<void> {
   for (const confirmed of ['false', 'true']) {
     const query = `${PERIOD}&confirmed=${confirmed}`;
     const answer = await caller.data<PrimaryDataAnswer>(`/api/primary-data?${query}`);

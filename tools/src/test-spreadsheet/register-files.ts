@@ -9,7 +9,7 @@ import type { Caller, AddResult } from './system';
 const ROWS_ABOVE = 4;
 
 /** Compares each register's spreadsheet and open data with its list, cell by cell. */
-export async function registerFiles(caller: Caller, office: Office, addResult: AddResult): Promise<void> {
+export async function checkRegisterFiles(caller: Caller, office: Office, addResult: AddResult): Promise<void> {
   for (const register of REGISTER_NAMES) {
     const list = `/api/registers/${register}`;
     const entries = await readList(caller, register);

@@ -10,7 +10,7 @@ import { useDeferredDraft } from './draft/use-report-draft';
 /** Statuses, most urgent first. */
 const BY_URGENCY: readonly SectionState['status'][] = ['conflict', 'failed', 'waiting', 'saving', 'typing', 'saved'];
 
-/** State of the whole report: that of its worst section, or with none pending that of the one saved last. */
+/** State of the whole report: that of its most urgent section, or if all are saved, of the one saved last. */
 function overallState({ sections }: Pick<DraftSnapshot, 'sections'>): SectionState {
   const states = Object.values(sections);
   const status = BY_URGENCY.find((one) => states.some((state) => state.status === one)) ?? 'saved';
