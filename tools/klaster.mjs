@@ -3,7 +3,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { UserError } from './bootstrap/user-error.mjs';
 
-/** The one way into the tools: installs what is missing, then runs `tools/src/commands/<command>.ts`. Needs Node alone. */
+/** Entry point of the tools: installs what is missing, then runs `tools/src/commands/<command>.ts`. Needs Node alone. */
 const COMMANDS = [
   'start',
   'dev',

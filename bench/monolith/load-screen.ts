@@ -1,6 +1,6 @@
 import { remotes } from 'virtual:remotes';
 
-/** In place of the shell's: there are no releases to register. */
+/** Replaces the shell's module: there are no releases to register. */
 export function registerBootRemotes(): void {}
 
 /** Loads one screen: its route's own chunk and texts. */
@@ -11,10 +11,10 @@ export async function loadRemoteScreen(remote: string, routeId: string): Promise
   return (await screen.lazy()).Component;
 }
 
-/** The same ahead of time: there is no other version to fall back to, nor anyone to report to. */
+/** Loads a screen ahead of time: there is no other version to fall back to, and nobody to report failures to. */
 export function prefetchRemoteScreen(remote: string, routeId: string): Promise<unknown> {
   return loadRemoteScreen(remote, routeId);
 }
 
-/** A monolith's crash is nobody's release. */
+/** A monolith has no releases to report crashes for. */
 export function reportCrash(): void {}

@@ -23,7 +23,7 @@ import { runWork } from './work/work';
 const PARTS = ['page', 'deploy', 'work', 'live', 'api', 'audit', 'rating', 'export', 'heavy', 'scale'] as const;
 /** Entries of the registers that the API is measured on. */
 const SIZES = '3000,100000,1000000';
-/** Written anew of what was measured before. */
+/** Writes the documents again from earlier measurements. */
 const DOCUMENT = 'document';
 
 /** Lists that are measured as a page: where ours is, where react-admin's, and the call that has their rows. */
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   if (wanted.has('live')) await measureLive();
   if (['api', 'audit', 'rating', 'export', 'heavy'].some((part) => wanted.has(part))) await buildServer('api');
   if (wanted.has('api')) await measureApi();
-  // What the API costs, it costs for the chain and for the rating too.
+  // The cost of the API includes those of the chain and of the rating.
   if (wanted.has('api') || wanted.has('audit')) await measureAudit();
   if (wanted.has('api') || wanted.has('rating')) await measureRating();
   if (wanted.has('export')) await measureExports();

@@ -1,6 +1,6 @@
 import type { Data, Decimal, Factory, Province } from './data';
 
-/** What a handler gives: a status and the body's `data`, or a refusal with its `detail`. */
+/** Result of a handler: a status and the body's `data`, or a refusal with its `detail`. */
 export type Answer = { status: number; body: { data: unknown } | { detail: string } };
 
 export const ok = (data: unknown): Answer => ({ status: 200, body: { data } });

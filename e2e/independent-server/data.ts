@@ -1,4 +1,4 @@
-/** A cluster report, of which this server knows a few figures. */
+/** A cluster report with the few figures that this server has. */
 type Report = Record<string, string | number | null> & { id: number; status: string };
 
 /** This server stores exact decimals, and writes them as texts. */

@@ -1,12 +1,14 @@
-import { barriers, showMode } from '../fixtures/axe';
+import { showMode, violationsOn } from '../fixtures/axe';
 import { openScreen } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { SignInDialog } from '../pages/sign-in.dialog';
 
-test.describe('on a page that moves', () => {
+test.describe('on a page with motion', () => {
   test.use({ contextOptions: {} });
 
-  test('what is half-way to its colour is no barrier, and the page moves again afterwards', async ({ page }) => {
+  test('an element that is fading in is no violation, and the page has its motion back afterwards', async ({
+    page,
+  }) => {
     await openScreen(page, '/contacts');
     const opacity = await page.evaluateHandle(() => {
       const element = document.createElement('p');
@@ -16,15 +18,15 @@ test.describe('on a page that moves', () => {
       return () => Number(getComputedStyle(element).opacity);
     });
     expect(await opacity.evaluate((read) => read())).toBeCloseTo(0.5, 1);
-    expect(await barriers(page, 'light')).toEqual([]);
+    expect(await violationsOn(page, 'light')).toEqual([]);
     expect(await page.evaluate(() => matchMedia('(prefers-reduced-motion: reduce)').matches)).toBe(false);
   });
 });
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test('barriers put into a screen and a dialog are named', async ({ page }) => {
-  const found = async (mode: 'light' | 'dark') => (await barriers(page, mode)).map((line) => line.split(' ')[0]);
+test('violations planted in a screen and a dialog are found', async ({ page }) => {
+  const found = async (mode: 'light' | 'dark') => (await violationsOn(page, mode)).map((line) => line.split(' ')[0]);
   await openScreen(page, '/contacts');
   expect(await found('light')).toEqual([]);
 

@@ -8,9 +8,12 @@ import { SignInDialog } from '../pages/sign-in.dialog';
 test.describe('a visitor', () => {
   test.use({ signedIn: false });
 
-  test('@always is let in or refused by the other server', async ({ page, consoleErrors }) => {
+  test('@always is refused by the other server with a wrong password, and signed in with the right one', async ({
+    page,
+    consoleErrors,
+  }) => {
     const signIn = new SignInDialog(page);
-    // The start page checks whether these exist, and sign-in whether a language is stored with the account.
+    // The server lacks both calls: the start page requests the periods, and signing in the account's language.
     consoleErrors.allow(/\/api\/(periods|me\/profile)$/);
     await page.goto('/contacts');
     await signIn.open();
@@ -34,7 +37,7 @@ test.describe('a visitor', () => {
     const removed = new FactoryListPage(page, 'public removed');
     await removed.goto('2');
     await expect(removed.row('Эски Ёғ')).toBeVisible();
-    // It has no call for one factory.
+    // That server has no call for a single factory.
     await expect(removed.row('Эски Ёғ').getByRole('link')).toHaveCount(0);
     await expect(removed.actions).toHaveCount(0);
     expect(server.unknown).toEqual([]);
@@ -42,7 +45,7 @@ test.describe('a visitor', () => {
 });
 
 test('@always a report is opened by its address and confirmed', async ({ page, server, consoleErrors }) => {
-  // The list it returns to sees whether its quarter is open.
+  // The list that the page returns to requests the periods, to show whether its quarter is open.
   consoleErrors.allow(/\/api\/periods$/);
   const review = new ClusterReviewPage(page);
   const frame = new Frame(page);
@@ -61,7 +64,7 @@ test('@always a report is opened by its address and confirmed', async ({ page, s
 });
 
 test('a factory is removed and restored', async ({ page, server, consoleErrors }) => {
-  // A list sees whether the server keeps how its reader wants it.
+  // A list requests its user's settings, which this server does not store.
   consoleErrors.allow(/\/api\/me\/lists$/);
   const live = new FactoryListPage(page, 'live');
   const removed = new FactoryListPage(page, 'removed');

@@ -7,7 +7,7 @@ import { Frame } from '../pages/frame';
 /** The day in Tashkent. */
 const today = () => new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10);
 
-/** What the page is called, and its columns, by language. */
+/** Title of the page and of its columns, by language. */
 const HEADINGS = {
   'uz-Cyrl': ['Аудит', 'Вақт', 'Ким', 'Нима қилинди', 'Қийматлар'],
   'uz-Latn': ['Audit', 'Vaqt', 'Kim', 'Nima qilindi', 'Qiymatlar'],
@@ -18,7 +18,7 @@ const HEADINGS = {
 test.describe('an administrator', () => {
   test.use({ account: 'admin' });
 
-  test('@always finds what an editor changed by who, what and when, with the values as they were and became', async ({
+  test('@always finds an editor’s change by author, object and time, with the values before and after', async ({
     page,
   }, testInfo) => {
     const factory = await newFactory(testInfo);
@@ -96,7 +96,7 @@ test.describe('other staff', () => {
 
 type Organisation = Awaited<ReturnType<typeof newFactory>>;
 
-/** What a form sends of it. */
+/** The fields of it that a form sends. */
 function factoryInput({ id: _, ...organisation }: Organisation) {
   return organisation;
 }

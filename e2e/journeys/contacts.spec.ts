@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test';
 
 test.use({ account: 'admin' });
 
-// What is published is the whole system's: one after the other.
+// The tests publish the same page of one system, so they run one after the other.
 test.describe.configure({ mode: 'serial' });
 
 const inUzbek = (page: Page) => page.getByRole('group', { name: 'Ўзбекча' });
@@ -22,7 +22,7 @@ const freshPhone = () => `90${String(Date.now()).slice(-7)}`;
 
 const asShown = (digits: string) => digits.replace(/^(..)(...)(..)(..)$/, '+998 $1 $2-$3-$4');
 
-test('@always what an administrator writes is seen before it is published, and by visitors after', async ({
+test('@always an administrator previews an edit, and visitors see it once it is published', async ({
   page,
   browser,
 }) => {
@@ -49,7 +49,7 @@ test('@always what an administrator writes is seen before it is published, and b
   await context.close();
 });
 
-test('an edit of what another administrator changed meanwhile is refused, and keeps what was typed', async ({
+test('an edit of a page that another administrator has changed meanwhile is refused, and keeps what was typed', async ({
   page,
   pageOf,
   consoleErrors,
@@ -81,8 +81,8 @@ test('an earlier version is published again as the latest', async ({ page }) => 
   await publish(page).click();
   await expect(published(page)).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText(asShown(phone));
-  const before = page.getByRole('row').nth(2).getByRole('button');
-  await before.click();
+  const restorePrevious = page.getByRole('row').nth(2).getByRole('button');
+  await restorePrevious.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Тиклаш' }).click();
   await expect(page.getByText('Олдинги версия қайта эълон қилинди.')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText('версиядан тикланган');

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test';
 import { CHROMIUM } from '../system/chromium';
 import { alwaysIf } from '../fixtures/tags';
 
-/** What code of a page can do to every later page of the address. */
+/** Sets cookies, as code of one page can, that are sent with every later request to the address. */
 async function bomb(page: Page, count: number): Promise<void> {
   // An answer to the page itself would clear some of them, and the browser keeps them after the page has gone on.
   await page.waitForLoadState('networkidle');

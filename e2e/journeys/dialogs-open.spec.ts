@@ -7,10 +7,10 @@ import { middleOf, watchWork } from '../fixtures/work';
 import { ROOT } from '../system/workspace';
 
 /** Milliseconds of work until a dialog that is opened for the first time is drawn, at a fourth of the processor's speed. */
-const MOST = 200;
+const MAX_WORK_MS = 200;
 const RATE = 4;
 
-/** Each is opened for the first time in so many pages; the one in the middle counts. */
+/** Pages in each of which a dialog is opened for the first time; their median counts. */
 const TRIES = 3;
 
 /** Milliseconds until a page has nothing more to do, and for which a pointer rests on a control before it is pressed. */
@@ -19,7 +19,7 @@ const HOVER = 150;
 
 /** Files of browser code that draw a dialog, from the root of the workspace. */
 function dialogFiles(): string[] {
-  const rooms = [
+  const folders = [
     'shared/ui',
     'shared/register',
     'shell/src',
@@ -27,8 +27,8 @@ function dialogFiles(): string[] {
       .filter((name) => name.startsWith('mf-'))
       .map((name) => `${name}/src`),
   ];
-  const files = rooms.flatMap((room) =>
-    readdirSync(path.join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((file) => `${room}/${file}`),
+  const files = folders.flatMap((folder) =>
+    readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   );
   const isCode = (file: string) => file.endsWith('.tsx') && !file.endsWith('.test.tsx');
   return files.filter(
@@ -44,7 +44,7 @@ test('every dialog of the product is among those whose opening is timed, or has 
 
 type Watched = { isDrawn?: boolean };
 
-/** Has the page note when a dialog is first drawn. */
+/** Makes the page record that a dialog is drawn. */
 const watchOpening = (page: Page) =>
   page.evaluate(() => {
     const observer = new MutationObserver(() => {
@@ -52,7 +52,7 @@ const watchOpening = (page: Page) =>
       if (!dialog || dialog.closest('[hidden]')) return;
       observer.disconnect();
       requestAnimationFrame(() => {
-        // What comes after the picture.
+        // The timeout runs after the frame is painted.
         setTimeout(() => ((window as Watched).isDrawn = true));
       });
     });
@@ -68,7 +68,7 @@ for (const { file, called = '', account, width = 1440, control } of OPENERS) {
   test.describe(`${file} ${called}`, () => {
     test.use({ account, viewport: { width, height: 900 } });
 
-    test('@slow its dialog is drawn by 200 ms of work the first time, at a fourth of the speed', async ({
+    test('@slow its dialog is drawn within 200 ms of work the first time, at a fourth of the speed', async ({
       page,
     }, testInfo) => {
       test.setTimeout(120_000);
@@ -91,7 +91,7 @@ for (const { file, called = '', account, width = 1440, control } of OPENERS) {
       }
       const shown = `${file} ${called}: ${times.join(', ')} ms`;
       testInfo.annotations.push({ type: 'opening', description: shown });
-      expect(middleOf(times), shown).toBeLessThanOrEqual(MOST);
+      expect(middleOf(times), shown).toBeLessThanOrEqual(MAX_WORK_MS);
     });
   });
 }

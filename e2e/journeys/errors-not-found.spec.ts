@@ -1,10 +1,10 @@
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 
-/** Nobody's address, one of the product's that is not there yet, and one too deep. */
+/** An address of no app, one below an address that exists, and one with a segment too many. */
 const UNKNOWN = ['/yoq', '/rating/clusters/1', '/amallar/cluster-info/1/2'];
 
-test('@always an address that is no page says so to a visitor, and leads home', async ({ page }) => {
+test('@always an unknown address shows a visitor that there is no such page, and leads home', async ({ page }) => {
   const frame = new Frame(page);
   for (const address of UNKNOWN) {
     await page.goto(address);
@@ -19,7 +19,7 @@ test('@always an address that is no page says so to a visitor, and leads home', 
 test.describe('staff', () => {
   test.use({ account: 'viewer' });
 
-  test('see it within their own frame', async ({ page }) => {
+  test('see the same within their own frame', async ({ page }) => {
     const frame = new Frame(page);
     for (const address of UNKNOWN) {
       await page.goto(address);

@@ -3,8 +3,8 @@ import { BUXORO } from '../fixtures/accounts';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 
-/** A token whose signature is not the API's. */
-async function spoilToken(page: Page): Promise<void> {
+/** Gives the session's token a signature that is not the API's. */
+async function corruptToken(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { token } = JSON.parse(localStorage.getItem('user') ?? '{}') as { token: string };
     const [head, claims] = token.split('.');
@@ -12,13 +12,13 @@ async function spoilToken(page: Page): Promise<void> {
   });
 }
 
-async function expectRoot(page: Page): Promise<void> {
+async function expectSignedOut(page: Page): Promise<void> {
   await expect(page).toHaveURL('/');
   await expect(new Frame(page).signIn).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 }
 
-test.describe('a province outside of one’s territory (403)', () => {
+test.describe('a province outside the user’s territory (403)', () => {
   test.use({ account: 'andijon' });
 
   test('@always goes back one step, with a console line and no notice', async ({ page, consoleErrors }) => {
@@ -31,32 +31,32 @@ test.describe('a province outside of one’s territory (403)', () => {
     await expect(new Frame(page).notices).toHaveCount(0);
   });
 
-  test('goes to the start page where there is no step back', async ({ page, consoleErrors }) => {
+  test('goes to the start page if there is no step back', async ({ page, consoleErrors }) => {
     await page.goto(`/oil-factories-reestrs/${BUXORO}`);
     await expect(page).toHaveURL('/main');
     await consoleErrors.expect(/ҳудуд/i);
   });
 });
 
-test.describe('a token that the API does not take (401)', () => {
+test.describe('a token that the API refuses (401)', () => {
   test.use({ account: 'viewer' });
 
-  test('@always goes to the root when a page is opened', async ({ page, consoleErrors }) => {
+  test('@always leads to the landing page when a page is opened', async ({ page, consoleErrors }) => {
     await page.goto('/contacts');
-    await spoilToken(page);
+    await corruptToken(page);
     await page.goto('/oil-factories-reestrs');
-    await expectRoot(page);
+    await expectSignedOut(page);
     await consoleErrors.expect(/.+/);
   });
 
-  test('goes to the root from a page that is open', async ({ page, consoleErrors }) => {
+  test('leads from an open page to the landing page', async ({ page, consoleErrors }) => {
     await page.goto('/main');
     // The page's background requests have completed.
     await expect(page.getByRole('region')).toHaveCount(3);
     await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
-    await spoilToken(page);
+    await corruptToken(page);
     await new Frame(page).openSection('Ёғ-мой корхоналари');
-    await expectRoot(page);
+    await expectSignedOut(page);
     await consoleErrors.expect(/.+/);
   });
 });

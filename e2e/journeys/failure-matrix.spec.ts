@@ -18,7 +18,7 @@ const DOCUMENT = `${ROOT}/docs/failure-matrix.md`;
 
 type Scene = { gateway: OwnGateway; version: string };
 
-/** One gateway a worker: the network's faults are made in the browser and leave it as it is. */
+/** One gateway for each worker: network faults are made in the browser and do not change it. */
 const test = base.extend<object, { renewed: Scene }>({
   renewed: [
     async ({}, use) => {
@@ -33,10 +33,10 @@ const test = base.extend<object, { renewed: Scene }>({
   baseURL: async ({ renewed }, use) => use(renewed.gateway.address),
 });
 
-/** What fails fails alike in both layouts; in short, in that of visitors, where there is no session to fall back on. */
+/** Faults look the same in both layouts; a short run tries the visitors' alone, where there is no session to fall back on. */
 const isShort = ({ layout }: Cell) => layout === 'public';
 
-/** One of each target and kind of fault. */
+/** Cells that are always tried: one of each kind of fault. */
 const isAlways = (cell: Cell) => isShort(cell) && ['404', 'truncated', 'render throws'].includes(cell.fault);
 
 const mark = (cell: Cell) => alwaysIf(isAlways(cell)) + slowUnless(isShort(cell));
@@ -52,10 +52,10 @@ const firstRow = (page: Page) => page.getByRole('row').nth(1);
 const retry = (page: Page) => page.getByRole('button', { name: 'Қайта уриниш' });
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Milliseconds after which a version that hangs gives way to the one before; without one, the specification's. */
+/** Milliseconds after which the previous version replaces one that hangs; without a previous one, the specification's limit. */
 const LIMITS = { renewed: 20_000, first: 120_000 };
 
-/** Goes to a page of which a script hangs or fails, and lets its time pass where it hangs. */
+/** Opens a page with a script that hangs or fails; if it hangs, lets the time pass. */
 async function meetFault(
   page: Page,
   { fault, script, limit }: Pick<NetworkCell, 'fault'> & { script: string; limit: number },
@@ -85,7 +85,7 @@ for (const cell of CELLS.filter((one): one is NetworkCell => one.kind === 'netwo
   test.describe(`${mark(cell)}${cell.target} ${cell.fault}, ${cell.layout} layout`, () => {
     test.use({ account: LAYOUTS[cell.layout].account });
 
-    test('the version before takes over by itself; where there is none, trying again works', async ({
+    test('the previous version takes over automatically; without one, a retry works', async ({
       page,
       renewed,
       consoleErrors,
@@ -94,10 +94,10 @@ for (const cell of CELLS.filter((one): one is NetworkCell => one.kind === 'netwo
       const loads = countLoads(page);
       const { live } = await renewed.gateway.registry.app(FIRST);
       const scripts = { renewed: scriptOf(RENEWED, renewed.version, cell), first: scriptOf(FIRST, live ?? '', cell) };
-      // The cells before this one had visitors of their own.
+      // Earlier cells have been reported by their own visitors.
       const before = await reportsOf(renewed, cell);
       await breakScript(page, scripts.renewed, NETWORK_FAULTS[cell.fault]);
-      const mend = await breakScript(page, scripts.first, NETWORK_FAULTS[cell.fault]);
+      const restore = await breakScript(page, scripts.first, NETWORK_FAULTS[cell.fault]);
       if (cell.fault === 'hangs') await page.clock.install();
 
       await meetFault(page, { fault: cell.fault, script: scripts.renewed, limit: LIMITS.renewed }, () =>
@@ -106,13 +106,13 @@ for (const cell of CELLS.filter((one): one is NetworkCell => one.kind === 'netwo
       await expect(firstRow(page)).toBeVisible();
       await expect.poll(() => reportsOf(renewed, cell)).toBe(before + 1);
 
-      // Where time is moved on, the other remote has a page of its own: what still hangs in this one would end meanwhile.
+      // If time is advanced, the other remote gets a new page: scripts that still hang in this one would time out meanwhile.
       const ownPage = cell.fault === 'hangs';
       await meetFault(page, { fault: cell.fault, script: scripts.first, limit: LIMITS.first }, () =>
         ownPage ? page.goto(addresses[FIRST], { waitUntil: 'commit' }) : follow(page, addresses[FIRST]),
       );
       await expect(title(page)).toHaveText(cell.failure);
-      await mend();
+      await restore();
       await retry(page).click();
       await expect(firstRow(page)).toBeVisible();
       expect(loads()).toBe(ownPage ? 2 : 1);
@@ -160,7 +160,7 @@ for (const cell of CELLS.filter((one): one is ContainerCell => one.kind === 'con
   });
 }
 
-base('@always the table in the documents is of these cells', async () => {
+base('@always the table in the documents lists these cells', async () => {
   expect(CELLS).toHaveLength(38);
   if (process.env['UPDATE_MATRIX']) await writeFile(DOCUMENT, matrixDocument());
   expect(await readFile(DOCUMENT, 'utf8')).toBe(matrixDocument());

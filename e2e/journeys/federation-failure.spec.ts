@@ -6,12 +6,12 @@ import { Frame } from '../pages/frame';
 const REMOTE = 'mf-oil-factories';
 const SECTION = 'Ёғ-мой корхоналари';
 
-/** What the browser itself says of the remote's files that are gone: some of it when a preload is used, much later. */
+/** The browser's own messages about the missing files of the remote; for a preload they come later, when it is used. */
 const FILE_GONE = /^(Failed to load resource|Refused to execute script).*\/remotes\/mf-oil-factories\//;
 
-/** Marks the page as loaded now, to check later whether it still is the same. */
-const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { sinceLoad: true }));
-const marked = (page: Page) => page.evaluate(() => 'sinceLoad' in window);
+/** Marks the document, to check later that it was not reloaded. */
+const markDocument = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
+const isSameDocument = (page: Page) => page.evaluate(() => 'isMarked' in window);
 
 async function expectFailure(page: Page, consoleErrors: ConsoleErrors): Promise<void> {
   await expect(new Frame(page).title).toHaveText('Бўлим юкланмади');
@@ -22,13 +22,13 @@ async function expectFailure(page: Page, consoleErrors: ConsoleErrors): Promise<
 async function expectRecovery(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Қайта уриниш' }).click();
   await expect(page.getByRole('row', { name: 'Андижон вилояти' })).toBeVisible();
-  expect(await marked(page)).toBe(true);
+  expect(await isSameDocument(page)).toBe(true);
 }
 
 test.describe('staff', () => {
   test.use({ account: 'viewer' });
 
-  test('keep all else while one remote’s files are gone, and get it back without a reload', async ({
+  test('can use all else while one remote’s files are missing, and get it back without a reload', async ({
     page,
     gateway,
     consoleErrors,
@@ -38,7 +38,7 @@ test.describe('staff', () => {
     await page.goto('/main');
     await gateway.takeAway(REMOTE);
     await page.reload();
-    await mark(page);
+    await markDocument(page);
     await frame.openSection(SECTION);
     await expectFailure(page, consoleErrors);
     await frame.openSection('Кластерлар');
@@ -53,13 +53,17 @@ test.describe('staff', () => {
   });
 });
 
-test('@always visitors do so too', async ({ page, gateway, consoleErrors }) => {
+test('@always visitors can use all else too, and get the remote back without a reload', async ({
+  page,
+  gateway,
+  consoleErrors,
+}) => {
   const frame = new Frame(page);
   consoleErrors.allow(FILE_GONE);
   await page.goto('/contacts');
   await gateway.takeAway(REMOTE);
   await page.goto('/oil-factories-reestrs-auth');
-  await mark(page);
+  await markDocument(page);
   await expectFailure(page, consoleErrors);
   await expect(frame.signIn).toBeVisible();
   await frame.openSection('Алоқа');

@@ -3,7 +3,7 @@ import { queryClients, sharedModules } from '../fixtures/federation';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 
-/** Who shares what. The registers' remote is data: what it shows comes from `register/staff`. */
+/** Which builds share which modules. The registers' remote is data: its screens come from `register/staff`. */
 const HOLDERS = {
   'react/jsx-runtime': ['mf-clusters', 'mf-oil-factories', 'mf-registers', 'shell'],
   '@tanstack/react-query': ['mf-clusters', 'mf-oil-factories', 'shell'],

@@ -5,7 +5,7 @@ import { currentPeriod } from '../fixtures/records';
 import { overflowOf } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 
-/** The quarter before: its reports are confirmed, and stay so. */
+/** The previous quarter: its reports are confirmed, and stay so. */
 function settledPeriod(): { year: number; quarter: number } {
   const { year, quarter } = currentPeriod();
   return quarter === 1 ? { year: year - 1, quarter: 4 } : { year, quarter: quarter - 1 };
@@ -50,7 +50,7 @@ test.describe('a viewer', () => {
       const shown: (number | null)[][] = [];
       for (const line of [...(await lines.all()), table.locator('tfoot tr').first()]) shown.push(await figuresOf(line));
       const sheet = await sheetOf(page);
-      // The page has the first of many lines. Below the total stand the control total, and of clusters the medians.
+      // The page has the first of many rows. Below the total are the control total and, for clusters, the medians.
       const [total = []] = sheet.slice(by === 'province' ? -2 : -3);
       const wanted = [...sheet.slice(4, 3 + shown.length), total];
       const width = shown[0]?.length ?? 0;
@@ -71,7 +71,7 @@ test.describe('a viewer', () => {
     const field = page.getByRole('combobox', { name: /Кластер қўшиш/ });
     const heads = page.getByRole('table').getByRole('columnheader');
     for (const count of [1, 2, 3]) {
-      // In Latin letters what is written in Cyrillic ones.
+      // Cyrillic names are found by Latin letters.
       await field.pressSequentially('a');
       await page.getByRole('listbox').getByRole('option').first().waitFor();
       await page.keyboard.press('Enter');
@@ -81,7 +81,7 @@ test.describe('a viewer', () => {
     const names = await heads.allTextContents();
     const rows = page.getByRole('table').locator('tbody tr[data-row]');
     const figures = await rows.allTextContents();
-    // Title, time, names and counts of reports stand above the figures.
+    // Title, time, names and counts of reports are above the figures.
     expect(await sheetOf(page)).toHaveLength(4 + figures.length);
     const other = await pageOf('reviewer');
     await other.goto(page.url());
@@ -89,7 +89,7 @@ test.describe('a viewer', () => {
     expect(await other.getByRole('table').locator('tbody tr[data-row]').allTextContents()).toEqual(figures);
   });
 
-  test('reads in place what a link names that does not exist', async ({ page }) => {
+  test('sees in place which items of a link do not exist', async ({ page }) => {
     await page.goto(`/compare?${AT}&items=2147483647,abc`);
     await expect(page.getByText('«2147483647» рақамли кластер топилмади', { exact: false })).toBeVisible();
     await expect(page.getByText('«abc» рақамли кластер топилмади', { exact: false })).toBeVisible();
@@ -97,7 +97,7 @@ test.describe('a viewer', () => {
     await expect(page.getByText('2015 йил 1-чорак учун тасдиқланган ҳисобот йўқ')).toBeVisible();
   });
 
-  test('saves a view, and comes back to it', async ({ page }) => {
+  test('saves a view, and opens it again', async ({ page }) => {
     await page.goto(`/reports?${AT}&sections=XX&by=cluster`);
     const views = page.getByRole('button', { name: 'Сақланган кўринишлар' });
     await views.click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarrier } from '../fixtures/axe';
+import { expectAccessible } from '../fixtures/axe';
 import { anotherDevice, newAccount, signIn } from '../fixtures/own-account';
 import { expect, test } from '../fixtures/test';
 
@@ -11,7 +11,7 @@ const RATING = /мезон бўйича/;
 const preferencesSaved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/me/preferences') && answer.ok());
 
-test('a hint is shown until it was read, and then on no device of the account', async ({
+test('a hint is shown until it is read, and then on no device of the account', async ({
   page,
   browser,
   consoleErrors,
@@ -19,7 +19,7 @@ test('a hint is shown until it was read, and then on no device of the account', 
   const login = await newAccount(testInfo);
   await signIn(page, login);
   await expect(hintOf(page, PALETTE)).toBeVisible();
-  await expectNoBarrier(page, 'a hint', 'light');
+  await expectAccessible(page, 'a hint', 'light');
   const saved = preferencesSaved(page);
   await hintOf(page, PALETTE).getByRole('button', { name: 'Тушунарли' }).press('Enter');
   await expect(hintOf(page, PALETTE)).toBeHidden();
@@ -47,7 +47,7 @@ test('a user who leaves the page before their account has loaded sees their hint
   await expect(hintOf(page, RATING)).toBeVisible();
 });
 
-test('a user who turns all hints off sees none any more, on another device neither, until they want them again', async ({
+test('a user who turns all hints off sees none on any device until they turn them on again', async ({
   page,
   browser,
   consoleErrors,
@@ -74,7 +74,7 @@ test('a user who turns all hints off sees none any more, on another device neith
   await expect(hintOf(other, RATING)).toBeVisible();
 });
 
-test('it fits a phone, is not on paper, and says where the help says more', async ({ page }, testInfo) => {
+test('it fits a phone, is not printed, and links to the help', async ({ page }, testInfo) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, await newAccount(testInfo, ['UPDATE']));
   await expect(hintOf(page, PALETTE)).toBeVisible();
@@ -82,7 +82,7 @@ test('it fits a phone, is not on paper, and says where the help says more', asyn
   const hint = hintOf(page, /Alt/);
   await expect(hint).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await expectNoBarrier(page, 'a hint at 390 px', 'light');
+  await expectAccessible(page, 'a hint at 390 px', 'light');
   await page.emulateMedia({ media: 'print' });
   await expect(hint).toBeHidden();
   await page.emulateMedia({ media: 'screen' });

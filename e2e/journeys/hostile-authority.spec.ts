@@ -15,7 +15,7 @@ const REMOTE = 'mf-registers';
 test.use({ account: 'admin' });
 test.slow();
 
-/** All that the registry knows: what is live, granted and pinned, which tokens there are, and every event. */
+/** State of the registry: what is live, granted and pinned, the tokens, and every event. */
 const everything = async ({ registry }: OwnGateway) => ({
   apps: (await registry.apps()).map((app) => ({ ...app, failures: [] })),
   tokens: await registry.tokens(),
@@ -47,7 +47,7 @@ async function openHostile(page: Page): Promise<Attempts> {
   return attempts;
 }
 
-/** Accounts, the rule of the second factor and the scoring methods, as they stand. */
+/** Present accounts, rule of the second factor and scoring methods. */
 const rights = async () => ({
   users: await callApi<{ items: { login: string }[] }>('admin', 'GET /api/users?page_size=100'),
   factor: await callApi('admin', 'GET /api/second-factor/positions'),
@@ -79,7 +79,7 @@ test('@always a hostile remote in an administrator’s browser moves no release,
   const before = await everything(gateway);
 
   const attempts = await openHostile(page);
-  // What is sent late, as beacons and forms are, is sent by then.
+  // By then, late requests such as those of beacons and forms have been sent.
   await page.waitForLoadState('networkidle');
 
   const here = Object.values(outcomesOf(attempts, 'here'));
@@ -101,7 +101,7 @@ test('@always a hostile remote in an administrator’s browser moves no release,
   expect(await page.evaluate(() => (globalThis as HostilePage).overheard)).toEqual([]);
   expect(await everything(gateway)).toEqual(before);
 
-  // The false cookies that it set lock nobody out.
+  // The false cookies that it set sign nobody out.
   await operations.open();
   await expect(operations.app(REMOTE)).toBeVisible();
   consoleErrors.ignore();
@@ -135,7 +135,7 @@ test('a page at another port of the same host, whose requests carry the operator
   consoleErrors.allow(/./);
 });
 
-test('it changes no account, right or rule: each needs a proof, which is good once and for one call', async ({
+test('it changes no account, right or rule: each needs a proof, which is valid once and for one call', async ({
   page,
   releaseHostile,
   consoleErrors,
@@ -178,7 +178,7 @@ test('it changes no account, right or rule: each needs a proof, which is good on
   expect(await send()).toBe(403);
   const logins = ({ users }: Awaited<ReturnType<typeof rights>>) => users.items.map(({ login }) => login).toSorted();
   expect(logins(await rights())).toEqual([...logins(before), account.login].toSorted());
-  // What it tricked out of one administrator, another reads at once.
+  // Another administrator is notified at once of the account that it tricked this one into.
   const { items } = await callApi<{ items: object[] }>('reviewer', 'GET /api/me/notices');
   expect(items[0]).toMatchObject({ kind: 'authority_given', act: 'account_created', person: account.full_name });
   consoleErrors.ignore();

@@ -43,7 +43,7 @@ async function tokenOfItsCluster({ farm }: Report, testInfo: TestInfo): Promise<
   return (await sent<{ token: string }>('/api/auth/login', { login, password: PASSWORD })).token;
 }
 
-test('a returned report raises a notice once its rejection cannot be undone, in every tab, which leads to it', async ({
+test('a rejected report raises a notice in every tab once the rejection cannot be undone, with a link to it', async ({
   page,
   browser,
   consoleErrors,
@@ -65,7 +65,7 @@ test('a returned report raises a notice once its rejection cannot be undone, in 
   // Nobody is notified while the decision can be undone.
   for (const tab of [first, second]) await expect(bell(tab, 1)).toBeVisible({ timeout: 25_000 });
 
-  // What it says is inside of the badge, and not below it on the page's own white.
+  // The badge's text is inside of it, and not below it on the white of the page.
   const badge = bell(first, 1).getByText('1', { exact: true });
   expect(await badge.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBeLessThanOrEqual(0);
 

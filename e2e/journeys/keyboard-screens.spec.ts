@@ -4,18 +4,18 @@ import { expect, test } from '../fixtures/test';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-/** As whom the screens are gone through. */
+/** Accounts with which the screens are visited. */
 const ACCOUNTS = { public: undefined, staff: 'admin', cluster: 'klaster' } as const;
 
 /** One screen that fails keeps no other from being gone through. */
 const expectSoftly = expect.configure({ soft: true });
 
-for (const [whose, account] of Object.entries(ACCOUNTS)) {
-  test.describe(`${whose} screens by keys alone`, () => {
+for (const [audience, account] of Object.entries(ACCOUNTS)) {
+  test.describe(`${audience} screens by keyboard alone`, () => {
     test.use({ account });
 
-    test('@slow Tab comes to each control of each screen, and shows where it is', async ({ page }, testInfo) => {
-      const [first, ...others] = await screensOf(page, whose as keyof typeof ACCOUNTS, testInfo);
+    test('@slow Tab reaches each control of each screen, and the focus is visible', async ({ page }, testInfo) => {
+      const [first, ...others] = await screensOf(page, audience as keyof typeof ACCOUNTS, testInfo);
       const look = async (address: string) =>
         expectSoftly(await faultsOfTabOrder(page), `Tab on ${address}`).toEqual([]);
       await openScreen(page, first!);

@@ -5,10 +5,10 @@ import { FactoryListPage } from '../pages/factory-list.page';
 import { Frame } from '../pages/frame';
 import { SignInDialog } from '../pages/sign-in.dialog';
 
-test.describe('with the keyboard alone', () => {
+test.describe('by keyboard alone', () => {
   test.use({ account: 'editor' });
 
-  test('@always the first stop leads over the navigation to the content', async ({ page }) => {
+  test('@always the first tab stop skips the navigation', async ({ page }) => {
     await page.goto('/main');
     await expect(new Frame(page).title).toBeVisible();
     await page.keyboard.press('Tab');

@@ -5,13 +5,13 @@ import { openScreen, screensOf } from '../fixtures/screens';
 import { slowUnless } from '../fixtures/tags';
 import { expect, test } from '../fixtures/test';
 
-/** Parts of the window that may move by parts of its height: what users hardly see. */
-const MOST_SHIFT = 0.05;
+/** Score of layout shifts that users hardly notice. */
+const MAX_SHIFT = 0.05;
 
-/** Milliseconds until an answer comes, as over a line of the provinces: what comes in one picture moves nothing. */
-const ON_THE_WAY = 150;
+/** Delay of each response in milliseconds, as on a connection in the provinces: what arrives in the first frame shifts nothing. */
+const LATENCY = 150;
 
-/** Milliseconds in which the last of a page arrives. */
+/** Milliseconds after which a page has loaded completely. */
 const SETTLED = 700;
 
 const WIDTHS = [
@@ -35,7 +35,7 @@ const FIGURES = [
 
 type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
 
-/** How far what was there already moved, from the page's beginning until it is settled. */
+/** The page's layout shifts, from its start until it has settled. */
 const shiftOf = (page: Page) =>
   page.evaluate(
     (settled) =>
@@ -49,17 +49,17 @@ const shiftOf = (page: Page) =>
     SETTLED,
   );
 
-/** Screens that move more than they may, each loaded anew, with how much. */
+/** Screens with more shifts than allowed, each opened by a fresh load, and their score. */
 async function movingOf(page: Page, addresses: readonly string[]) {
   await page.route('**/api/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, ON_THE_WAY));
+    await new Promise((resolve) => setTimeout(resolve, LATENCY));
     await route.fallback();
   });
   const moving: [string, number][] = [];
   for (const address of addresses) {
     await openScreen(page, address);
     const shift = await shiftOf(page);
-    if (shift > MOST_SHIFT) moving.push([address, Math.round(shift * 1000) / 1000]);
+    if (shift > MAX_SHIFT) moving.push([address, Math.round(shift * 1000) / 1000]);
   }
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   return moving;
@@ -81,20 +81,20 @@ for (const viewport of WIDTHS) {
       });
     });
 
-    test('@always the landing page stays where it is while it loads', async ({ page }) => {
+    test('@always the landing page does not shift while it loads', async ({ page }) => {
       expect(await movingOf(page, ['/'])).toEqual([]);
     });
 
-    for (const [whose, account] of [
+    for (const [audience, account] of [
       ['public', undefined],
       ['staff', 'admin'],
       ['cluster', 'klaster'],
     ] as const)
-      test.describe(`of ${whose}`, () => {
+      test.describe(`of ${audience}`, () => {
         test.use({ account });
 
-        test('@slow every screen stays where it is while it loads', async ({ page }, testInfo) => {
-          expect(await movingOf(page, await screensOf(page, whose, testInfo))).toEqual([]);
+        test('@slow no screen shifts while it loads', async ({ page }, testInfo) => {
+          expect(await movingOf(page, await screensOf(page, audience, testInfo))).toEqual([]);
         });
       });
   });

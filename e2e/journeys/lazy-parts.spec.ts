@@ -16,7 +16,7 @@ test("@always a part that is being loaded shows the plain text 'loading...'", as
   await expect(page.getByRole('row', { name: 'Андижон вилояти' })).toBeVisible();
 });
 
-test('@always a part that takes 120 seconds ends in a screen of its own, and trying again works', async ({
+test('@always a part that takes 120 seconds ends in a failure screen, and a retry works', async ({
   page,
   consoleErrors,
 }) => {

@@ -26,7 +26,7 @@ async function decideOnOne(testInfo: TestInfo): Promise<void> {
  * Decides on a report, and expects the page to show another number than before. A report of another journey that comes
  * at the same moment makes up for the one that goes; then one more goes.
  *
- * @param after what is done between the decision and the look at the page
+ * @param after runs between the decision and the check of the page
  */
 async function expectAnotherNumber(page: Page, testInfo: TestInfo, after = () => Promise.resolve()): Promise<void> {
   const before = await waitingOn(page);
@@ -48,7 +48,7 @@ test('the number of waiting reports follows every change, in every tab', async (
   for (const one of pages) await expectAnotherNumber(one, testInfo);
 });
 
-test('where the stream is cut, the page looks by itself', async ({ page }, testInfo) => {
+test('without the stream, the page polls', async ({ page }, testInfo) => {
   await page.clock.install();
   await page.route('**/api/events', (route) => route.abort());
   await page.goto('/main');
@@ -59,7 +59,7 @@ test('where the stream is cut, the page looks by itself', async ({ page }, testI
   await expectAnotherNumber(page, testInfo, () => page.clock.fastForward(61_000));
 });
 
-test('a page that is left or signed out of keeps no stream', async ({ page }) => {
+test('leaving the page or signing out closes its stream', async ({ page }) => {
   const closed: string[] = [];
   page.on('requestfailed', (request) => closed.push(new URL(request.url()).pathname));
   const opened = stream(page);

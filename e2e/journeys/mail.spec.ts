@@ -30,7 +30,7 @@ async function letterOf({ letters }: MailServer, number: number): Promise<Letter
   return letters[number - 1] ?? { to: '', subject: '', text: '' };
 }
 
-/** Where a letter leads, here. */
+/** The link in a letter, at the address under test. */
 function linkIn({ text }: Letter): string {
   const [link = ''] = text.match(/^http\S+$/m) ?? [];
   expect(link).toContain(`${PUBLIC_ORIGIN}/`);
@@ -51,7 +51,7 @@ async function reopen({ id, year, quarter }: Own): Promise<void> {
   await callApi('admin', `POST /api/reports/${id}/reopen`, { body: { comment: REASON } });
 }
 
-test('an address counts once its letter’s link was opened; then notices come as letters, without figures', async ({
+test('an address is valid once the link mailed to it is opened; notices are then mailed, without figures', async ({
   page,
   mail,
 }) => {
@@ -67,7 +67,7 @@ test('an address counts once its letter’s link was opened; then notices come a
   const { reports } = await callApi<{ reports: Own[] }>('klaster', 'GET /api/reports/mine');
   const [before, after] = reports.filter(({ status }) => status === 'Тасдиқланган');
   if (!before || !after) throw new Error('The sample has not two confirmed reports of klaster');
-  // Of this one no letter comes: the address is nobody’s yet.
+  // Nobody is mailed about this one: the address is not confirmed yet.
   await reopen(before);
   await page.goto(linkIn(confirmation));
   await new Frame(page).expectNotice('Манзил тасдиқланди');

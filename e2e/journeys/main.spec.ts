@@ -24,7 +24,7 @@ test('@always a reviewer signs in, sees what waits, and gets to it by one click'
 test.describe('a viewer', () => {
   test.use({ account: 'viewer' });
 
-  test('sees figures, decisions and the campaign, and what is opened most comes first, also after signing in again', async ({
+  test('sees figures, decisions and the campaign, and the sections opened most first, also after signing in again', async ({
     page,
   }) => {
     await page.goto('/main');

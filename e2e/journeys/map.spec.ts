@@ -5,7 +5,7 @@ import { overflowOf } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 
-test.describe('a viewer with the keyboard alone', () => {
+test.describe('a viewer by keyboard alone', () => {
   test.use({ account: 'viewer' });
 
   test('@always chooses an indicator of the map, goes from region to region, and opens one', async ({ page }) => {

@@ -17,10 +17,7 @@ test('a window that changes while styles arrive is drawn as wide as it is', asyn
   }
 });
 
-test('@always the header has room for all that stands in it, in one line, in the longest language too', async ({
-  page,
-  baseURL,
-}) => {
+test('@always the header fits on one line, in the longest language too', async ({ page, baseURL }) => {
   await useLanguage(page, baseURL!, 'ru');
   await openScreen(page, '/');
   const header = page.getByRole('banner');
@@ -41,7 +38,9 @@ test('@always the header has room for all that stands in it, in one line, in the
   }
 });
 
-test('a menu of the header leads to every register, as it leads to those removed, and closes', async ({ page }) => {
+test('a menu of the header has every register, another one those of removed entries, and both close', async ({
+  page,
+}) => {
   await openScreen(page, '/contacts');
   const frame = new Frame(page);
   for (const menu of ['Реестрлар', 'Реестрдан чиқарилганлар']) {
@@ -87,7 +86,7 @@ test.describe('staff', () => {
     await expect(sample).not.toBeInViewport();
   });
 
-  test('see in the sidebar where they are, however far down that stands', async ({ page }) => {
+  test('see the current page in the sidebar, however far down it is', async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 640 });
     await openScreen(page, '/compare');
     const current = page.getByRole('navigation', { name: 'Бўлимлар' }).locator('[aria-current]');
@@ -117,7 +116,7 @@ for (const account of ['admin', 'editor', 'klaster'] as const) {
 test.describe('on a phone', () => {
   test.use({ account: 'viewer', viewport: { width: 390, height: 844 } });
 
-  test('@always the navigation comes in a drawer, which closes once a section is chosen', async ({ page }) => {
+  test('@always the navigation is in a drawer, which closes when a section is chosen', async ({ page }) => {
     await page.goto('/main');
     await page.getByRole('button', { name: 'Менюни очиш' }).click();
     const drawer = page.getByRole('dialog', { name: 'Меню' });
@@ -168,7 +167,7 @@ test.describe('on a phone', () => {
     }
   });
 
-  test('turning it upright leaves nothing to scroll sideways, however far down one has read', async ({ page }) => {
+  test('nothing scrolls sideways after a turn to portrait, however far the page is scrolled', async ({ page }) => {
     await page.setViewportSize({ width: 600, height: 390 });
     await openScreen(page, `/oil-factories-reestrs/${BUXORO}`);
     const cards = page.getByRole('main').getByRole('listitem');

@@ -8,7 +8,7 @@ import { Frame } from '../pages/frame';
 
 test.use({ account: 'editor' });
 
-test('@always a factory that is added stands in the list of its province', async ({ page }, testInfo) => {
+test('@always an added factory is in the list of its province', async ({ page }, testInfo) => {
   const list = new FactoryListPage(page, 'live');
   const form = new FactoryFormPage(page);
   const stir = freshStir(testInfo);
@@ -24,7 +24,7 @@ test('@always a factory that is added stands in the list of its province', async
   await expect(list.row(stir)).toContainText('Актив');
 });
 
-test('an edited factory shows what was changed', async ({ page }, testInfo) => {
+test('an edited factory shows the change', async ({ page }, testInfo) => {
   const factory = await newFactory(testInfo);
   const list = new FactoryListPage(page, 'live');
   const form = new FactoryFormPage(page);
@@ -57,7 +57,7 @@ test('a STIR that another factory has is reported at its field, and nothing type
   await new Frame(page).expectNotice('Муваффақиятли');
 });
 
-test('what is missing or malformed is reported at each field', async ({ page }) => {
+test('missing or malformed input is reported at each field', async ({ page }) => {
   const form = new FactoryFormPage(page);
   await page.goto(`/oil-factories-reestrs/${BUXORO}/create`);
   await form.stir.fill('12345');
@@ -67,7 +67,7 @@ test('what is missing or malformed is reported at each field', async ({ page }) 
   await expect(page).toHaveURL(`/oil-factories-reestrs/${BUXORO}/create`);
 });
 
-test('@always an edit of what somebody else has changed meanwhile is refused, and nothing typed is lost', async ({
+test('@always an edit of a factory that somebody else has changed meanwhile is refused, and nothing typed is lost', async ({
   page,
   consoleErrors,
 }, testInfo) => {

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures/test';
 import { FactoryListPage } from '../pages/factory-list.page';
 import { Frame } from '../pages/frame';
 
-/** What each account may do with a factory of Andijan. */
+/** Actions that each account may take on a factory of Andijan. */
 const RIGHTS: Record<string, { account: Account; add: number; edit: number; remove: number }> = {
   'ADMIN adds, edits and removes': { account: 'admin', add: 1, edit: 1, remove: 1 },
   'CREATE, UPDATE and DELETE add, edit and remove': { account: 'editor', add: 1, edit: 1, remove: 1 },
@@ -33,7 +33,7 @@ for (const [behaviour, { account, add, edit, remove }] of Object.entries(RIGHTS)
 test.describe('a page that requires a position', () => {
   test.use({ account: 'viewer' });
 
-  test('@always says so to staff without it', async ({ page }) => {
+  test('@always tells staff without the position so', async ({ page }) => {
     await page.goto(`/oil-factories-reestrs/${ANDIJON}/create`);
     await expect(new Frame(page).title).toHaveText('Бу саҳифага ваколатингиз йўқ');
   });

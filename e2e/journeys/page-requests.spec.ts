@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test';
 
 const ADDRESS = '/reestrs-auth';
 
-/** What the page does not wait for: the list of notices with its library, and what measures it, come when the browser is idle. */
+/** Loaded when the browser is idle: the list of notices with its library, and the code that measures the page. */
 const LEISURE = /\/assets\/(notices|motion|vitals)\.[0-9a-f]+\.js$/;
 const leisureIsOver = (page: Page) => expect(page.locator('[data-live-announcer] ul')).toBeAttached();
 
@@ -97,12 +97,12 @@ test('opened again, it requests no script', async ({ page }) => {
   expect(overNetwork).toEqual([]);
 });
 
-/** What draws maps and charts: each has a chunk of its own. */
+/** Chunks of the code that draws maps and charts. */
 const DRAWINGS = /\/(map-drawing|charts|cluster-reasons)\.[0-9a-f]+\.js$/;
 const drawingsAmong = (requests: readonly SeenRequest[]) =>
   requests.flatMap(({ path }) => DRAWINGS.exec(path.split('?')[0] ?? '')?.[1] ?? []);
 
-test('on a phone the landing page fetches what draws the map once it comes near, and the charts once reasons are opened', async ({
+test('on a phone the landing page loads the map’s code when it is scrolled near, and the charts’ when reasons are opened', async ({
   page,
 }) => {
   const requests = watch(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectNoBarrier } from '../fixtures/axe';
+import { expectAccessible } from '../fixtures/axe';
 import { newFactory } from '../fixtures/records';
 import { expect, test } from '../fixtures/test';
 import { FactoryListPage } from '../pages/factory-list.page';
@@ -7,14 +7,14 @@ import { Frame } from '../pages/frame';
 
 test.use({ account: 'editor' });
 
-/** Ctrl and the key of K, on a keyboard whose letters are Russian: what it types is no K. */
+/** Ctrl and the K key on a Russian layout, where the key types another letter. */
 async function pressControlK(page: Page): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
   const key = { key: 'л', code: 'KeyK', windowsVirtualKeyCode: 75, modifiers: 2 };
   for (const type of ['rawKeyDown', 'keyUp'] as const) await keyboard.send('Input.dispatchKeyEvent', { type, ...key });
 }
 
-test('@always a factory is found as a Russian keyboard types it, and opened by keys alone', async ({
+test('@always a factory is found as a Russian keyboard types it, and opened by keyboard alone', async ({
   page,
 }, testInfo) => {
   const { company_name: name, stir } = await newFactory(testInfo);
@@ -33,7 +33,7 @@ test('@always a factory is found as a Russian keyboard types it, and opened by k
   for (let step = 0; step < 5 && (await found.getAttribute('aria-selected')) !== 'true'; step += 1)
     await page.keyboard.press('ArrowDown');
   await expect(found).toHaveAttribute('aria-selected', 'true');
-  await expectNoBarrier(page, 'palette', 'light');
+  await expectAccessible(page, 'palette', 'light');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/oil-factories-reestrs\/\d+\?q=\d{9}$/);
   await expect(new FactoryListPage(page, 'live').row(stir)).toBeVisible();
@@ -47,7 +47,7 @@ test('at 390 px it fits, Escape closes it, and the focus goes back to its button
   await button.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Қидириш ва ўтиш' });
   await expect(dialog.getByRole('combobox')).toBeFocused();
-  // What the page can do, and the screens, before anything is typed.
+  // Before anything is typed: commands of the page, and screens.
   await expect(dialog.getByRole('group', { name: 'Амаллар' }).getByRole('option').first()).toBeVisible();
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(390);
@@ -67,7 +67,7 @@ test('the keys of the page are listed by ?, but not while one types', async ({ p
   await page.keyboard.press('Shift+?');
   const list = page.getByRole('dialog', { name: 'Клавишлар' });
   await expect(list.getByRole('term').filter({ hasText: 'Рўйхатдан қидириш' })).toBeVisible();
-  await expectNoBarrier(page, 'shortcuts', 'light');
+  await expectAccessible(page, 'shortcuts', 'light');
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
   await page.keyboard.press('/');

@@ -37,9 +37,9 @@ function paleWords(page: Page): Promise<string[]> {
   });
 }
 
-/** What no paper wants: things to press, words in white, an edge that is cut off. */
+/** What should not be printed: controls, white text, content cut off at an edge. */
 async function expectPaper(page: Page): Promise<void> {
-  // What columns are sorted by, and what folds a section, are their names.
+  // Buttons that sort a column or fold a section are printed: their text is its name.
   const controls = page.locator(':is(button, input, select, textarea, summary, nav):not(thead *, h3 *)');
   await expect(controls.filter({ visible: true })).toHaveCount(0);
   // Ink may change little by little from that of the screen.
@@ -91,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await sheetsOf(page, true)).toHaveLength(2);
     });
 
-    test('a comparison is printed sideways, where least and most are marked without colours', async ({ page }) => {
+    test('a comparison is printed in landscape, with lowest and highest marked without colours', async ({ page }) => {
       await openScreen(page, '/compare?of=province&items=1703,1706,1708,1710,1712');
       await layOut(page, SIDEWAYS);
       await expectPaper(page);

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 
-/** Not a letter of it: names and units stand in the script of the language. */
+/** No Cyrillic letter at all: names and units are in the script of the language. */
 const CYRILLIC = /[\u0400-\u04FF]/;
 const UZBEK_ONLY = /[ўқғҳЎҚҒҲ]/;
 
@@ -29,7 +29,7 @@ test('the language changes every text at once: menus, titles, names of places', 
 test.describe('on a dark system', () => {
   test.use({ colorScheme: 'dark' });
 
-  test('colours follow it from the first byte and as it changes, until somebody chooses', async ({ page }) => {
+  test('colours follow it from the first paint and as it changes, until the user chooses', async ({ page }) => {
     const html = page.locator('html');
     await page.goto('/contacts');
     await expect(html).toHaveClass('dark');
@@ -46,10 +46,10 @@ test.describe('on a dark system', () => {
 });
 
 test.describe('staff', () => {
-  // Choices are stored with the account: nobody signs in with this one through the page.
+  // Choices are stored with the account, so this one is used by no other journey in a page.
   test.use({ account: 'editor' });
 
-  test('keep their language and colour mode through a reload and after signing out', async ({ page }) => {
+  test('keep their language and colour mode after a reload and after signing out', async ({ page }) => {
     const html = page.locator('html');
     await page.goto('/main');
     await page.getByRole('button', { name: 'Қоронғи режим' }).click();

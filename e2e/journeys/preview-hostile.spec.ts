@@ -22,7 +22,7 @@ async function publishWith(gateway: OwnGateway, html: string): Promise<void> {
   await (await gateway.registry.deployer(REMOTE)).publish(REMOTE, folder);
 }
 
-test('styles of a remote reach nothing of the shell in its preview, and what it draws covers nothing', async ({
+test('styles of a remote do not affect the shell in its preview, and its content covers nothing', async ({
   page,
   gateway,
 }) => {
@@ -47,7 +47,7 @@ test('styles of a remote reach nothing of the shell in its preview, and what it 
   release();
 });
 
-test('a preview that holds a script in what was text is not shown, and the app is', async ({ page, gateway }) => {
+test('a preview with a script where the app has text is not shown, and the app is', async ({ page, gateway }) => {
   await publishWith(gateway, '<textarea><p title="</textarea><script src=/assets/x.js></script>"></p></textarea>');
   for (let visit = 0; visit < 4; visit += 1) {
     await page.goto('/');
@@ -72,7 +72,7 @@ async function previewsOf(texts: number): Promise<string[]> {
   return JSON.parse(stdout) as string[];
 }
 
-/** What a page with scripts makes of each: the parts that are not allowed, and what is not as it was written. */
+/** Result of each in a page with scripts: the parts that are not allowed, and those that changed. */
 const builtIn = (page: Page, previews: readonly string[], allowed: readonly string[]) =>
   page.evaluate(
     async ([all, names]) => {

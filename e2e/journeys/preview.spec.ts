@@ -36,7 +36,7 @@ test('@always a visitor reads the ranking before any script has run, and the app
   expect(heading.slice(0, 60)).toBe((await textOf(page)).slice(0, 60));
 });
 
-test('what is typed before the app is there is searched for once it is', async ({ page }) => {
+test('what is typed before the app has started is searched for once it has', async ({ page }) => {
   const release = await openPreview(page);
   const search = page.getByRole('searchbox', { name: /^Кластер/ });
   await search.pressSequentially('чуст');
@@ -47,7 +47,7 @@ test('what is typed before the app is there is searched for once it is', async (
   await expect(page.locator(ROWS).first()).toContainText('Чуст');
 });
 
-test('a link leads on before the app is there, and a click on a button is done once it is', async ({ page }) => {
+test('a link works before the app has started, and a click on a button is performed once it has', async ({ page }) => {
   const release = await openPreview(page);
   const enter = page.locator('header button:visible', { hasText: 'Кириш' });
   await enter.click();

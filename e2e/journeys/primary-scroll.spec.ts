@@ -6,11 +6,12 @@ import { expect, test } from '../fixtures/test';
 import { PrimaryDataPage } from '../pages/primary-data.page';
 import { CHROMIUM } from '../system/chromium';
 
-/** Pixels between the letters of two names one below the other are fewer; of figures a row of a heading may lie between. */
 const ROW = 36;
-const MOST_BLANK = { names: 1.5 * ROW, figures: 2.5 * ROW };
 
-// A bar that is dragged has to be there.
+/** Largest gap between the letters of two lines, in pixels: names are one row apart, between figures may be a row with a heading. */
+const MAX_BLANK = { names: 1.5 * ROW, figures: 2.5 * ROW };
+
+// The scrollbar is dragged, so it must not be hidden.
 test.use({ account: 'viewer', launchOptions: { ...CHROMIUM, ignoreDefaultArgs: ['--hide-scrollbars'] } });
 
 const manners = {
@@ -21,14 +22,14 @@ const manners = {
       await session.send('Input.synthesizeScrollGesture', { ...middle, yDistance, speed: 12_000 });
     }
   },
-  'is turned by the wheel, down and across': async (page: Page, primary: PrimaryDataPage) => {
+  'is scrolled by the wheel, down and sideways': async (page: Page, primary: PrimaryDataPage) => {
     const { x, y } = await primary.middle();
     await page.mouse.move(x, y);
     for (let turn = 0; turn < 40; turn += 1) await page.mouse.wheel(0, 240);
     for (let turn = 0; turn < 30; turn += 1) await page.mouse.wheel(240, 0);
   },
-  'is dragged by its bar, to the end and back': async (page: Page, primary: PrimaryDataPage) => {
-    const { x, top, bottom } = await primary.bar();
+  'is dragged by its scrollbar, to the end and back': async (page: Page, primary: PrimaryDataPage) => {
+    const { x, top, bottom } = await primary.scrollbar();
     await page.mouse.move(x, top);
     await page.mouse.down();
     const steps = Array.from({ length: 60 }, (_, step) => top + ((bottom - top) * step) / 60);
@@ -39,7 +40,7 @@ const manners = {
 
 for (const rate of [1, 4]) {
   for (const [manner, scroll] of Object.entries(manners)) {
-    test(`${slowUnless(rate === 1)}no row of the table is empty in any picture while it ${manner}, at 1/${rate} of the processor's speed`, async ({
+    test(`${slowUnless(rate === 1)}no row of the table is empty in any frame while it ${manner}, at 1/${rate} of the processor's speed`, async ({
       page,
       browser,
     }) => {
@@ -49,20 +50,20 @@ for (const rate of [1, 4]) {
       await primary.goto();
       await slowDown(page, rate);
       const furthest = await primary.watchScroll();
-      const pictures = await film(page, async () => {
+      const frames = await film(page, async () => {
         await scroll(page, primary);
-        await primary.atRest();
+        await primary.scrollEnd();
       });
-      expect(pictures.length).toBeGreaterThan(10);
-      // It was scrolled by many times what is in sight.
+      expect(frames.length).toBeGreaterThan(10);
+      // It was scrolled by many screens.
       expect(await furthest()).toBeGreaterThan(4000);
       const { names, figures } = await primary.areas();
       const heights = {
-        names: await blankHeights(browser, pictures, names),
-        figures: await blankHeights(browser, pictures, figures),
+        names: await blankHeights(browser, frames, names),
+        figures: await blankHeights(browser, frames, figures),
       };
       for (const part of ['names', 'figures'] as const) {
-        expect(heights[part].filter((height) => height > MOST_BLANK[part])).toEqual([]);
+        expect(heights[part].filter((height) => height > MAX_BLANK[part])).toEqual([]);
       }
     });
   }

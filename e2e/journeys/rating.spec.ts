@@ -1,11 +1,11 @@
 import type { APIRequestContext, Locator } from '@playwright/test';
-import { expectNoBarrierInAnyMode } from '../fixtures/axe';
+import { expectAccessibleInBothModes } from '../fixtures/axe';
 import { currentPeriod } from '../fixtures/records';
 import { LANGUAGES, useLanguage } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 
-/** The quarter before: its reports are decided, and no other journey changes them. */
+/** The previous quarter: its reports are decided, and no other journey changes them. */
 function settledQuarter(): { year: number; quarter: number } {
   const { year, quarter } = currentPeriod();
   return quarter === 1 ? { year: year - 1, quarter: 4 } : { year, quarter: quarter - 1 };
@@ -14,7 +14,7 @@ function settledQuarter(): { year: number; quarter: number } {
 const { year, quarter } = settledQuarter();
 const QUERY = `year=${year}&quarter=${quarter}`;
 const PERIOD = `${year} йил, ${quarter}-чорак`;
-/** In the field that it is chosen in. */
+/** The quarter as its select shows it. */
 const CHOICE = `${year}, ${quarter}-чорак`;
 
 /** A number as Uzbek writes it. */
@@ -56,7 +56,7 @@ test('@always a visitor finds the rank of a cluster and its reasons, which add u
   const score = (await dialog.getByText(/× 100 [=≈]/).textContent())?.split(/[=≈]/)[1] ?? '';
   expect(Math.round((earned / counted) * 10_000) / 100).toBe(numberIn(score));
   expect(shown).toContain(score.trim());
-  await expectNoBarrierInAnyMode(page, 'reasons of a score');
+  await expectAccessibleInBothModes(page, 'reasons of a score');
 
   const shared = page.url();
   await page.goBack();
@@ -74,14 +74,12 @@ test('@always a visitor finds the rank of a cluster and its reasons, which add u
   await expect(page.getByRole('row', { name: /^Jami/ })).toContainText('100');
 });
 
-test('a visitor goes to a province on the map with the keyboard alone, and its clusters are shown', async ({
-  page,
-}) => {
+test('a visitor goes to a province on the map by keyboard alone, and its clusters are shown', async ({ page }) => {
   await page.goto(`/?${QUERY}`);
   const map = page.locator('svg[data-map]');
   await expect(map.getByRole('link')).toHaveCount(14);
   await expect(map.getByRole('link', { name: 'Тошкент шаҳри: тааллуқли эмас' })).toBeVisible();
-  // What comes before the map in the order of Tab: the end of the list of clusters.
+  // The tab stop before the map is the end of the list of clusters.
   await page.getByRole('link', { name: 'Кейинги саҳифа' }).focus();
   await page.keyboard.press('Tab');
   await expect(map.locator('a:focus')).toHaveCount(1);
@@ -93,7 +91,7 @@ test('a visitor goes to a province on the map with the keyboard alone, and its c
   await expect(page).toHaveURL(`/?${QUERY}&province=1735`);
   await expect(first).toHaveAttribute('aria-current', 'true');
   await expect(page.locator('select[name="province"]')).toHaveValue('1735');
-  await expectNoBarrierInAnyMode(page, 'the map with a province chosen');
+  await expectAccessibleInBothModes(page, 'the map with a province chosen');
 });
 
 /** In each language the longest quarter fits into its field on a phone. */
@@ -147,7 +145,7 @@ test.describe('staff', () => {
     await expect(page).toHaveURL(new RegExp(`/rating\\?${QUERY}`));
     await expect(page.getByText(`${PERIOD}. `)).toBeVisible();
     const first = page.getByRole('table', { name: 'Кластерлар рейтинги' }).getByRole('link').first();
-    // The address changes before what is drawn for it; the quarter chosen here may be the one shown already.
+    // The address changes before the page does; the quarter chosen here may be the one shown already.
     await expect(first).toHaveAttribute('href', new RegExp(QUERY));
     await first.click();
     await expect(page).toHaveURL(new RegExp(`/rating/\\d+\\?${QUERY}`));

@@ -5,7 +5,7 @@ import { followToScreen, LANGUAGES, openScreen, resize, useLanguage } from '../f
 import { slowUnless } from '../fixtures/tags';
 import { expect, test } from '../fixtures/test';
 
-/** Lists that no other journey opens as this account: what it keeps is its own. */
+/** Lists that no other journey opens with this account: its settings are not changed by others. */
 const LIST = '/cooperatives-reestrs';
 const OTHER_LIST = '/seeds-company-reestrs';
 const VISITORS = '/cooperation-reestrs-auth';
@@ -46,7 +46,7 @@ test.describe('a member of staff', () => {
     await expect.poll(() => headers(elsewhere)).toBe(chosen);
     expect(chosen).not.toContain('СТИР');
 
-    // Drawn as chosen from the first moment on: nothing of the server's is waited for.
+    // Drawn with the chosen columns from the first frame on, without waiting for the server.
     await elsewhere.route('**/api/me/lists', () => new Promise(() => undefined));
     await elsewhere.reload();
     await expect(elsewhere.getByRole('row')).toHaveCount(27);
@@ -106,7 +106,7 @@ test('a visitor’s choice is stored in their browser, on cards as in the table'
 });
 
 /** Rows that are in the window whole. */
-const rowsInSight = (page: Page) =>
+const countVisibleRows = (page: Page) =>
   page
     .locator('tbody tr')
     .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length);
@@ -114,13 +114,13 @@ const rowsInSight = (page: Page) =>
 test.describe('rows of one line', () => {
   test.use({ account: 'editor' });
 
-  test('are chosen by staff once for all lists, and twice as many are in sight', async ({ page }) => {
+  test('are chosen by staff once for all lists, and twice as many rows are visible', async ({ page }) => {
     await callApi('editor', 'PATCH /api/me/lists', {
       body: { register: 'clusters', state: 'live', density: 'comfortable' },
     });
     await openScreen(page, '/reestrs');
     const dense = page.getByRole('button', { name: 'Зич қаторлар' });
-    const before = await rowsInSight(page);
+    const before = await countVisibleRows(page);
     await dense.click();
     await expect(dense).toHaveAttribute('aria-pressed', 'true');
     const heights = await page
@@ -128,7 +128,7 @@ test.describe('rows of one line', () => {
       .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
     expect(Math.max(...heights)).toBeLessThan(32);
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
-    expect(await rowsInSight(page)).toBeGreaterThanOrEqual(Math.max(17, before + 6));
+    expect(await countVisibleRows(page)).toBeGreaterThanOrEqual(Math.max(17, before + 6));
     await openScreen(page, '/cooperatives-reestrs');
     await expect(dense).toHaveAttribute('aria-pressed', 'true');
     await callApi('editor', 'PATCH /api/me/lists', {
@@ -136,7 +136,7 @@ test.describe('rows of one line', () => {
     });
   });
 
-  test('say the whole of what is cut, to the pointer and to the keyboard', async ({ page }, testInfo) => {
+  test('show the whole of a truncated text, by pointer and by keyboard', async ({ page }, testInfo) => {
     const entry = await newEntry(testInfo, REGISTERS[0], 'Жуда узоқ номли масъулияти чекланган жамият шаклидаги');
     await openScreen(page, `/reestrs-auth?search=${entry.stir}`);
     await page.getByRole('button', { name: 'Зич қаторлар' }).click();

@@ -55,7 +55,7 @@ for (const register of REGISTERS) {
   test.describe(`${name} as a spreadsheet`, () => {
     test.use({ account: 'admin' });
 
-    test('a list that was saved and comes back as it is changes nothing', async ({ page }) => {
+    test('an exported list that is imported unchanged changes nothing', async ({ page }) => {
       // Nobody adds to this province meanwhile.
       await page.goto(`${path}?province=${ANDIJON}&sort=-stir`);
       await expect(page.getByRole('row').nth(1)).toContainText('Андижон');
@@ -67,7 +67,9 @@ for (const register of REGISTERS) {
       await expect(importDialog(page)).toContainText(/Янги: 0 · Ўзгаради: 0 · Ўзгаришсиз: [1-9]\d* · Хатоли: 0/);
     });
 
-    test(`${slowUnless(isFirst)}a file with three bad cells is mended and sent again`, async ({ page }, testInfo) => {
+    test(`${slowUnless(isFirst)}a file with three bad cells is corrected and sent again`, async ({
+      page,
+    }, testInfo) => {
       const { stir: known } = await newEntry(testInfo, register);
       const stirs = [freshStir(testInfo), freshStir(testInfo), freshStir(testInfo)];
       await page.goto(`${path}?province=${BUXORO}&search=${known}`);
@@ -167,9 +169,7 @@ test.describe('a file of before', () => {
     });
   }
 
-  test('shows what it changes before it does, and puts back nothing that others have changed unless that is chosen', async ({
-    page,
-  }, testInfo) => {
+  test('previews its changes, and overwrites changes of others only if told to', async ({ page }, testInfo) => {
     const name = `Эски ${freshStir(testInfo)}`;
     const [left, taken] = [await newEntry(testInfo, clusters, name), await newEntry(testInfo, clusters, name)];
     await page.goto(`${clusters.path}?province=${BUXORO}&search=${encodeURIComponent(name)}`);
@@ -190,7 +190,7 @@ test.describe('a file of before', () => {
       await expect(lines).toHaveCount(0);
     });
 
-    await test.step('what somebody has changed since is left out, with both values and who it was', async () => {
+    await test.step('rows that somebody has changed since are left out, with both values and the author', async () => {
       for (const { id } of [left, taken]) await moveTo(id, 'Янги кўча, 7');
       await send(page, rows);
       const conflicts = importDialog(page).getByRole('group', { name: 'Файл олингандан кейин ўзгарганлар' });

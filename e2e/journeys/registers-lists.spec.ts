@@ -17,7 +17,7 @@ const chosen = (page: Page) => page.getByRole('region', { name: 'Танланг�
 test.describe('ADMIN', () => {
   test.use({ account: 'admin' });
 
-  test('@always takes chosen entries off by one order, and puts back all that match', async ({ page }, testInfo) => {
+  test('@always removes selected entries by one order, and restores all that match', async ({ page }, testInfo) => {
     const group = `Гуруҳ ${freshStir(testInfo)}`;
     for (let made = 0; made < 3; made += 1) await newEntry(testInfo, register, group);
     const frame = new Frame(page);
@@ -43,7 +43,7 @@ test.describe('ADMIN', () => {
     expect(list.total).toBe(3);
   });
 
-  test('takes chosen entries off, and undoes that by the notice, and again by Ctrl + Z', async ({ page }, testInfo) => {
+  test('removes selected entries, and undoes that by the notice, and again by Ctrl+Z', async ({ page }, testInfo) => {
     const group = `Қайтган ${freshStir(testInfo)}`;
     for (let made = 0; made < 2; made += 1) await newEntry(testInfo, register, group);
     const frame = new Frame(page);
@@ -66,7 +66,7 @@ test.describe('ADMIN', () => {
     }
   });
 
-  test('comes back from an entry to the same place of the list', async ({ page }) => {
+  test('returns from an entry to the same place of the list', async ({ page }) => {
     // Nobody adds to the provinces that come first in this order.
     const address = `${path}?active=true&sort=-province&size=25&page=2`;
     await openScreen(page, address);
@@ -90,7 +90,7 @@ test.describe('ADMIN', () => {
     await newEntry(testInfo, register, `${group} ${'Ш'.repeat(170)}`);
     await openScreen(page, `${path}?search=${group}`);
     const frame = page.getByRole('main').locator('div:has(> table)');
-    // The name's column is as wide as it may be, and leaves the others in sight.
+    // The column of names has its greatest width, and the others are still visible.
     expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThan(200);
     await page.emulateMedia({ media: 'print' });
     expect(await overflowOf(page)).toBe(0);
@@ -107,7 +107,7 @@ test.describe('ADMIN', () => {
       await boxes(page).first().click();
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-      // What columns are sorted by are their names.
+      // Buttons in the header are printed: their text is the column's name.
       const controls = page.locator(':is(button, input, select, summary, nav):not(thead *)').filter({ visible: true });
       await expect(controls).toHaveCount(0);
       await expect(page.getByText(/^Вилоят: Андижон вилояти · 1–\d+ \/ \d+ · .+ ҳолатига$/)).toBeVisible();
@@ -122,7 +122,7 @@ test.describe('ADMIN', () => {
   }
 });
 
-test('@always a public list says what it is to readers of its HTML alone, in each language', async ({ request }) => {
+test('@always a public list has its title and description in its HTML, in each language', async ({ request }) => {
   for (const { visitors } of REGISTERS) {
     const titles = new Set<string>();
     for (const language of LANGUAGES) {

@@ -52,7 +52,7 @@ for (const { name, visitors } of REGISTERS) {
   });
 }
 
-test('a list of what was removed, and that of a province’s oil factories, are open data too', async ({ page }) => {
+test('the lists of removed entries and of a province’s oil factories are open data too', async ({ page }) => {
   // No other journey takes anything away from these, nor puts it back.
   for (const address of [`/deregistered-auth?province=${QASHQADARYO}`, `/oil-factories-reestrs-auth/${QASHQADARYO}`]) {
     await openScreen(page, address);

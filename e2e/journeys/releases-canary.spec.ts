@@ -34,7 +34,7 @@ test.describe('a canary', () => {
   });
 
   test('@slow goes to the set share of visitors, within two points', async ({ gateway }) => {
-    // Of a thousand visitors two points are one standard deviation and a half; of these they are more than four.
+    // Two points are one and a half standard deviations with a thousand visitors, and more than four with these.
     const all = VISITORS * 10;
     let canaries = 0;
     for (let round = 0; round < all / 50; round += 1) {

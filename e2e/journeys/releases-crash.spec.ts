@@ -11,7 +11,7 @@ import { ROOT } from '../system/workspace';
 
 const REMOTE = 'mf-registers';
 const PUBLICATIONS = 50;
-/** One in so many publications is cut off by the crash of the gateway. */
+/** One in this many publications is cut off by a crash of the gateway. */
 const CRASH_EVERY = 5;
 
 /** Versions of the remote, each packed for publishing. */
@@ -35,7 +35,7 @@ test('@slow a gateway killed while publishing leaves whole versions and an intac
   const start = () => startService('gateway', { API_URL: systemUnderTest().api, RELEASES_DIR: releases });
   const acknowledged = new Set<string>();
   let gateway: Service = await start();
-  /** What the last publication that was left alone took, busy as the machine may be. */
+  /** Duration of the last undisturbed publication, which depends on the load of the machine. */
   let tookMs = 0;
 
   for (const [index, { version, archive }] of (await versions(folder)).entries()) {
@@ -46,7 +46,7 @@ test('@slow a gateway killed while publishing leaves whole versions and an intac
       () => undefined,
     );
     if (index % CRASH_EVERY === CRASH_EVERY - 1) {
-      // Each a step nearer to the answer than the one before, the first at the first byte.
+      // Each crash comes a step later than the one before; the first at the first byte.
       await new Promise((resolve) => setTimeout(resolve, (tookMs * index) / PUBLICATIONS));
       await gateway.kill();
       gateway = await start();

@@ -64,7 +64,7 @@ test('@always a release that reaches beyond its remote is refused, whichever mem
   expect(await gateway.registry.app(OWN)).toEqual(before);
 });
 
-test('what the operator takes back is out of pages at once, and the others stay as they are', async ({
+test('what the operator revokes is gone from pages at once, and the other apps stay the same', async ({
   page,
   gateway,
 }) => {

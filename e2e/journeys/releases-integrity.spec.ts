@@ -53,7 +53,7 @@ test('@always an injected script runs neither from the page’s text nor from an
   await expect(new Frame(page).title).toBeVisible();
   expect(await wasTampered(page)).toBe(false);
 
-  // What a hole in some code could do: each way is closed by the policy or by Trusted Types.
+  // Ways to exploit a hole in some code: each is closed by the policy or by Trusted Types.
   const attempts = await page.evaluate(() => {
     const attempt = (act: () => void) => {
       try {

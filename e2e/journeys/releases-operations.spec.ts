@@ -4,7 +4,7 @@ import type { OwnGateway } from '../system/own-gateway';
 
 type Call = { method?: string; json?: unknown; headers?: Record<string, string> };
 
-/** A call at an address, as a program sends it that says of itself what it likes. */
+/** A call to an address by a program, which can send any headers. */
 const call = (address: string, path: string, { method = 'GET', json, headers = {} }: Call = {}) =>
   fetch(`${address}${path}`, {
     method,
@@ -41,7 +41,7 @@ test('an administrator’s own session is worth nothing for acts, at either addr
   expect(reads.status).toBe(403);
 });
 
-test('@always a session there acts from its page alone, and ends for good', async ({ gateway }) => {
+test('@always a session there works from its page alone, and ends permanently', async ({ gateway }) => {
   const cookie = (await signIn(gateway, 'admin')).headers.get('set-cookie')?.split(';', 1)[0] ?? '';
   const own = { ...FROM_THE_PAGE, cookie };
   const foreign = await call(gateway.operations, '/registry/tokens', { ...NEW_TOKEN, headers: { cookie } });

@@ -42,7 +42,10 @@ const test = base.extend<object & { developer: Developer }>({
   gatewayEnv: async ({ developer }, use) => use({ OVERRIDE_ORIGINS: developer.origin }),
 });
 
-test('a developer’s remote runs inside the deployed shell, says so, and is taken off', async ({ page, developer }) => {
+test('a developer’s remote runs inside the deployed shell, is marked as such, and is removed again', async ({
+  page,
+  developer,
+}) => {
   const frame = new Frame(page);
   await page.goto(`/reestrs-auth?remote=${REMOTE}@${developer.origin}`);
   await expect(page).toHaveURL('/reestrs-auth');

@@ -9,7 +9,7 @@ const REMOTE = 'mf-registers';
 test.describe('an administrator', () => {
   test.use({ account: 'admin' });
 
-  test('reads at the public address what is live, and moves it at the operations address, signed in anew', async ({
+  test('reads at the public address what is live, and moves it at the operations address, with a separate sign-in', async ({
     page,
     gateway,
   }) => {

@@ -17,7 +17,7 @@ async function fingerprint(folder: string): Promise<string> {
   return hash.digest('hex');
 }
 
-test('@always a remote is deployed and taken back while people work, and the shell stays byte for byte', async ({
+test('@always a remote is deployed and rolled back while people work, and the shell stays the same byte for byte', async ({
   page,
   context,
   gateway,

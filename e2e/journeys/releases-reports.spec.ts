@@ -9,7 +9,7 @@ test.use({ gatewayEnv: { TRUSTED_PROXIES: 'loopback' } });
 
 type Visitor = { address: string; cookie: string; ticket: string };
 
-/** Each vital that the gateway has counted, with what it is counted of. */
+/** Number of measurements that the gateway has for each vital. */
 async function measured(operations: string): Promise<Record<string, string>> {
   const text = await (await fetch(`${operations}/metrics`)).text();
   const lines = [...text.matchAll(/^gateway_page_(lcp|inp|ttfb|cls)(?:_seconds)?_count\{(.*)\} (\d+)$/gm)];

@@ -6,7 +6,7 @@ const REMOTE = 'mf-registers';
 
 test.use({ gatewayEnv: { ROLLBACK_THRESHOLD: '2' } });
 
-test('@always enough visitors who cannot load a version make the gateway take it back', async ({
+test('@always enough visitors who cannot load a version make the gateway roll it back', async ({
   browser,
   gateway,
   consoleErrors,

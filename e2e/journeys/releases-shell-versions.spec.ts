@@ -28,7 +28,10 @@ test('@always a new shell works with the remotes as they are, and the old one wi
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('a tab that was open before a new shell came goes on, and is offered a reload', async ({ page, gateway }) => {
+test('a tab that was open before a new shell was promoted keeps working, and is offered a reload', async ({
+  page,
+  gateway,
+}) => {
   const frame = new Frame(page);
   await page.clock.install();
   await page.goto('/reestrs-auth');

@@ -10,14 +10,14 @@ import { ReviewQueuePage } from '../pages/review-queue.page';
 test.use({ account: 'editor' });
 
 /** Provinces to choose from, with the one that stands for all. */
-const MOST_PROVINCES = 20;
+const MAX_PROVINCES = 20;
 
 /** Figures that the sample may lack beside those of section I. */
-const MOST_LACKING = 5;
+const MAX_LACKING = 5;
 
 /** Goes from each obstacle that is left to its field, and types a figure there. */
 async function mendTheRest(page: Page, form: ReportFormPage): Promise<void> {
-  for (let left = MOST_LACKING; left > 0 && (await form.obstacles.count()) > 0; left -= 1) {
+  for (let left = MAX_LACKING; left > 0 && (await form.obstacles.count()) > 0; left -= 1) {
     const lacking = await form.obstacles.count();
     await goByTab(page, form.obstacles.first(), 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -27,14 +27,14 @@ async function mendTheRest(page: Page, form: ReportFormPage): Promise<void> {
   }
 }
 
-test('a section is filled in and the report sent in, and then sent back with a remark on a section, by keys alone', async ({
+test('a section is filled in, the report submitted, and then rejected with a remark on a section, by keyboard alone', async ({
   page,
   pageOf,
 }, testInfo) => {
   const report = await returnedReport(testInfo);
   const form = new ReportFormPage(page);
 
-  await test.step('what is missing leads to its field; filled in, the report is sent in', async () => {
+  await test.step('each missing figure leads to its field; without any, the report is submitted', async () => {
     await page.goto(`/hududlar/edit/${report.id}?section=XX`);
     await goByTab(page, form.submit);
     await page.keyboard.press('Enter');
@@ -62,7 +62,7 @@ test('a section is filled in and the report sent in, and then sent back with a r
     await reviewer.goto('/amallar');
     await goByTab(reviewer, queue.province);
     const chosen = () => queue.province.locator('option:checked').innerText();
-    for (let left = MOST_PROVINCES; left > 0 && (await chosen()) !== report.province_name; left -= 1) {
+    for (let left = MAX_PROVINCES; left > 0 && (await chosen()) !== report.province_name; left -= 1) {
       const before = await chosen();
       await reviewer.keyboard.press('ArrowDown');
       await expect(reviewer).toHaveURL(/province=/);

@@ -15,7 +15,7 @@ const figuresOf = async (id: number) =>
 
 const savedAs = (id: number, figure: string) => expect.poll(async () => (await figuresOf(id))[figure]);
 
-test('@always a window that is closed without a network loses nothing, not even what is no figure', async ({
+test('@always closing a window without a network loses nothing, not even a text that is not a figure', async ({
   page,
   context,
   consoleErrors,

@@ -17,11 +17,11 @@ const SECTIONS = 21;
 
 const FIRST = 101;
 
-/** Of the road map. */
+/** Day of the road map. */
 const DAY = '14.02.2024';
 
 /** Fields of a section that are typed key by key. */
-const MOST_TYPED = 2;
+const MAX_TYPED = 2;
 
 /** A report as it is typed: a figure of its own for every field, so that none is taken for another. */
 class Typist {
@@ -43,7 +43,7 @@ class Typist {
         values.push(String(typed.at(-1)));
       }
     }
-    if (values.length > MOST_TYPED) await form.paste(values.join('\r\n'));
+    if (values.length > MAX_TYPED) await form.paste(values.join('\r\n'));
     else await form.type(values);
     await expect.poll(() => form.values()).toEqual(values);
     return values;
@@ -69,7 +69,7 @@ class Typist {
   }
 }
 
-test('the report of a quarter: filled in through all that happens, sent in, sent back, mended, confirmed and opened again', async ({
+test('the report of a quarter: filled in despite interruptions, submitted, rejected, corrected, confirmed and reopened', async ({
   page,
   context,
   pageOf,
@@ -96,7 +96,7 @@ test('the report of a quarter: filled in through all that happens, sent in, sent
     await expect(form.section).toHaveText(/^V\. /);
   });
 
-  await test.step('left and come back to', async () => {
+  await test.step('left and opened again', async () => {
     await expect(form.saved).toBeVisible();
     await frame.openSection('Маълумотларим');
     await page.getByRole('row', { name: period }).getByRole('link').click();
@@ -106,18 +106,17 @@ test('the report of a quarter: filled in through all that happens, sent in, sent
     await typist.expectSaved();
   });
 
-  const offline =
-    await test.step('the network goes in the middle, and the page is loaded anew without it', async () => {
-      await form.fields.first().focus();
-      await context.setOffline(true);
-      const values = await typist.fillInNext(4);
-      await expect(form.waiting).toBeVisible();
-      await expect(page.reload()).rejects.toThrow();
-      await context.setOffline(false);
-      return values;
-    });
+  const offline = await test.step('the network is lost meanwhile, and the page is reloaded without it', async () => {
+    await form.fields.first().focus();
+    await context.setOffline(true);
+    const values = await typist.fillInNext(4);
+    await expect(form.waiting).toBeVisible();
+    await expect(page.reload()).rejects.toThrow();
+    await context.setOffline(false);
+    return values;
+  });
 
-  await test.step('come back to, all is there, and goes out', async () => {
+  await test.step('opened again, everything typed is there, and is sent', async () => {
     await at('IX');
     await expect.poll(() => form.values()).toEqual(offline);
     await typist.expectSaved();
@@ -145,7 +144,7 @@ test('the report of a quarter: filled in through all that happens, sent in, sent
     await expect(form.sections).toHaveCount(SECTIONS);
   });
 
-  await test.step('what is missing is listed, and leads there', async () => {
+  await test.step('missing figures are listed, with links to their fields', async () => {
     await form.openSection('I');
     await form.field(PLAN).fill('');
     await form.submit.click();
@@ -159,7 +158,7 @@ test('the report of a quarter: filled in through all that happens, sent in, sent
     await expect(form.obstacles).toHaveCount(0);
   });
 
-  await test.step('sent in', async () => {
+  await test.step('submitted', async () => {
     await form.send();
     await frame.expectNotice('Муваффақиятли', 'Ҳисобот юборилди');
     await expect(page.getByRole('main').getByText('Янги', { exact: true })).toBeVisible();

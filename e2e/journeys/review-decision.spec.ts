@@ -41,7 +41,7 @@ test('@always a rejected report goes back with its remark', async ({ page }, tes
   await expect(review.remark).toHaveValue('Экспорт рақами мос эмас.');
 });
 
-test('the notice is read also where going back loads the earlier page anew', async ({ page }, testInfo) => {
+test('the notice is shown even if going back reloads the earlier page', async ({ page }, testInfo) => {
   const report = await newReport(testInfo);
   const review = new ClusterReviewPage(page);
   await new ReviewQueuePage(page).goto();

@@ -49,7 +49,7 @@ test('folding a section moves nothing to another column', async ({ page }, testI
   expect(await places()).toEqual(before);
 });
 
-test('the strip moves the table where it is read, the figures where they are, and shows the section in both', async ({
+test('the strip scrolls the table, or the figures, whichever is shown, and shows the section in both', async ({
   page,
 }, testInfo) => {
   const review = await openReport(page, testInfo);
@@ -98,7 +98,7 @@ test.describe('in forced colours', () => {
   });
 });
 
-test('what is folded on the screen is unfolded on paper', async ({ page }, testInfo) => {
+test('sections folded on the screen are unfolded on paper', async ({ page }, testInfo) => {
   await openReport(page, testInfo);
   await page.getByRole('button', { name: 'Барчасини йиғиш' }).click();
   await expect(page.locator('dd:visible')).toHaveCount(0);

@@ -21,7 +21,7 @@ async function openRow(queue: ReviewQueuePage, index: number): Promise<string> {
 const rowLink = (page: Page, farm: string) =>
   page.getByRole('main').locator('tbody').getByRole('link', { name: farm, exact: true });
 
-test('reports are read one after another, and the way back leads to the row that was left', async ({ page }) => {
+test('reports are read one after another, and going back leads to the row of the last one', async ({ page }) => {
   const queue = new ReviewQueuePage(page);
   const review = new ClusterReviewPage(page);
   const frame = new Frame(page);
@@ -44,7 +44,7 @@ test('reports are read one after another, and the way back leads to the row that
   await expect(rowLink(page, second)).toBeInViewport();
 });
 
-test('the list is found where it was scrolled to', async ({ page }) => {
+test('the list keeps its scroll position', async ({ page }) => {
   const queue = new ReviewQueuePage(page);
   await queue.goto(settledQueue());
   await queue.rows.nth(40).scrollIntoViewIfNeeded();
@@ -58,7 +58,7 @@ test('the list is found where it was scrolled to', async ({ page }) => {
   await expect.poll(moved).toBeLessThan(5);
 });
 
-test('reading on over the end of a page comes back to the page that the row is on', async ({ page }) => {
+test('after reading past the end of a page, going back leads to the page of the row', async ({ page }) => {
   const queue = new ReviewQueuePage(page);
   const review = new ClusterReviewPage(page);
   await queue.goto(settledQueue());
@@ -73,7 +73,7 @@ test('reading on over the end of a page comes back to the page that the row is o
   await expect(rowLink(page, next)).toBeFocused();
 });
 
-test('a report is confirmed by the keyboard alone, and the next one that waits is a key away', async ({
+test('a report is confirmed by keyboard alone, and one key opens the next one that waits', async ({
   page,
 }, testInfo) => {
   const report = await newReport(testInfo);

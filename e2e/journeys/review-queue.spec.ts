@@ -18,9 +18,7 @@ test('@always the queue starts with new reports of the current year and quarter'
   await expect(others).toHaveCount(0);
 });
 
-test('@always a click anywhere on a row opens its report, and the way back leads to the same filters', async ({
-  page,
-}) => {
+test('@always a click anywhere on a row opens its report, and going back keeps the filters', async ({ page }) => {
   const queue = new ReviewQueuePage(page);
   const review = new ClusterReviewPage(page);
   await queue.goto();
@@ -49,12 +47,12 @@ test('filters are stored in the address', async ({ page }) => {
   await expect(page).toHaveURL('/amallar');
 });
 
-test('a period without reports says so', async ({ page }) => {
+test('a period without reports is reported as empty', async ({ page }) => {
   await page.goto('/amallar?cluster_annual=2016');
   await expect(page.getByText('Маълумот топилмади')).toBeVisible();
 });
 
-/** In the quarter before: of the present one's, other journeys decide on late reports while this one counts them. */
+/** In the previous quarter: in the present one, other journeys decide late reports while this one counts them. */
 test('late reports are marked, counted and shown alone', async ({ page }) => {
   const queue = new ReviewQueuePage(page);
   await queue.goto(settledQueue());

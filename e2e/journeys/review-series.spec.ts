@@ -11,8 +11,8 @@ test.describe.configure({ mode: 'serial' });
 /** Ten reports, two of them rejected. Source: issue 'the day of those who use it'. */
 const REJECTED = new Set([3, 7]);
 const REPORTS = 10;
-const MOST_KEYS = 50;
-const MOST_CLICKS = 12;
+const MAX_KEYS = 50;
+const MAX_CLICKS = 12;
 
 const PHRASES = ['Кўриб чиқилди, хато йўқ', 'Кўрсаткичлар далолатномага мос эмас'];
 
@@ -62,14 +62,14 @@ test('ten reports are reviewed by at most fifty keys, without a pointer', async 
     await keys.press('Enter');
   }
   await expect(page).toHaveURL(`/amallar${QUIET_QUEUE}`);
-  expect(keys.count).toBeLessThanOrEqual(MOST_KEYS);
+  expect(keys.count).toBeLessThanOrEqual(MAX_KEYS);
   const statuses = await Promise.all(reports.map(statusOf));
   expect(statuses.filter((status) => status === 'Рад этилган')).toHaveLength(REJECTED.size);
   expect(statuses.filter((status) => status === 'Тасдиқланган')).toHaveLength(REPORTS - REJECTED.size);
   test.info().annotations.push({ type: 'keys', description: String(keys.count) });
 });
 
-test('a decision is undone from its notice: the report is there again with what was typed, and its cluster hears nothing', async ({
+test('a decision is undone from its notice: the report is shown again with what was typed, and its cluster is not notified', async ({
   page,
 }) => {
   const [report] = await openQuietQuarter(2);
@@ -108,6 +108,6 @@ test('ten reports are reviewed by at most twelve clicks beside what is typed; En
     await page.keyboard.press('Enter');
   }
   await expect(page).toHaveURL(`/amallar${QUIET_QUEUE}`);
-  expect(clicks).toBeLessThanOrEqual(MOST_CLICKS);
+  expect(clicks).toBeLessThanOrEqual(MAX_CLICKS);
   test.info().annotations.push({ type: 'clicks', description: String(clicks) });
 });

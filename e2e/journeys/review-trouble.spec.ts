@@ -5,7 +5,7 @@ import { Frame } from '../pages/frame';
 
 test.use({ account: 'reviewer' });
 
-test('@always of two reviewers at once one wins, and the other is refused and sees the new state', async ({
+test('@always of two reviewers deciding at once one wins, and the other is refused and sees the new state', async ({
   page,
   pageOf,
   consoleErrors,

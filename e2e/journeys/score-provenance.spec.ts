@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { expectNoBarrierInAnyMode } from '../fixtures/axe';
+import { expectAccessibleInBothModes } from '../fixtures/axe';
 import { LANGUAGES, overflowOf, useLanguage } from '../fixtures/screens';
 import { expect, test } from '../fixtures/test';
 
-/** What a stranger's computer writes when it runs the program with what the page says. */
+/** Output of the program that the page gives, run on another computer with the page's data. */
 const run = (program: string, parameters: readonly string[]) =>
   new Promise<{ code: number; text: string }>((resolve) => {
     const child = execFile(process.execPath, [program, ...parameters], { env: {} }, (_error, stdout, stderr) =>
@@ -23,7 +23,7 @@ test('@always a visitor follows a score to its report and decision, and checks i
   // Scores of the sample are chained within seconds of the first start.
   await expect(page.getByRole('img', { name: 'Шу саҳифа манзили' })).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveURL(/\/rating\/provenance\/\d+\?year=\d{4}&quarter=[1-4]$/);
-  await expectNoBarrierInAnyMode(page, 'where a score comes from');
+  await expectAccessibleInBothModes(page, 'where a score comes from');
 
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Текширувчи дастурни юклаб олиш' }).click();
@@ -34,7 +34,7 @@ test('@always a visitor follows a score to its report and decision, and checks i
   const whole = await run(program, [address, noted]);
   expect(whole).toEqual({ code: 0, text: expect.stringContaining(`whole: ${noted}`) });
 
-  // As somebody would have it who had noted another score.
+  // The same for somebody who noted another score.
   const other = await run(program, [address, noted.replace(/.$/, (last) => (last === '0' ? '1' : '0'))]);
   expect(other).toEqual({ code: 1, text: expect.stringContaining('another score, or another chain') });
 
@@ -45,7 +45,7 @@ test('@always a visitor follows a score to its report and decision, and checks i
   expect(lie).toEqual({ code: 1, text: expect.stringContaining('score: the record says') });
 });
 
-test('where a score comes from fits a phone in every language', async ({ page, baseURL }) => {
+test('the origin of a score fits a phone in every language', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const { data } = await (await page.request.get('/api/rating?page_size=1')).json();
   const [{ cluster_id }] = data.items;

@@ -10,10 +10,12 @@ const numberOf = ({ year, quarter }: Quarter) => year * 4 + quarter;
 const ratingOf = ({ year, quarter }: Quarter) =>
   callApi<Rating>('admin', `GET /api/rating?year=${year}&quarter=${quarter}&page_size=100`);
 
-// A method is everybody's, and so are the reports and quarters that others change: here nobody else does.
+// Methods, reports and quarters are shared by all journeys, so this one has a system of its own.
 test.use({ account: 'admin' });
 
-test('ADMIN drafts a method, sees its effect and publishes it; quarters before keep their scores', async ({ page }) => {
+test('ADMIN drafts a method, sees its effect and publishes it; earlier quarters keep their scores', async ({
+  page,
+}) => {
   const { earliest } = await callApi<Draft>('admin', 'GET /api/scoring-methods/draft');
   const { periods } = await callApi<Rating>('admin', 'GET /api/rating');
   const earlier = periods.filter((period) => numberOf(period) < numberOf(earliest)).slice(0, 3);

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/test';
 import { screensOf } from '../fixtures/screens';
 import { FactoryListPage } from '../pages/factory-list.page';
 
-test('@always a visitor finds a factory from the landing page, opens it, and comes back to what was found', async ({
+test('@always a visitor finds a factory from the landing page, opens it, and returns to the results', async ({
   page,
 }, testInfo) => {
   const { stir, company_name: name } = await newFactory(testInfo);
@@ -30,7 +30,7 @@ test('@always a visitor finds a factory from the landing page, opens it, and com
   await expect(page).toHaveURL('/');
 });
 
-test('@always Russian letters find Uzbek names of every province, and what is no name finds nothing', async ({
+test('@always Russian letters find Uzbek names of every province, and other text finds nothing', async ({
   request,
 }) => {
   const find = async (text: string) => {
@@ -47,7 +47,7 @@ test('@always Russian letters find Uzbek names of every province, and what is no
 /** No page, and one that is opened only by its link. */
 const UNSEARCHED = new Set(['/yoq', '/invitation']);
 
-test('@always every public page says what it is about', async ({ page, request }, testInfo) => {
+test('@always every public page has a description', async ({ page, request }, testInfo) => {
   const addresses = (await screensOf(page, 'public', testInfo)).filter((address) => !UNSEARCHED.has(address));
   const descriptions = await Promise.all(
     addresses.map(async (address) => {

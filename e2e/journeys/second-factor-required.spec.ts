@@ -7,10 +7,10 @@ import { codeOf, setUpFactor } from '../fixtures/second-factor';
 import { Frame } from '../pages/frame';
 import { ProofDialog } from '../pages/proof.dialog';
 
-// What is required of a position is required of everybody who holds it: of this system alone.
+// The requirement concerns everybody with the position, so this journey has a system of its own.
 test.use({ account: 'admin' });
 
-/** As in the profile, which other journeys are about; gives the recovery codes. */
+/** Sets it up as in the profile, which other journeys are about; returns the recovery codes. */
 async function turnOnForAdmin(): Promise<string[]> {
   const path = '/api/me/second-factor';
   const { secret } = await callApi<{ secret: string }>('admin', `POST ${path}/begin`, {
@@ -22,7 +22,7 @@ async function turnOnForAdmin(): Promise<string[]> {
   return (await callApi<{ recovery_codes: string[] }>('admin', `POST ${path}/confirm`, { body })).recovery_codes;
 }
 
-test('a position requires it: its holders are led to the set-up, work after it, and are led there anew once it was reset', async ({
+test('a position requires it: its holders are sent to the set-up, can work after it, and are sent there again after a reset', async ({
   page,
   browser,
   consoleErrors,

@@ -7,7 +7,7 @@ import { UserPage } from '../pages/user.page';
 
 test.use({ account: 'admin' });
 
-test('an administrator takes a lost second factor away: sessions end, the password alone lets in, another key is set up', async ({
+test('an administrator resets a lost second factor: sessions end, the password alone signs in, another key is set up', async ({
   page,
   browser,
   consoleErrors,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { barriers } from '../fixtures/axe';
+import { violationsOn } from '../fixtures/axe';
 import { givePassword, newAccount, PASSWORD, signIn } from '../fixtures/own-account';
 import { beginSetUp, codeOf, confirmSetUp, factorDialog, factorSection } from '../fixtures/second-factor';
 import { expect, test } from '../fixtures/test';
@@ -15,7 +15,7 @@ async function setUp(page: Page): Promise<{ key: string; recovery: string[] }> {
   await section.getByRole('button', { name: 'Ёқиш' }).click();
   const dialog = factorDialog(page);
   const key = await beginSetUp(dialog);
-  expect(await barriers(page, 'light')).toEqual([]);
+  expect(await violationsOn(page, 'light')).toEqual([]);
   const recovery = await confirmSetUp(dialog, key);
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Юклаб олиш' }).click();
@@ -42,7 +42,7 @@ test('a user who turned it on signs in by password and code, and by a recovery c
   await givePassword(page, login);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Иловадаги код')).toBeFocused();
-  expect(await barriers(page, 'light')).toEqual([]);
+  expect(await violationsOn(page, 'light')).toEqual([]);
   consoleErrors.allow(/Код нотўғри|status of 401/);
   await dialog.getByLabel('Иловадаги код').fill(codeOf(key, 500));
   await dialog.getByRole('button', { name: 'Кириш', exact: true }).click();
@@ -92,7 +92,7 @@ test('a passkey is made in the profile, and lets its owner in without password a
   await dialog.getByLabel('Жорий парол').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Passkey қўшиш' }).click();
   await expect(section.getByRole('row', { name: /Иш ноутбуки/ })).toContainText('Ишлатилмаган');
-  expect(await barriers(page, 'light')).toEqual([]);
+  expect(await violationsOn(page, 'light')).toEqual([]);
   await signOut(page);
 
   await entrance.open();

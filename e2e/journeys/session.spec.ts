@@ -112,7 +112,10 @@ test('@always signing out in one tab signs out the others, and so does signing i
 test.describe('somebody else signs in from another tab, while this one has been idle for a day', () => {
   test.use({ account: 'editor' });
 
-  test('what the first one saw and typed is gone, and the second one stays signed in', async ({ page, context }) => {
+  test('everything that the first user saw and typed is gone, and the second one stays signed in', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/oil-factories-reestrs/1703/create');
     const name = page.getByRole('textbox', { name: /Корхона номи/ });
     await name.fill('Биринчининг ёзгани');

@@ -25,7 +25,7 @@ async function saved(page: Page, button: string): Promise<Buffer> {
   return readFile(await download.path());
 }
 
-test('accounts come from a filled-in form: faults first, then invitations to be saved, each of which opens', async ({
+test('accounts are added from a filled-in form: faults first, then invitations to save, each of which opens', async ({
   page,
   browser,
 }, testInfo) => {

@@ -10,7 +10,7 @@ const PASSWORD = 'paxta terimi 2031 yil';
 
 test.use({ account: 'admin' });
 
-test('@always from an invitation to the first sign-in; the link opens once', async ({
+test('@always from an invitation to the first sign-in; the link works once', async ({
   page,
   browser,
   consoleErrors,
@@ -24,7 +24,7 @@ test('@always from an invitation to the first sign-in; the link opens once', asy
   await page.getByLabel('Ҳудуд').selectOption({ label: 'Бухоро вилояти' });
   const users = new UserPage(page);
   await users.save.click();
-  // Who thinks better of it loses nothing of what was typed.
+  // A user who cancels the proof loses nothing of what was typed.
   await expect(users.proof.dialog).toContainText(`Нигора Синова (${login})`);
   await users.proof.cancel.click();
   await consoleErrors.expect(/тасдиқланг/);
@@ -45,7 +45,7 @@ test('@always from an invitation to the first sign-in; the link opens once', asy
   await invitation.save.click();
   await expect(theirs.getByText('Бу парол кўп учрайди').first()).toBeVisible();
   await invitation.setPassword(PASSWORD);
-  // The secret is in no requested address, and nobody is signed in.
+  // The secret is not in the address of any request, and nobody is signed in.
   const secret = link.slice(link.indexOf('#') + 1);
   expect(requested.filter((address) => address.includes(secret))).toEqual([]);
   await expect(new Frame(theirs).signIn).toBeVisible();
@@ -132,7 +132,7 @@ test('two administrators change one account: nothing typed is lost, nothing is o
   await consoleErrors.expect(/бошқа ходим ўзгартирди/);
 });
 
-test('a user is found in either script, and the filters stand in the address', async ({ page }, testInfo) => {
+test('a user is found in either script, and the filters are in the address', async ({ page }, testInfo) => {
   const { login } = await newUser(testInfo, ['DELETE']);
   await page.goto('/users?position=DELETE');
   await page.getByLabel('Исм ёки логин').fill(login.replace('sinov', 'синов'));

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The question before something that matters. */
+/** A confirmation dialog. */
 export class ConfirmDialog {
   readonly dialog: Locator;
   readonly no: Locator;
   readonly yes: Locator;
 
-  /** @param yes what the button that does it says */
+  /** @param yes label of the confirming button */
   constructor(page: Page, title: string, yes = 'Ҳа') {
     this.dialog = page.getByRole('alertdialog', { name: title });
     this.no = this.dialog.getByRole('button', { name: 'Йўқ' });

@@ -21,7 +21,7 @@ export class Frame {
     this.undo = this.notices.getByRole('button', { name: 'Бекор қилиш' });
   }
 
-  /** A section's link in the navigation, whatever waits there; one of a visitors' menu is there once that is unfolded. */
+  /** A section's link in the navigation, whatever its count; a link in a visitors' menu exists once that is unfolded. */
   section(name: string): Locator {
     return this.navigation.getByRole('link', { name: new RegExp(`^${name}( ?,|$)`) });
   }
@@ -31,7 +31,7 @@ export class Frame {
     await this.navigation.getByRole('button', { name: menu, exact: true, expanded: false }).click();
   }
 
-  /** Goes to a section by its link in the navigation, unfolding the menu it is in, if any: without loading the page anew. */
+  /** Goes to a section by its link in the navigation, unfolding its menu if there is one, without a reload. */
   async openSection(name: string, menu?: string): Promise<void> {
     if (menu) await this.unfold(menu);
     await this.section(name).click();

@@ -7,7 +7,7 @@ export class OperationsPage {
 
   constructor(
     readonly page: Page,
-    /** Its address. */
+    /** Address of the page. */
     private readonly origin: string,
   ) {
     this.heading = page.getByRole('heading', { level: 1 });

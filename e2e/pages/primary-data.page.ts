@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 /** `/primary-data`: all figures of all reports of a quarter. */
 export class PrimaryDataPage {
   readonly grid: Locator;
-  /** Of the rows that are drawn, as they are seen. */
+  /** Names of the rows in the DOM. */
   readonly names: Locator;
   readonly excel: Locator;
   readonly sections: Locator;
@@ -20,12 +20,12 @@ export class PrimaryDataPage {
     await this.grid.getByRole('rowheader').first().waitFor();
   }
 
-  /** How far the grid is scrolled across, in pixels. */
-  scrolled(): Promise<number> {
+  /** How far the grid is scrolled sideways, in pixels. */
+  scrollLeft(): Promise<number> {
     return this.grid.evaluate((frame) => frame.scrollLeft);
   }
 
-  /** Scrolls the grid as far as it goes, down and across, a screen at a time; the most nodes that the page had on the way. */
+  /** Scrolls the grid to its end, down and then sideways, one screen at a time. @returns the most nodes that the page had meanwhile */
   scrollToEnd(): Promise<number> {
     return this.grid.evaluate(async (frame) => {
       let most = 0;
@@ -46,8 +46,8 @@ export class PrimaryDataPage {
     });
   }
 
-  /** Where its rows are in view, in pixels of the page: below the head, within the bars and the window. */
-  private view() {
+  /** The visible area of its rows, in pixels of the page: below the header, without the scrollbars, within the window. */
+  private viewport() {
     return this.grid.evaluate((frame) => {
       const { left, top, right } = frame.getBoundingClientRect();
       const head = frame.querySelector('[data-part=head]')!.getBoundingClientRect().bottom;
@@ -57,22 +57,22 @@ export class PrimaryDataPage {
     });
   }
 
-  /** A point among its rows. */
+  /** The middle of the visible rows. */
   async middle(): Promise<{ x: number; y: number }> {
-    const { left, inner, head, bottom } = await this.view();
+    const { left, inner, head, bottom } = await this.viewport();
     return { x: Math.round((left + inner) / 2), y: Math.round((head + bottom) / 2) };
   }
 
-  /** Its upright bar, from the middle of its handle at the top of the table to the bottom of the window. */
-  async bar(): Promise<{ x: number; top: number; bottom: number }> {
-    const { top, inner, right, bottom } = await this.view();
-    // Below the arrow.
+  /** Its vertical scrollbar: `top` is on the thumb of an unscrolled table, `bottom` at the end of the track or the window. */
+  async scrollbar(): Promise<{ x: number; top: number; bottom: number }> {
+    const { top, inner, right, bottom } = await this.viewport();
+    // 25 px: past the scrollbar's arrow.
     return { x: (inner + right) / 2, top: top + 25, bottom };
   }
 
-  /** The names and a part of the figures as they are in view. */
+  /** Visible areas of the column of names and of a part of the figures. */
   async areas() {
-    const { left, head, names, bottom } = await this.view();
+    const { left, head, names, bottom } = await this.viewport();
     const rows = { top: Math.ceil(head) + 2, height: Math.floor(bottom - head) - 4 };
     return {
       names: { ...rows, left: Math.ceil(left) + 8, width: names - 24 },
@@ -80,25 +80,25 @@ export class PrimaryDataPage {
     };
   }
 
-  /** Waits until it has not moved for a few pictures. */
-  atRest(): Promise<void> {
+  /** Waits until it has not scrolled for 20 frames. */
+  scrollEnd(): Promise<void> {
     return this.grid.evaluate(
       (frame) =>
         new Promise((resolve) => {
           let [still, before] = [0, ''];
-          const look = () => {
+          const check = () => {
             const now = `${frame.scrollTop}/${frame.scrollLeft}`;
             still = now === before ? still + 1 : 0;
             before = now;
             if (still >= 20) resolve();
-            else requestAnimationFrame(look);
+            else requestAnimationFrame(check);
           };
-          look();
+          check();
         }),
     );
   }
 
-  /** @returns how far down it has been scrolled at most since, in pixels */
+  /** @returns reads the furthest that the grid has been scrolled down since, in pixels */
   async watchScroll(): Promise<() => Promise<number>> {
     await this.grid.evaluate((frame) => {
       frame.addEventListener('scroll', () => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { ConfirmDialog } from './confirm.dialog';
 
-/** `/malumotlarim/edit/{id}` and `/hududlar/edit/{id}`: a report that is filled in, a section a step. */
+/** `/malumotlarim/edit/{id}` and `/hududlar/edit/{id}`: a report that is filled in section by section. */
 export class ReportFormPage {
   /** The section that is filled in. */
   readonly section: Locator;
@@ -73,7 +73,7 @@ export class ReportFormPage {
     return this.fields.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
   }
 
-  /** Sends the report in, in which nothing is missing. */
+  /** Submits the report, in which nothing is missing. */
   async send(): Promise<void> {
     await this.submit.click();
     await this.submitDialog.yes.click();

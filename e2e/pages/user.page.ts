@@ -44,7 +44,7 @@ export class UserPage {
   }
 }
 
-/** Where the holder of a one-time link sets a password. */
+/** The page on which the holder of a one-time link sets a password. */
 export class InvitationPage {
   readonly password: Locator;
   readonly save: Locator;

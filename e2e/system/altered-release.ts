@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a build says of itself, as far as it is altered here. */
+/** The manifest of a build, as far as it is altered here. */
 type Manifest = { name: string; version: string; files: Record<string, string> } & Record<string, unknown>;
 
 /** A build in memory, without the compressed twins of its files. */
 export class Build {
   private constructor(
-    /** By path; the manifest is apart. */
+    /** Files by path; without the manifest. */
     readonly files: Map<string, Buffer>,
     readonly manifest: Manifest,
   ) {}

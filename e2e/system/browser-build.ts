@@ -15,7 +15,7 @@ export function ensureBuilt(): void {
   if (status !== 0) throw new Error('The build failed.');
 }
 
-/** Where an app's build is. */
+/** Folder of an app's build. */
 function distOf(app: string): string {
   return path.join(ROOT, app, 'dist');
 }

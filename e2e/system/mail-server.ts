@@ -8,7 +8,7 @@ export type Letter = { to: string; subject: string; text: string };
 export type MailServer = {
   /** For the API's settings. */
   readonly url: string;
-  /** In the order in which they came. */
+  /** Letters in the order of arrival. */
   readonly letters: readonly Letter[];
   stop(): Promise<void>;
 };

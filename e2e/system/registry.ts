@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** What a test reads of an app's releases. */
+/** The data of an app's releases that a test reads. */
 type AppReleases = {
   app: string;
   live: string | null;
@@ -112,9 +112,9 @@ export class Registry {
       headers: { authorization: `Bearer ${this.token}`, ...(type ? { 'content-type': type } : {}) },
       ...(body ? { body: new Uint8Array(body) } : {}),
     });
-    const said = (await answer.json()) as { data: T } & RegistryRefusal['problem'];
-    if (!answer.ok) throw new RegistryRefusal(answer.status, said);
-    return said.data;
+    const result = (await answer.json()) as { data: T } & RegistryRefusal['problem'];
+    if (!answer.ok) throw new RegistryRefusal(answer.status, result);
+    return result.data;
   }
 }
 

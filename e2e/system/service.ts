@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ROOT } from './workspace';
 
 export type Service = {
-  /** Where it listens. */
+  /** Address that it listens on. */
   readonly address: string;
   /** The gateway's second listener, for operators. */
   readonly operations: string;
@@ -25,21 +25,21 @@ export async function startService(name: 'api' | 'gateway', env: NodeJS.ProcessE
   const child = spawn(process.execPath, [path.join(ROOT, name, 'dist/main.js')], {
     cwd: ROOT,
     env: { ...process.env, HOST: '127.0.0.1', PORT: '0', OPERATIONS_PORT: '0', LOG_LEVEL: 'fatal', ...env },
-    // The service ends when this channel closes, whatever becomes of the tests.
+    // The service ends when this channel closes, even if the tests crash.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const said: Buffer[] = [];
-  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
+  const errorOutput: Buffer[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => errorOutput.push(chunk));
   const ended = once(child, 'exit');
   const { port, operationsPort } = await new Promise<Message>((resolve, reject) => {
     child.on('message', (message: Message) => message.ready && message.port && resolve(message));
-    void ended.then(() => reject(new Error(`${name} did not start: ${Buffer.concat(said).toString('utf8')}`)));
+    void ended.then(() => reject(new Error(`${name} did not start: ${Buffer.concat(errorOutput).toString('utf8')}`)));
   });
   let isStopping = false;
   // Journeys that fail after this would name any cause but the true one.
   void ended.then(([code, signal]) => {
     if (!isStopping)
-      console.error(`${name} ended by itself (${code ?? signal}): ${Buffer.concat(said).toString('utf8')}`);
+      console.error(`${name} ended by itself (${code ?? signal}): ${Buffer.concat(errorOutput).toString('utf8')}`);
   });
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     isStopping = true;

@@ -14,7 +14,7 @@ type Properties = { label: [number, number] };
 type Source = Topology<{ regions: GeometryCollection<Properties> }>;
 type Shape = { type: string; coordinates: number[][][] | number[][][][] };
 
-/** Outlines by SOATO code on a sheet of whole numbers, as SVG paths, and where a label of each stands. */
+/** Outlines by SOATO code on a sheet of whole numbers, as SVG paths, and the place of each label. */
 export type RegionShapes = {
   width: number;
   height: number;

@@ -4,7 +4,7 @@ import type { HelpLoaders, ScreenLoader } from '@klaster/shared/remote';
 import { INDICATOR_NAMESPACE } from './indicators/texts/indicator-namespace';
 import { definition } from './routes';
 
-/** A screen that names indicators comes with their texts. */
+/** A screen that names indicators, loaded together with their texts. */
 const withIndicators =
   (screen: () => ReturnType<ScreenLoader>): ScreenLoader =>
   async (loadTexts) => {
@@ -25,13 +25,13 @@ const reportPage = withIndicators(
   () => import(/* webpackChunkName: "report-page" */ './reporting/cluster-reports/report-page.screen'),
 );
 
-/** Names of indicators come with the reasons of a score, once somebody opens them: they are more than the ranking itself. */
+/** Loads the indicators' names only when somebody opens the reasons of a score: they are larger than the ranking itself. */
 const landing: ScreenLoader = async (loadTexts) => {
   const { landingScreen } = await import(/* webpackChunkName: "landing" */ './rating/landing/landing.screen');
   return { Component: landingScreen(() => loadTexts(INDICATOR_NAMESPACE)) };
 };
 
-/** The help page comes with its text. */
+/** The help page, loaded together with its text. */
 const helpScreen: ScreenLoader = async (loadTexts) => {
   const screen = import(/* webpackChunkName: "help" */ './help/help.screen');
   const [{ Component }] = await Promise.all([screen, loadTexts(HELP)]);

@@ -4,7 +4,7 @@ import type { RemoteDefinition } from '@klaster/shared/remote';
 const STAFF = { layout: 'protected', audience: 'staff' } as const;
 const CLUSTER = { layout: 'protected', audience: 'cluster' } as const;
 
-/** One screen, at the addresses of those who review, of the cluster itself, and of its region. */
+/** One screen, at the addresses for reviewers, for the cluster itself, and for its region. */
 const ROUNDS = { title: 'rounds.title', chunk: 'report-rounds' } as const;
 
 /** How far the reports of a quarter are, and its figures. */
@@ -84,7 +84,7 @@ const RATING_NAVIGATION = [
   { to: '/rating', label: 'rating.title', icon: 'trophy', layout: 'protected', group: 'analysis', order: 10 },
 ] as const;
 
-/** By the names of `RATING_FILTERS`; as many clusters as the landing page shows. */
+/** Uses the names of `RATING_FILTERS`, and as many clusters as the landing page shows. */
 const FIRST_RANKING =
   '/api/rating?page_size=15&year=:year&quarter=:quarter&province_code=:province&search=:search&order=:order&page=:page';
 

@@ -1,11 +1,11 @@
 import { endpoints } from '@klaster/shared/contract';
 import { definition } from './routes';
 
-/** A form that opens for someone whose change is then refused would be work lost. */
+/** A form must not open for a user whose change would then be refused. */
 it.each([
   ['factory-create', 'POST /api/oil_factories'],
   ['factory-edit', 'PATCH /api/oil_factories/factory/:id'],
-] as const)('%s opens for those alone whose %s the API takes', (id, change) => {
+] as const)('%s opens only for users whose %s the API accepts', (id, change) => {
   expect(definition.routes.find((route) => route.id === id)).toMatchObject({
     layout: 'protected',
     positions: endpoints[change].authority.staff.positions,

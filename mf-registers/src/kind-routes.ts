@@ -4,22 +4,22 @@ import type catalogue from './locales/uz-Cyrl.json';
 
 type Catalogue = typeof catalogue;
 
-/** Sections of the texts with all words of a register. */
+/** Sections of the catalogue that have all texts of a register. */
 type KindSection = {
   [Section in keyof Catalogue]: Catalogue[Section] extends Catalogue['clusters'] ? Section : never;
 }[keyof Catalogue];
 
-/** A register of this remote, with what the navigation says of it. */
+/** A register of this remote, with its icon and position in the navigation. */
 export type Kind = Register & {
   readonly texts: { readonly keyPrefix: KindSection };
   /** Name of a Lucide icon. */
   readonly icon: string;
-  /** Its place among the registers, live and removed alike. */
+  /** Its position among the registers, live and removed alike. */
   readonly order: number;
 };
 
-/** Addresses of the calls that come with a public page, by the list's own filters. */
-const FIRST_QUERY = 'province_code=:province&district_code=:district&search=:search';
+/** Query of the first call of a public list, which the gateway makes ahead: the filters in the page's address. */
+const PRELOAD_QUERY = 'province_code=:province&district_code=:district&search=:search';
 
 /** The routes of a register: for staff its lists, forms and entries, for visitors its lists and entries. */
 export function routesOf<const Name extends string>(name: Name, { name: register, texts, paths }: Kind) {
@@ -53,7 +53,7 @@ export function routesOf<const Name extends string>(name: Name, { name: register
       ...open,
       title: title('live'),
       description: `${keyPrefix}.descriptions.live`,
-      data: `${data}?${FIRST_QUERY}`,
+      data: `${data}?${PRELOAD_QUERY}`,
     },
     {
       id: `${name}-removed-public` as const,
@@ -61,7 +61,7 @@ export function routesOf<const Name extends string>(name: Name, { name: register
       ...open,
       title: title('removed'),
       description: `${keyPrefix}.descriptions.removed`,
-      data: `${data}?state=removed&${FIRST_QUERY}`,
+      data: `${data}?state=removed&${PRELOAD_QUERY}`,
     },
     {
       id: `${name}-entry-public` as const,
@@ -74,7 +74,7 @@ export function routesOf<const Name extends string>(name: Name, { name: register
   ] satisfies RemoteDefinition['routes'];
 }
 
-/** The navigation's entries of a register's lists. */
+/** Navigation entries of a register's lists. */
 export function navigationOf({ texts, paths, icon, order }: Kind): RemoteDefinition['navigation'] {
   const layouts = { session: 'protected', public: 'public' } as const;
   return (['session', 'public'] as const).flatMap((audience) => {

@@ -9,7 +9,7 @@ import type { staffScreens } from './screens/staff';
 type StaffScreen = keyof ReturnType<typeof staffScreens>;
 type PublicScreen = keyof ReturnType<typeof publicScreens>;
 
-/** A screen of a register comes with the texts that all registers have in common. */
+/** A staff screen of a register, loaded together with the texts that all registers share. */
 const staff =
   (kind: Kind, screen: StaffScreen): ScreenLoader =>
   async (loadTexts) => {
@@ -20,7 +20,7 @@ const staff =
     return { Component: screens.staffScreens(kind)[screen] };
   };
 
-const open =
+const visitors =
   (kind: Kind, screen: PublicScreen): ScreenLoader =>
   async (loadTexts) => {
     const [screens] = await Promise.all([
@@ -37,14 +37,14 @@ const screensOf = (name: KindId, kind: Kind): Record<string, ScreenLoader> => ({
   [`${name}-create`]: staff(kind, 'create'),
   [`${name}-edit`]: staff(kind, 'edit'),
   [`${name}-view`]: staff(kind, 'view'),
-  [`${name}-public`]: open(kind, 'live'),
-  [`${name}-removed-public`]: open(kind, 'removed'),
-  [`${name}-entry-public`]: open(kind, 'entry'),
+  [`${name}-public`]: visitors(kind, 'live'),
+  [`${name}-removed-public`]: visitors(kind, 'removed'),
+  [`${name}-entry-public`]: visitors(kind, 'entry'),
 });
 
 type RouteId = (typeof definition.routes)[number]['id'];
 
-/** The help page comes with its text. */
+/** The help page, loaded together with its text. */
 const helpScreen: ScreenLoader = async (loadTexts) => {
   const screen = import(/* webpackChunkName: "help" */ './screens/help/help.screen');
   const [{ Component }] = await Promise.all([screen, loadTexts(HELP)]);
@@ -63,7 +63,7 @@ const ownScreens: Record<string, ScreenLoader> = {
   help: helpScreen,
 };
 
-/** What the shell loads: the remote's route objects. */
+/** The remote's route objects, which the shell loads. */
 export const routes = defineRemote(
   definition,
   Object.assign({}, ownScreens, ...KIND_IDS.map((id) => screensOf(id, KINDS[id]))) as Record<RouteId, ScreenLoader>,

@@ -8,8 +8,8 @@ import { RouterProvider } from 'react-router-dom';
 export type AppProps = { client: QueryClient; router: ReturnType<typeof createBrowserRouter> };
 
 /**
- * Everything that is drawn. Once a user has left, all of it is drawn anew: what they were shown, typed or had opened is
- * gone, and no part of a page has to see to that.
+ * The whole user interface. It is mounted again once a user has left: what they saw, typed or opened is gone, and no part of a
+ * page has to clean up.
  */
 export function App({ client, router }: AppProps) {
   return (

@@ -34,7 +34,7 @@ function Page({ links }: { links: readonly string[] }) {
   );
 }
 
-/** As a server writes it. */
+/** The preview, as a server renders it. */
 const PREVIEW = `<div data-preview><main><a href="/">Кўриш</a><a href="/map">Кўриш</a><input type="search" name="search" value=""/>
   <select name="year"><option>2025</option><option selected="">2026</option></select><input type="search" name="search" value=""/><input type="checkbox"/><button type="button">Излаш</button></main></div>`;
 
@@ -56,13 +56,13 @@ function drawApp(links: readonly string[] = ['/', '/map']) {
   flushSync(carryOver);
 }
 
-it('leaves nothing of the preview', () => {
+it('removes the preview completely', () => {
   drawApp();
   expect(root.querySelector('[data-preview]')).toBeNull();
   expect(find('output')).toHaveTextContent('2026');
 });
 
-it('keeps what was typed, with the caret in it, and the app knows of it', () => {
+it('keeps what was typed, with the caret, and passes it to the app', () => {
   const typed = search();
   typed.focus();
   typed.value = 'Текс';
@@ -73,7 +73,7 @@ it('keeps what was typed, with the caret in it, and the app knows of it', () => 
   expect([field.value, field.selectionStart, document.activeElement]).toEqual(['Текс', 2, field]);
 });
 
-it('keeps what was typed in the second of two fields that are alike', () => {
+it('keeps what was typed in the second of two identical fields', () => {
   root.querySelectorAll('input')[1]!.value = 'Текс';
   drawApp();
   expect([...root.querySelectorAll<HTMLInputElement>('input[type=search]')].map(({ value }) => value)).toEqual([
@@ -96,13 +96,13 @@ it('keeps what was ticked', () => {
   expect(find('output')).toHaveTextContent('2026 ✓');
 });
 
-it('keeps the focus on the same of several links that read alike', () => {
+it('keeps the focus on the right one of several links with the same text', () => {
   find('a:nth-of-type(2)').focus();
   drawApp();
   expect(document.activeElement).toBe(find('a[href="/map"]'));
 });
 
-it('takes the focus nowhere else where the app has no such control', () => {
+it('does not move the focus if the app has no such control', () => {
   find('a:nth-of-type(2)').focus();
   drawApp(['/', '/rating']);
   expect(document.activeElement).toBe(document.body);
@@ -120,13 +120,13 @@ const observed = () => new Promise((resolve) => setTimeout(resolve));
 
 const clickInPreview = () => root.querySelector('button')!.setAttribute('data-clicked', '');
 
-it('does what was clicked, once', () => {
+it('performs an earlier click once', () => {
   clickInPreview();
   drawApp();
   expect(find('output')).toHaveTextContent('2026!');
 });
 
-it('does what was clicked once it is there, where its screen comes later', async () => {
+it('performs an earlier click when its screen appears, if that is later', async () => {
   clickInPreview();
   const carryOver = carryOverPreview(root);
   root.innerHTML = '<p>loading...</p>';
@@ -138,7 +138,7 @@ it('does what was clicked once it is there, where its screen comes later', async
   expect(find('output')).toHaveTextContent('2026!');
 });
 
-it('does not what was clicked, once the user has done something else meanwhile', async () => {
+it('drops an earlier click if the user has done something else since', async () => {
   clickInPreview();
   const carryOver = carryOverPreview(root);
   root.innerHTML = '<p>loading...</p>';
@@ -151,9 +151,9 @@ it('does not what was clicked, once the user has done something else meanwhile',
   expect(find('output')).toHaveTextContent(/2026$/);
 });
 
-it('does nothing to what nobody has touched', () => {
-  const heard = jest.fn();
-  for (const type of ['input', 'change']) root.addEventListener(type, heard);
+it('leaves untouched controls alone', () => {
+  const onEvent = jest.fn();
+  for (const type of ['input', 'change']) root.addEventListener(type, onEvent);
   drawApp();
-  expect([heard.mock.calls.length, document.activeElement]).toEqual([0, document.body]);
+  expect([onEvent.mock.calls.length, document.activeElement]).toEqual([0, document.body]);
 });

@@ -1,11 +1,11 @@
 import { LOAD_LIMIT, PREVIEW_MARKS } from '@klaster/shared/contract';
 
-/** What can be typed into, chosen or have the focus. */
+/** Elements that a user can type into, choose, or focus. */
 const CONTROLS = 'a[href], button, input, select, textarea';
 
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** A control by what it is, as the preview and the app share no elements: which one of those alike it is. */
+/** Identifies a control by its properties, and by its position among those alike: preview and app share no elements. */
 type ControlPosition = { readonly key: string; readonly nth: number };
 
 type Touched = {
@@ -16,11 +16,11 @@ type Touched = {
 };
 
 /**
- * Takes down what a visitor did to the page's preview: what was typed, chosen or ticked, where the focus is, how far it was scrolled,
+ * Records what a visitor did to the page's preview: what was typed, chosen or ticked, where the focus is, how far it was scrolled,
  * and the first button or row that was clicked.
  *
  * @param root element that the app is about to draw into
- * @returns does the same to what the app has drawn there since; what is not there any more is passed over, and what was clicked is
+ * @returns repeats that in what the app has since drawn there; missing controls are skipped, and the one clicked is
  *   waited for, until the user does something else
  */
 export function carryOverPreview(root: Element): () => void {
@@ -39,10 +39,10 @@ export function carryOverPreview(root: Element): () => void {
   };
 }
 
-/** What a user does instead of waiting. */
+/** Events that show that the user is no longer waiting for the click. */
 const OTHER_ACTS = ['pointerdown', 'keydown'];
 
-/** Its screen may come later than the frame. */
+/** Clicks the control once it exists: its screen may come later than the frame. */
 function clickOnceThere(root: Element, place: ControlPosition): void {
   const click = () => {
     const control = controlAt(root, place);
@@ -103,7 +103,7 @@ function isChanged(field: Field): boolean {
     : field.value !== field.defaultValue;
 }
 
-/** As if it were typed: React notices a value only when the native setter is followed by an event. */
+/** Sets a value as typing would: React notices it only if the native setter is followed by an event. */
 function enter(field: Field, value: string): void {
   if (isBox(field)) return field.click();
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);

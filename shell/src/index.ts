@@ -8,7 +8,7 @@ const painted = () =>
     setTimeout(resolve, PAINT_WAIT);
   });
 
-/** Its modules are there, and are evaluated only now. */
+/** Starts the page. The modules are loaded already, and are evaluated only now. */
 async function run(): Promise<void> {
   if (document.querySelector('[data-preview]')) await painted();
   const { start } = await import(/* webpackMode: "eager" */ './start');

@@ -20,15 +20,15 @@ import { applyPreferences } from './session/preferences';
 import type { measuredPage } from './vitals/measured-page';
 
 /**
- * Milliseconds. The page is drawn once, with its screen, where that is there in time; else first the frame, and the screen when it
- * comes. A preview shows what is waited for: it stays until the screen itself is there, or is long in coming.
+ * Milliseconds to wait for the screen. If it loads in time the page is drawn once, with it; if not, first the frame. A preview
+ * shows the screen's content already, so it stays for much longer.
  */
 const SCREEN_WAIT = { bare: 300, withPreview: 10_000 };
 
 const waitFor = (milliseconds: number) =>
   new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), milliseconds));
 
-/** What takes over from a preview. A connection that is lost meanwhile costs what was typed there, and nothing else. */
+/** Loads the code that replaces a preview. If the connection is lost, only what was typed in the preview is lost. */
 async function loadCarryOver() {
   try {
     return await import(/* webpackChunkName: "preview" */ './carry-over-preview');
@@ -71,7 +71,7 @@ export async function start(): Promise<void> {
   void applyPreferences();
 
   const carryOver = preview.carryOver?.carryOverPreview(root);
-  // In one picture: what is carried over is not seen to go.
+  // In one frame, so that what is carried over never disappears visibly.
   flushSync(() =>
     createRoot(root).render(
       <StrictMode>

@@ -6,14 +6,14 @@ import { buildSync } from 'esbuild';
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'shared/node_modules/.cache/libraries');
 
-/** What tests and the library must have in common: React, and the context that styles come from. */
+/** Modules that tests and the library must share: React, and the context of styles. */
 const IN_COMMON = ['react', 'react-dom', '@emotion/react'];
 
 /**
- * Makes a library of many modules one file for tests. Jest evaluates every module anew in every test file: Chakra's thousand
- * take a second there, as one file a fifth of it. The file is made once for what is installed, as the lockfile says.
+ * Bundles a library of many modules into one file for tests. Jest evaluates every module again in every test file: Chakra's
+ * thousand take a second there, and as one file a fifth of that. The file is built once for each lockfile.
  *
- * @param {string} name as it is imported; only its main entry, so that nothing of it is there twice
+ * @param {string} name as it is imported; only its main entry, so that no module exists twice
  * @param {'browser' | 'node'} [place] where it runs
  * @returns {string} the file's path
  */

@@ -10,7 +10,7 @@ export default {
   plugins: ['@stryker-mutator/jest-runner'],
   jest: {
     configFile: 'tools/mutants/jest.config.mjs',
-    // Of the API's tests one file requires all (`together.cjs`), of which Jest cannot tell what it is related to.
+    // One file (`together.cjs`) requires all of the API's tests, so Jest cannot find out which are related to a source.
     enableFindRelatedTests: !target.startsWith('api/'),
   },
   coverageAnalysis: 'perTest',

@@ -1,4 +1,4 @@
-/** The system's word for what went wrong (`ENOENT`), or the error in its own words. */
+/** The code of a system error (`ENOENT`); of any other error its text. */
 export function errorCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
 }

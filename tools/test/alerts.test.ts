@@ -16,7 +16,7 @@ it('has an entry in the runbook for each alert, and none for another', () => {
     for (const part of ['It means', 'Users see', 'To do']) expect(entry).toContain(`**${part}:**`);
 });
 
-it('uses our metrics and those of the process alone; tests of API and gateway compare their names', () => {
+it('uses only our metrics and those of the process; tests of API and gateway compare their names', () => {
   const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] };
   const expressions = [
     ...alerts.map(({ expr }) => expr),
@@ -26,7 +26,7 @@ it('uses our metrics and those of the process alone; tests of API and gateway co
   for (const expr of expressions) expect(expr).toMatch(/\b(?:(?:api|gateway|nodejs|process)_\w+|up|ALERTS)\b/);
 });
 
-it('shortens every rule for the test, and says so where one cannot be', () => {
+it('shortens every rule for the test, and reports one that cannot be', () => {
   const short = readAlerts(shortened(text));
   expect(short.map(({ name }) => name)).toEqual(alerts.map(({ name }) => name));
   expect(shortened(text)).not.toMatch(/\[\d+[mh]\]|for: \d+[mh]/);

@@ -15,13 +15,13 @@ function put(...names: string[]): string {
 }
 
 describe('the browser of the journeys', () => {
-  it('is the one that is named, or none where that is not there', () => {
+  it('is the one that is named, or none if that does not exist', () => {
     const named = put('chrome');
     expect(findChromium({ CHROMIUM_PATH: named })).toBe(named);
     expect(findChromium({ CHROMIUM_PATH: `${named}-gone` })).toBeUndefined();
   });
 
-  it('is, of those that Playwright has unpacked, the newest, whatever the folder within', () => {
+  it('is the newest that Playwright has unpacked, whatever the folder within', () => {
     const old = put('chromium_headless_shell-1100', 'chrome-linux', 'headless_shell');
     const newest = put('chromium_headless_shell-1217', 'chrome-headless-shell-mac-arm64', 'chrome-headless-shell');
     put('firefox-1500', 'firefox', 'chrome');

@@ -35,7 +35,7 @@ export function rulesOf(specification: string): Set<string> {
   return new Set([...headings, ...rules].map(([, number = '']) => number));
 }
 
-/** Citations of a text that lead nowhere, as they stand there. */
+/** Citations of a text that do not exist, as written there. */
 export function deadCitations(text: string, { rules, decisions }: Citable, isSpecification = false): string[] {
   const flat = joinedLines(text);
   const cited = [...flat.matchAll(RULES)].flatMap(([whole, numbers = '']) =>
@@ -56,7 +56,7 @@ export function deadCitations(text: string, { rules, decisions }: Citable, isSpe
 /** Paths of the workspace between backticks, whole ones only: no pattern and no blank to fill in. */
 const PATHS = /`((?:api|gateway|shared|shell|mf-[a-z-]+|e2e|tools|bench|docs)\/[\w./-]+)`/g;
 
-/** Paths that a document names and that are not there, as they stand there. */
+/** Paths that a document names and that do not exist, as written there. */
 export function deadPaths(document: string, isThere: (path: string) => boolean): string[] {
   return [...document.matchAll(PATHS)].map(([, named = '']) => named).filter((named) => !isThere(named));
 }
@@ -77,7 +77,7 @@ export function textFiles(folder: string): string[] {
   });
 }
 
-/** What the documents of a workspace can be cited by. */
+/** Everything in a workspace that documents can cite. */
 export function citableOf(workspace: string): Citable {
   const docs = path.join(workspace, 'docs');
   return {

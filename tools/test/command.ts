@@ -4,10 +4,10 @@ import path from 'node:path';
 import { runRelease } from '../src/release/commands/program';
 import { RegistryDouble, TOKEN } from './registry-double';
 
-/** What a test of the release commands has: a registry of its own, and an empty folder. */
+/** Setting of a test of the release commands: a registry of its own, and an empty folder. */
 export type ReleaseScene = { double: RegistryDouble; gateway: string; folder: string };
 
-/** Makes the scene anew for each test of a file. */
+/** Sets up a new scene for each test of a file. */
 export function releaseScene(): ReleaseScene {
   const scene = {} as ReleaseScene;
   beforeEach(async () => {
@@ -24,14 +24,14 @@ export function releaseScene(): ReleaseScene {
 
 /** Runs a command as a shell would, the token in its environment. */
 export async function runCommand(gateway: string, command: string[], env: NodeJS.ProcessEnv = {}) {
-  const said: string[] = [];
+  const output: string[] = [];
   const noted: string[] = [];
   const terminal = {
     env: { KLASTER_RELEASE_TOKEN: TOKEN, KLASTER_GATEWAY: gateway, ...env },
-    say: (text: string) => said.push(text),
+    say: (text: string) => output.push(text),
     note: (text: string) => noted.push(text),
     tick: () => undefined,
   };
   const code = await runRelease(command, terminal);
-  return { code, said: said.join('\n'), noted: noted.join('\n') };
+  return { code, output: output.join('\n'), noted: noted.join('\n') };
 }

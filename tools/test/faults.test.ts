@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('a planted fault is noticed or not by the nearest tests, and the code is as it was afterwards', async () => {
+test('the nearest tests notice a planted fault or not, and the code is restored afterwards', async () => {
   const judgements: string[] = [];
   const faults = [
     fault({}),
@@ -61,7 +61,7 @@ test('a planted fault is noticed or not by the nearest tests, and the code is as
   expect(readFileSync(inWorkspace('room/src/sum.js'), 'utf8')).toBe(SUM);
 }, 120_000);
 
-test('a fault finds its file wherever it has moved to, and its folder distinguishes files of one name', () => {
+test('a fault finds its file wherever it has moved to, and its folder distinguishes files with the same name', () => {
   rmSync(inWorkspace('room/src/sum.js'));
   write('room/src/shelf/deeper/sum.js', SUM);
   expect(placeOf(root, fault({}))?.after).toContain('a - b');
@@ -71,7 +71,7 @@ test('a fault finds its file wherever it has moved to, and its folder distinguis
   expect(placeOf(root, fault({ file: 'other/sum.js', find: 'exports.' }))).toBeUndefined();
 });
 
-test('what a killed run has left planted is restored by the next one, unless somebody has edited it since', async () => {
+test('the next run restores what a killed one has left planted, unless somebody has edited it since', async () => {
   const place = placeOf(root, fault({}))!;
   let journal = '';
   const journalFile = inWorkspace('.cache/faults/planted.json');

@@ -36,7 +36,7 @@ npm run dev
 
 const piece = (rest: Partial<FileBlock>): FileBlock => ({ kind: 'file', file: 'a.ts', body: 'b\n', ...rest });
 
-test('a guide has its reader write what names a file and run what says so, in order', () => {
+test('a guide is read as files to write and commands to run, in order', () => {
   expect(blocksOf(GUIDE)).toEqual([
     { kind: 'file', file: 'a/routes.ts', place: { side: 'after', anchor: 'routes: [' }, body: "{ id: 'new' },\n" },
     { kind: 'file', file: 'a/new.tsx', body: 'export const A = 1;\n' },
@@ -44,18 +44,18 @@ test('a guide has its reader write what names a file and run what says so, in or
   ]);
 });
 
-test('a piece stands after, before or in place of its anchor, on the same line too', () => {
+test('a piece is put after, before or in place of its anchor, on the same line too', () => {
   expect(withBlock('x: [y]', piece({ place: { side: 'after', anchor: 'x: [' } }))).toBe('x: [\nb\ny]');
   expect(withBlock('x: [y]', piece({ place: { side: 'before', anchor: 'y]' } }))).toBe('x: [b\ny]');
   expect(withBlock('x: [y]', piece({ place: { side: 'replace', anchor: '[y]' } }))).toBe('x: b\n');
 });
 
-test('members join the object of a JSON file, whatever is there already', () => {
+test('members are added to the object of a JSON file, whatever it has already', () => {
   const block = piece({ file: 'a.json', body: '"a": { "c": 2 }\n' });
   expect(JSON.parse(withBlock('{ "a": { "b": 1 } }', block))).toEqual({ a: { b: 1, c: 2 } });
 });
 
-test('a guide that no longer fits the code says where', () => {
+test('a guide that no longer fits the code fails with the place', () => {
   const after = piece({ place: { side: 'after', anchor: 'x' } });
   expect(() => withBlock('y', after)).toThrow('a.ts has no "x"');
   expect(() => withBlock('x x', after)).toThrow('a.ts has "x" several times');
@@ -70,7 +70,7 @@ test('a guide may rewrite a file that a command made, and none that is not there
   expect(() => withBlock(undefined, block as FileBlock)).toThrow('a.ts is not there');
 });
 
-test('a guide of which nothing can be tried is a fault', () => {
+test('a guide without files or without commands is a fault', () => {
   expect(() => stepsOf('a.md', '# A guide')).toThrow('a.md has no step of the kind "file"');
   expect(() => stepsOf('a.md', '```ts\nshown();\n```\n')).toThrow('a.md has no step of the kind "file"');
   expect(() => stepsOf('a.md', '```ts file=a.ts\nx();\n```\n')).toThrow('a.md has no step of the kind "commands"');

@@ -1,7 +1,7 @@
 import { longTests } from '../src/test/long-tests';
 import { ROOT } from '../src/workspace';
 
-test('what a run in short leaves out or cuts short is found by its name and by what it reads', () => {
+test('files that a short run leaves out or cuts short are found by name and by content', () => {
   const found = longTests(ROOT, ['api', 'gateway', 'shared']);
   expect(found.filter((file) => file.includes('.slow.')).length).toBeGreaterThan(20);
   expect(found.filter((file) => !file.includes('.slow.'))).toEqual([

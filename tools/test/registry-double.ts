@@ -22,7 +22,7 @@ export const TOKEN = 'kdt_abc_secret';
 export const LIVE = '1111111111111111';
 export const OLDER = '2222222222222222';
 
-/** What came with a call, as the contract reads it. */
+/** Input of a call, parsed by the contract. */
 type Input = { query?: unknown; body?: unknown; files?: string[] };
 
 type Seen = Input & { call: string };
@@ -65,7 +65,7 @@ export const RELEASES: AppReleases = {
 export class RegistryDouble {
   readonly seen: Seen[] = [];
   problem: Problem | undefined;
-  /** Whether what is published was rolled back from. */
+  /** Whether the version published was rolled back before. */
   rolledBack = false;
   apps: AppReleases[] = [RELEASES];
   private readonly answers: Answers = {

@@ -23,10 +23,10 @@ describe('a change in a remote touches the journeys', () => {
   test('that open its addresses, with parameters or a query', () =>
     expect(related('mf-map/src/screens/map.tsx')).toEqual(['front.spec.ts', 'map.spec.ts']));
 
-  test('whatever stands for its parameters, and none that only take it as an example', () =>
+  test('with any values of its parameters, and none that only have it as an example', () =>
     expect(related('mf-lists/src/list.tsx')).toEqual(['lists.spec.ts', 'old.spec.ts']));
 
-  test('of the screens alone that the file is part of', () => {
+  test('of only the screens that the file is part of', () => {
     expect(related('mf-map/src/front.tsx')).toEqual(['front.spec.ts']);
     expect(related('mf-map/src/colours.ts')).toEqual(['front.spec.ts', 'map.spec.ts']);
   });
@@ -53,7 +53,7 @@ test.each([
   'api/test/support/sheet.ts',
 ])('a change of %s touches none', (file) => expect(related(file)).toEqual([]));
 
-test('of a file of fixtures a journey has what it imports', () => {
+test('a journey depends on what it imports out of a file of fixtures', () => {
   const text =
     "import x from 'y';\nexport const LISTS = [\n  '/lists',\n];\n\nexport async function openMap() {\n  '/map';\n}\n";
   expect(exportsOf(text, ['LISTS'])).toContain('/lists');

@@ -8,12 +8,12 @@ const scene = releaseScene();
 const release = (command: string[], env: NodeJS.ProcessEnv = {}) => runCommand(scene.gateway, command, env);
 
 test('a new one is all that the standard output holds', async () => {
-  const { said, noted } = await release(['token', 'create', 'mf-clusters', '--label', 'CI']);
-  expect(said).toBe('kdt_abc_new');
+  const { output, noted } = await release(['token', 'create', 'mf-clusters', '--label', 'CI']);
+  expect(output).toBe('kdt_abc_new');
   expect(noted).toContain('shown this once');
 });
 
-test('one may be for some days and a part of the visitors alone', async () => {
+test('one may be limited to some days and a part of the visitors', async () => {
   const { noted } = await release([
     'token',
     'create',
@@ -41,12 +41,12 @@ test('one may be for some days and a part of the visitors alone', async () => {
 test('one is revoked by its id', async () => {
   await expect(release(['token', 'revoke', 'abc'])).resolves.toMatchObject({
     code: 0,
-    said: 'Token abc is revoked.',
+    output: 'Token abc is revoked.',
   });
   expect(scene.double.seen).toEqual([{ call: 'DELETE /registry/tokens/abc' }]);
 });
 
-test('one that the registry does not know ends with 4 and says where it came from', async () => {
+test('one unknown to the registry ends with code 4 and a message where it came from', async () => {
   const file = path.join(scene.folder, 'token');
   writeFileSync(file, 'kdt_other\n');
   const { code, noted } = await release(['list', '--token-file', file]);

@@ -15,9 +15,9 @@ function build(manifest: object): string {
 }
 
 describe('publish', () => {
-  test('uploads the folder as an archive and says what is live', async () => {
+  test('uploads the folder as an archive and prints what is live', async () => {
     const dist = build({ name: 'mf-clusters', version: LIVE });
-    const { code, said } = await release([
+    const { code, output } = await release([
       'publish',
       'mf-clusters',
       '--dist',
@@ -34,20 +34,20 @@ describe('publish', () => {
         files: ['parts/a.js', 'routes.json'],
       },
     ]);
-    expect([code, said]).toEqual([0, `mf-clusters ${LIVE} is stored\nlive: everybody gets it`]);
+    expect([code, output]).toEqual([0, `mf-clusters ${LIVE} is stored\nlive: everybody gets it`]);
   });
 
-  test('of what was rolled back from it says that it stays back, and how it is promoted', async () => {
+  test('of a rolled-back release says that it is not promoted, and how to promote it', async () => {
     scene.double.rolledBack = true;
-    const { code, said } = await release([
+    const { code, output } = await release([
       'publish',
       'mf-clusters',
       '--dist',
       build({ name: 'mf-clusters', version: LIVE }),
     ]);
     expect(code).toBe(0);
-    expect(said).toContain(`rolled back before: everybody gets ${OLDER} until it is promoted`);
-    expect(said).toContain(`release -- promote mf-clusters ${LIVE}`);
+    expect(output).toContain(`rolled back before: everybody gets ${OLDER} until it is promoted`);
+    expect(output).toContain(`release -- promote mf-clusters ${LIVE}`);
   });
 
   test('a gate’s refusal names rule, both sides and remedy, and ends with 3', async () => {
@@ -66,10 +66,10 @@ describe('publish', () => {
       refusals: [refusal],
     };
     const dist = build({ name: 'mf-clusters', version: LIVE });
-    const { code, said, noted } = await release(['publish', 'mf-clusters', '--dist', dist, '--json']);
+    const { code, output, noted } = await release(['publish', 'mf-clusters', '--dist', dist, '--json']);
     expect(code).toBe(3);
     for (const part of Object.values(refusal)) expect(noted).toContain(part);
-    expect(JSON.parse(said)).toEqual({
+    expect(JSON.parse(output)).toEqual({
       error: { sentence: 'The release was refused.', exitCode: 3, refusals: [refusal] },
     });
   });
@@ -103,10 +103,10 @@ test.each([
 
 describe('moving', () => {
   test('a version may be shortened', async () => {
-    const { code, said } = await release(['promote', 'mf-clusters', '22', '--percent', '25']);
+    const { code, output } = await release(['promote', 'mf-clusters', '22', '--percent', '25']);
     const releases = [{ app: 'mf-clusters', version: OLDER, percent: 25 }];
     expect(scene.double.seen).toEqual([{ call: 'POST /registry/promotions', body: { releases, why: 'promoted' } }]);
-    expect([code, said]).toEqual([0, `mf-clusters: live ${LIVE}, canary ${OLDER} for 10 %, previous ${OLDER}`]);
+    expect([code, output]).toEqual([0, `mf-clusters: live ${LIVE}, canary ${OLDER} for 10 %, previous ${OLDER}`]);
   });
 
   test.each([
@@ -147,35 +147,35 @@ describe('moving', () => {
 
 describe('looking', () => {
   test('list shows what is live in columns', async () => {
-    const { said } = await release(['list']);
-    const [heading, line] = said.split('\n');
+    const { output } = await release(['list']);
+    const [heading, line] = output.split('\n');
     expect(heading).toMatch(/^APP +LIVE +SINCE/);
     expect(line).toContain(`${LIVE}   2026-11-20 09:30:00   token:clusters team   ${OLDER} 10 %   ${OLDER}   1`);
   });
 
   test('list of one app shows versions and failures, also as JSON', async () => {
-    expect((await release(['list', 'mf-clusters'])).said).toMatch(/412 kB[\s\S]+chunk +2 +2026-11-20 10:00:00 +404/);
-    expect(JSON.parse((await release(['list', 'mf-clusters', '--json'])).said)).toMatchObject({ live: LIVE });
+    expect((await release(['list', 'mf-clusters'])).output).toMatch(/412 kB[\s\S]+chunk +2 +2026-11-20 10:00:00 +404/);
+    expect(JSON.parse((await release(['list', 'mf-clusters', '--json'])).output)).toMatchObject({ live: LIVE });
   });
 
   test('history says who did what and why', async () => {
-    const { said } = await release(['history', 'mf-clusters', '--limit', '2']);
+    const { output } = await release(['history', 'mf-clusters', '--limit', '2']);
     expect(scene.double.seen).toEqual([{ call: 'GET /registry/history', query: { app: 'mf-clusters', limit: 2 } }]);
-    expect(said).toContain(`rolled back by itself mf-clusters ${LIVE} → ${OLDER}`);
-    expect(said).toContain(`could not roll back from mf-clusters ${LIVE}: mf-clusters is pinned`);
+    expect(output).toContain(`rolled back by itself mf-clusters ${LIVE} → ${OLDER}`);
+    expect(output).toContain(`could not roll back from mf-clusters ${LIVE}: mf-clusters is pinned`);
   });
 
   test('verify fails when it finds faults', async () => {
-    const { code, said } = await release(['verify']);
-    expect([code, said]).toEqual([1, '2 events and 2 releases looked at:\nmf-clusters 2222: routes.json is missing']);
+    const { code, output } = await release(['verify']);
+    expect([code, output]).toEqual([1, '2 events and 2 releases looked at:\nmf-clusters 2222: routes.json is missing']);
   });
 });
 
 describe('repair', () => {
-  test('only says what it would do, without a confirmation and a reason', async () => {
-    const { code, said, noted } = await release(['repair']);
+  test('only prints what it would do, without a confirmation and a reason', async () => {
+    const { code, output, noted } = await release(['repair']);
     expect([code, scene.double.seen]).toEqual([0, []]);
-    expect(said).toMatch(/missing[\s\S]+set aside +events 4, 5, into set-aside[\s\S]+lost +events 3/);
+    expect(output).toMatch(/missing[\s\S]+set aside +events 4, 5, into set-aside[\s\S]+lost +events 3/);
     expect(noted).toContain('Nothing was changed');
     expect((await release(['repair', '--yes'])).code).toBe(2);
     expect(scene.double.seen).toEqual([]);
@@ -185,10 +185,10 @@ describe('repair', () => {
 });
 
 describe('grants', () => {
-  test('addresses and origins are given and taken back', async () => {
+  test('addresses and origins are granted and revoked', async () => {
     const given = ['--path', '/map', '/map/*', '--connect', 'https://maps.example', '--why', 'the map'];
-    const { code, said } = await release(['grant', 'mf-clusters', ...given]);
-    expect([code, said]).toEqual([0, 'mf-clusters has the addresses: /amallar/*\nmf-clusters may call: none']);
+    const { code, output } = await release(['grant', 'mf-clusters', ...given]);
+    expect([code, output]).toEqual([0, 'mf-clusters has the addresses: /amallar/*\nmf-clusters may call: none']);
     await release(['revoke', 'mf-clusters', '--path', '/map', '--why', 'no map']);
     expect(scene.double.seen.map(({ body }) => body)).toEqual([
       { paths: ['/map', '/map/*'], connect: ['https://maps.example'], revoke: false, why: 'the map' },
@@ -224,8 +224,8 @@ describe('usage', () => {
   });
 
   test('help is no error', async () => {
-    const { code, said } = await release(['publish', '-h']);
-    expect([code, said]).toEqual([0, expect.stringContaining('--percent <n>')]);
+    const { code, output } = await release(['publish', '-h']);
+    expect([code, output]).toEqual([0, expect.stringContaining('--percent <n>')]);
   });
 
   test('a gateway that is not there is named', async () => {

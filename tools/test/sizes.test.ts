@@ -45,7 +45,7 @@ test('an app over its budget, or without one, is named with its weight', () => {
   ]);
 });
 
-test('a Chromium named by CHROMIUM_PATH is taken if it is there, and no other', () => {
+test('a Chromium named by CHROMIUM_PATH is used if it exists, and no other', () => {
   const file = path.join(folder, 'chromium');
   expect(findChromium({ CHROMIUM_PATH: file })).toBeUndefined();
   writeFileSync(file, '');

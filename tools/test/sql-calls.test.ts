@@ -7,7 +7,7 @@ const SOURCES = path.resolve(__dirname, '../../api/src');
 /** Files that may hold SQL: repositories, the database's own folder with the migrations, and tests. */
 const MAY_HOLD_SQL = /[/.](repository|test)\.ts$|^kernel\/database\//;
 
-/** What begins a statement of kysely, or sends one that was made elsewhere. */
+/** Calls that begin a statement of kysely, or send one that was made elsewhere. */
 const STATEMENTS = new Set([
   'selectFrom',
   'selectNoFrom',
@@ -20,7 +20,7 @@ const STATEMENTS = new Set([
   'executeQuery',
 ]);
 
-/** Statements that a file makes itself, whatever it imports: a connection is passed to it with all its methods. */
+/** SQL that a file makes itself, by methods of kysely or by the tag: a connection passed to it has them all, without an import. */
 function sqlIn(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const found: string[] = [];
@@ -37,7 +37,7 @@ function sqlIn(file: string, text: string): string[] {
   return found;
 }
 
-test('of the API, repositories alone make SQL', () => {
+test('only the API’s repositories have SQL', () => {
   const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => file.endsWith('.ts') && !MAY_HOLD_SQL.test(file));

@@ -58,14 +58,14 @@ test.each([
   expect(() => readSettings(environment)).toThrow(sentence);
 });
 
-test('releases are stored beside the data, or where RELEASES_DIR says', () => {
+test('releases are stored beside the data, or in RELEASES_DIR', () => {
   expect(readSettings({ DATA_DIR: '/srv/data' }).releasesDir).toBe('/srv/data/releases');
   expect(readSettings({ API_ORIGIN: 'http://10.0.0.1' }).releasesDir).toMatch(/\/\.data\/releases$/);
   expect(readSettings({ RELEASES_DIR: '/srv/releases' }).releasesDir).toBe('/srv/releases');
 });
 
 const [LIVE, NEWER] = ['1111111111111111', '2222222222222222'];
-const kept = (version: string) => ({ version, at: '2026-11-20T09:00:00.000Z', who: 'operator', bytes: 1 });
+const storedRelease = (version: string) => ({ version, at: '2026-11-20T09:00:00.000Z', who: 'operator', bytes: 1 });
 
 test.each([
   ['live already', { version: LIVE, pinned: false, why: 'npm start', due: 'nothing' }],
@@ -82,7 +82,7 @@ test.each([
   ['new, but the app is pinned', { version: '3333333333333333', pinned: true, why: 'npm start', due: 'pinned' }],
   ['the one the app is pinned to', { version: LIVE, pinned: true, why: 'npm start', due: 'nothing' }],
 ])('a build that is %s', (_what, { version, pinned, why, due }) => {
-  const present = { live: LIVE, pinned, why, versions: [kept(NEWER), kept(LIVE)] };
+  const present = { live: LIVE, pinned, why, versions: [storedRelease(NEWER), storedRelease(LIVE)] };
   expect(whatIsDue(version, present, 'npm start')).toBe(due);
 });
 

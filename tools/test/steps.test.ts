@@ -20,7 +20,7 @@ test('a step that throws is one failure and says why', async () => {
   expect(outputs[0]).toContain('no such tool');
 });
 
-test('a step is not run when what it needs failed, and counts as failed', async () => {
+test('a step is not run when one that it needs failed, and counts as failed', async () => {
   const run = jest.fn(async () => passing);
   const steps = [step('build', async () => verdict('broken')), step('e2e', run, { needs: ['build'] })];
   await expect(runSteps(steps, 2, () => undefined)).resolves.toEqual({ passed: 0, failed: 2 });
@@ -56,7 +56,7 @@ describe('a selection', () => {
   const select = (...names: string[]) => selectSteps(names, [build, e2e], [api]).map(({ name }) => name);
 
   test('of nothing is everything', () => expect(select()).toEqual(['build', 'e2e']));
-  test('brings along what is needed', () => expect(select('e2e')).toEqual(['build', 'e2e']));
+  test('includes the steps that are needed', () => expect(select('e2e')).toEqual(['build', 'e2e']));
   test('names folders for their tests', () => expect(select('api')).toEqual(['api']));
   test('of something unknown is refused', () => expect(() => select('ape')).toThrow('There is no "ape" here'));
 });

@@ -8,15 +8,15 @@ import { processTable } from '../src/test-kill/process-table';
 
 let folder: string;
 let log: string;
-let said: string[];
+let messages: string[];
 
-const say = (text: string) => void said.push(text);
+const say = (text: string) => void messages.push(text);
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'klaster-supervisor-'));
   log = path.join(folder, 'log');
   writeFileSync(log, '');
-  said = [];
+  messages = [];
 });
 
 afterEach(() => {
@@ -80,7 +80,7 @@ test.each([
     process.emit('SIGINT');
   });
   await expect(ended).resolves.toBe(0);
-  expect(said[0]).toBe(`the API ended ${how}; it is started again in 0 s`);
+  expect(messages[0]).toBe(`the API ended ${how}; it is started again in 0 s`);
 });
 
 test('one that dies again and again is given up, and all are stopped, with a sentence that names it', async () => {
@@ -95,11 +95,11 @@ test('one that dies again and again is given up, and all are stopped, with a sen
   await expect(ended).rejects.toThrow(
     'Everything was stopped because the API ended 3 times in a row, the last time with exit code 3.',
   );
-  expect(said.filter((text) => text.includes('ended with exit code 3'))).toHaveLength(2);
+  expect(messages.filter((text) => text.includes('ended with exit code 3'))).toHaveLength(2);
   expect(written()).toBe('gateway stops');
 });
 
-test('what it had started does not outlive it', async () => {
+test('processes that it has started end with it', async () => {
   const supervisor = new Supervisor(say);
   const leave = `const { spawn } = require('child_process');
     const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
@@ -111,7 +111,7 @@ test('what it had started does not outlive it', async () => {
   while ((await processTable()).some(({ pid }) => left.includes(pid))) await pause(20);
 });
 
-test('one that comes back no more says why', async () => {
+test('one that is not restarted any more says why', async () => {
   const supervisor = new Supervisor(say);
   const fails = `process.stderr.write('The port is taken.'); process.exitCode = 1; process.disconnect(); clearInterval(alive);`;
   const mortal = service(
@@ -132,7 +132,7 @@ test('a signal during a pause ends the wait', async () => {
     await supervisor.start(mortal, new Restarts({ pauses: [3_600_000] })).port;
   });
   await expect(ended).resolves.toBe(0);
-  expect(said).toHaveLength(1);
+  expect(messages).toHaveLength(1);
 });
 
 test('one that cannot start says why itself', async () => {

@@ -17,7 +17,7 @@ const without = (name: string): Surface => ({
   ui: Object.fromEntries(Object.entries(UI['ui'] ?? {}).filter(([key]) => key !== name)),
 });
 
-describe('what a difference calls for', () => {
+describe('the version that a difference requires', () => {
   test.each([
     ['nothing', { newer: UI, step: 'none', reasons: [] }],
     ['a new export', { newer: withUi({ Card: '() => Element' }), step: 'minor', reasons: ['ui: Card is new'] }],
@@ -122,7 +122,7 @@ describe('the committed reports', () => {
     expect(pastVersions([{ version: '13.0.0' }], '13.0.0')).toEqual([]);
   });
 
-  test('the last alone proves that a breaking change has no version yet', () => {
+  test('only the last one shows that a breaking change has no version yet', () => {
     const last = reportOf('1.1.0', grown);
     expect(surfaceFaults('1.1.0', UI, [last])).toEqual([
       'The surface of shared is not that of 1.1.0: take a major step with npm run surface -- --step.',
@@ -165,7 +165,7 @@ describe('the text of an export', () => {
     return Object.fromEntries(checker.getExportsOfModule(module).flatMap((symbol) => text.of(symbol)));
   }
 
-  test('says the same whatever the order of declarations', () => {
+  test('is the same in any order of declarations', () => {
     const first = `type Tone = 'red' | 'green'; type Inner = { b: Tone; a: number };
       export function paint(what: { inner: Inner; tone?: Tone | null }): Tone { return what.inner.b; }`;
     const second = `export function paint(it: { tone?: null | 'green' | 'red'; inner: { a: number; b: 'green' | 'red' } }) {
@@ -178,7 +178,7 @@ describe('the text of an export', () => {
     expect(surfaceOf(second)).toEqual(surfaceOf(first));
   });
 
-  test('names what an object offers, and what a class shows', () => {
+  test('lists the members of an object, and the public ones of a class', () => {
     const source = `export const store = { save(value: string): void {}, size: 1 as number };
       export class Failure extends Error { private hidden = 1; constructor(readonly status: number) { super(); } static of() { return 1; } }
       export type Tree<T extends object> = { value: T; children: Tree<T>[] };`;
@@ -191,7 +191,7 @@ describe('the text of an export', () => {
     });
   });
 
-  test('lists texts one by one, also those of a catalogue made of two', () => {
+  test('lists texts one by one, also those of a catalogue merged from two', () => {
     writeFileSync(path.join(folder, 'one.json'), '{ "yes": "Ha", "units": { "t": "t" } }');
     writeFileSync(path.join(folder, 'two.json'), '{ "fields": { "stir": "STIR" } }');
     const source = `import type one from './one.json'; import type two from './two.json';
@@ -217,7 +217,7 @@ describe('the text of an export', () => {
     });
   });
 
-  test('writes a member that is not known yet by its parts, each as it would be by itself', () => {
+  test('writes a member that a type parameter selects with its parts, each as it would be by itself', () => {
     const source = `type Calls = { readonly list: { readonly answer: string[] } };
       export function ask<Name extends keyof Calls>(name: Name) { return { later: (): Calls[Name]['answer'] => null! }; }`;
     expect(surfaceOf(source)).toMatchObject({

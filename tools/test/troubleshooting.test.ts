@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const WORKSPACE = path.resolve(__dirname, '../..');
 
-/** Where the messages come from that somebody may look up. */
+/** Folders whose messages somebody may look up. */
 const SOURCES = [
   'api/src',
   'gateway/src',
@@ -20,7 +20,7 @@ const document = readFileSync(path.join(WORKSPACE, 'docs/troubleshooting.md'), '
 /** The messages that the document explains: its headings in code, by one backtick or two. */
 const messages = [...document.matchAll(/^### (?:`` ?(.+?) ?``|`([^`]+)`)$/gm)].map(([, two, one]) => two ?? one ?? '');
 
-/** The sources with `…` for what is put into a message. */
+/** The sources, with `…` in place of interpolated values. */
 const sources = SOURCES.map(textOf)
   .join('\n')
   .replace(/\$\{(?:[^{}]|\{[^{}]*\})*\}/g, '…');
@@ -40,7 +40,7 @@ test('every heading of a message is found', () => {
   expect(messages.length).toBeGreaterThan(25);
 });
 
-test.each(messages)('“%s” is what a source prints', (message) => {
+test.each(messages)('“%s” is printed by a source', (message) => {
   expect(sources.includes(message)).toBe(true);
 });
 

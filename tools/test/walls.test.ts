@@ -202,7 +202,7 @@ function link(name: string, folder: string): void {
   symlinkSync(folder, target);
 }
 
-/** What dependency-cruiser says of the planted tree, by the workspace's own rules. */
+/** Violations that dependency-cruiser reports in the planted tree, by the workspace's own rules. */
 function cruise(): string {
   const options = ['--config', path.join(WORKSPACE, '.dependency-cruiser.cjs'), '--output-type', 'err-long'];
   const args = [DEPENDENCY_CRUISER, ...options, ...FOLDERS];

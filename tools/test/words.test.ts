@@ -28,7 +28,7 @@ function patternOf(words: string): RegExp {
   return new RegExp(String.raw`(?<!\p{L})${rest}`, 'iu');
 }
 
-/** What the texts of a language say that they must not. */
+/** Forbidden words in the texts of a language. */
 const faultsIn = (texts: readonly string[], language: string, rules = RULES): string[] =>
   texts.flatMap((text) =>
     rules

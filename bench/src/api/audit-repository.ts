@@ -16,9 +16,9 @@ export async function readChangeable(client: Client): Promise<number[]> {
 }
 
 type AddressChange = {
-  /** Of the entry. */
+  /** Id of the entry. */
   readonly id: number;
-  /** Of the house, which makes the address another one. */
+  /** House number, which makes the address a new one. */
   readonly number: number;
 };
 

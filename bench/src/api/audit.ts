@@ -10,15 +10,15 @@ import { addPlainAudit, connectTo, countChain, readChangeable, writeAudited, typ
 export type AuditFigures = {
   readonly writes: number;
   readonly writers: number;
-  /** Of all writes together, divided by their number: a figure for each round. */
+  /** Mean of all writes of a round, for each round. */
   readonly chained: readonly number[];
   readonly plain: readonly number[];
-  /** Until a writer hears of its write: the slowest hundredth of each round. */
+  /** Time until a write is acknowledged: the 99th percentile of each round. */
   readonly chainedSlowest: readonly number[];
   readonly plainSlowest: readonly number[];
-  /** From the last write until all were in the chain, in each round. */
+  /** Time from the last write until all were in the chain, for each round. */
   readonly sealed: readonly number[];
-  /** Rows of the chain in the end, which `audit verify` found whole. */
+  /** Rows in the chain at the end, which `audit verify` found intact. */
   readonly rows: number;
 };
 
@@ -39,7 +39,7 @@ export async function runAudit(rounds: number): Promise<AuditFigures> {
       progress(`${WRITES} writes, round ${round} of ${rounds}`);
       const plain = await write(writers, ids, 'audit_plain');
       const chained = await write(writers, ids, 'audit');
-      // The first one warms up.
+      // The first round is a warm-up.
       if (round > 0) runs.push({ plain, chained, sealed: await untilSealed(first) });
       else await untilSealed(first);
     }

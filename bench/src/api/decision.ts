@@ -1,4 +1,4 @@
-import { ask, type Instance } from './instance';
+import { requestData, type Instance } from './instance';
 
 /** Confirms the first report that waits in an open quarter. */
 export async function confirmNext({ address, database, token }: Pick<Instance, 'address' | 'database' | 'token'>) {
@@ -8,5 +8,5 @@ export async function confirmNext({ address, database, token }: Pick<Instance, '
   );
   const id = rows[0]?.id;
   if (id === undefined) throw new Error('The sample has no report that waits');
-  await ask(`${address}/api/confirm-cluster/${id}`, { method: 'POST', body: { comment: 'Тўғри' }, token });
+  await requestData(`${address}/api/confirm-cluster/${id}`, { method: 'POST', body: { comment: 'Тўғри' }, token });
 }

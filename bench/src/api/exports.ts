@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { progress } from '../progress';
 import { residentMegabytes } from '../system/memory';
-import { ask, fileAt, listAt, startInstance, type Instance } from './instance';
+import { requestData, fileAt, listAt, startInstance, type Instance } from './instance';
 
 /** One way of exporting a whole register. Times in milliseconds, memory in megabytes over what the API holds when idle. */
 type FileFigures = {
@@ -40,7 +40,9 @@ export async function runExports(rounds: number): Promise<ExportFigures> {
   progress(`filling a register of ${ENTRIES} entries`);
   const instance = await startInstance(ENTRIES);
   try {
-    const { total: rows } = await ask<{ total: number }>(listAt(instance, 'page_size=1'), { token: instance.token });
+    const { total: rows } = await requestData<{ total: number }>(listAt(instance, 'page_size=1'), {
+      token: instance.token,
+    });
     await sleep(SETTLE_MS);
     const idle = await residentMegabytes(instance.pid);
     const files: FileFigures[] = [];
@@ -94,7 +96,7 @@ async function takeFile(address: string, token?: string): Promise<Taken> {
   return { bytes, firstByte, whole: performance.now() - began };
 }
 
-/** As many as the API writes at once. */
+/** As many as the API inserts at once. */
 async function takeTwo(instance: Instance): Promise<Taken> {
   const address = fileAt(instance, 'export.xlsx');
   const [first, second] = await Promise.all([takeFile(address, instance.token), takeFile(address, instance.token)]);

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { progress } from '../progress';
-import { ask, fileAt, signIn, startInstance, type Instance } from './instance';
+import { requestData, fileAt, signIn, startInstance, type Instance } from './instance';
 import { measureManyRows, type ManyRowsFigures } from './many-rows';
 
 /** The two calls that heavy ones must not slow down, in milliseconds. */
 type Times = { readonly overview: readonly number[]; readonly signIn: readonly number[] };
 
-/** Both calls beside nothing and beside heavy calls, alternately, so that both have the same machine. */
+/** Both calls, alternately without and beside heavy calls, so that the state of the machine affects both alike. */
 export type HeavyFigures = {
   readonly calls: number;
   readonly idle: Times;
@@ -34,7 +34,7 @@ const KEYS = ['cluster_lands', 'first_plan', 'first_current', 'fourth_current_ar
   ',',
 );
 
-/** What eight people might do at once, each of whom does it again and again. */
+/** Calls that eight people might make at once, each of them again and again. */
 const heavyCalls = (instance: Instance): ((turn: number) => Promise<Response>)[] => {
   const { address, token } = instance;
   const asStaff = (path: string) => fetch(`${address}${path}`, { headers: { 'x-access-token': token } });
@@ -86,7 +86,7 @@ const together = (times: readonly Times[]): Times => ({
 
 async function measure({ address }: Instance): Promise<Times> {
   return {
-    overview: await timesOf(OVERVIEWS, () => ask(`${address}/api/overview`)),
+    overview: await timesOf(OVERVIEWS, () => requestData(`${address}/api/overview`)),
     signIn: await timesOf(SIGN_INS, () => signIn(address, 'viewer')),
   };
 }

@@ -6,10 +6,10 @@ import { connectTo, fillRegister, REGISTER, type Client } from './repository';
 /** An API with a register of some length. */
 export type Instance = {
   readonly address: string;
-  /** Of the API's process. */
+  /** Process id of the API. */
   readonly pid: number;
   readonly entries: number;
-  /** Of a member of staff who may see and change all. */
+  /** Access token of a staff account that may see and change everything. */
   readonly token: string;
   readonly database: Client;
   stop(): Promise<void>;
@@ -17,7 +17,7 @@ export type Instance = {
 
 const LIST = `/api/registers/${REGISTER}`;
 
-/** Of the demo accounts: the data is the sample's. */
+/** Password of the demo accounts, which the sample data has. */
 const PASSWORD = 'Demo-2026!';
 
 /** Starts the built API with a database of its own and fills its register. */
@@ -42,7 +42,7 @@ export async function startInstance(entries: number): Promise<Instance> {
 /** The token of a demo account. */
 export async function signIn(address: string, login: string): Promise<string> {
   const body = { login, password: PASSWORD };
-  return (await ask<{ token: string }>(`${address}/api/auth/login`, { method: 'POST', body })).token;
+  return (await requestData<{ token: string }>(`${address}/api/auth/login`, { method: 'POST', body })).token;
 }
 
 type Request = { readonly method?: string; readonly body?: object; readonly token?: string };
@@ -53,7 +53,7 @@ type Request = { readonly method?: string; readonly body?: object; readonly toke
  * @returns the data of its answer
  * @throws where it is not 200
  */
-export async function ask<Data>(address: string, { method = 'GET', body, token }: Request = {}): Promise<Data> {
+export async function requestData<Data>(address: string, { method = 'GET', body, token }: Request = {}): Promise<Data> {
   const headers = {
     ...(body && { 'content-type': 'application/json' }),
     ...(token !== undefined && { 'x-access-token': token }),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, listAt, type Instance } from './instance';
+import { requestData, listAt, type Instance } from './instance';
 import { REGISTER } from './repository';
 
 /** How long an act on many rows took, and each call that somebody else made meanwhile; milliseconds. */
@@ -19,13 +19,13 @@ export async function measureManyRows(instance: Instance): Promise<ManyRowsFigur
   const { token } = instance;
   const imported = await pretendImport(instance);
   const undo = await beside(instance, () =>
-    ask(`${listAt(instance)}/imports/${imported}/undo`, { method: 'PATCH', body: {}, token }),
+    requestData(`${listAt(instance)}/imports/${imported}/undo`, { method: 'PATCH', body: {}, token }),
   );
   const ids = await liveEntries(instance);
   const bulk = await beside(instance, async () => {
     for (let from = 0; from < ids.length; from += AT_ONCE) {
       const body = { ids: ids.slice(from, from + AT_ONCE), is_active: false };
-      await ask(`${listAt(instance)}/bulk/activity`, { method: 'POST', body, token });
+      await requestData(`${listAt(instance)}/bulk/activity`, { method: 'POST', body, token });
     }
   });
   return { rows: ids.length, undo, bulk };
@@ -37,7 +37,7 @@ async function beside({ address }: Instance, act: () => Promise<unknown>): Promi
   const reading = (async () => {
     while (!done.signal.aborted) {
       const began = performance.now();
-      await ask(`${address}/api/overview`);
+      await requestData(`${address}/api/overview`);
       others.push(performance.now() - began);
       await sleep(PAUSE_MS);
     }

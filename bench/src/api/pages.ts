@@ -1,4 +1,4 @@
-import { ask, listAt, type Instance } from './instance';
+import { requestData, listAt, type Instance } from './instance';
 import { touchRegister } from './repository';
 
 /** Pages that staff open, each with a filter, an order or both; 50 entries each. */
@@ -55,7 +55,7 @@ export async function timePages(instances: readonly Instance[], runs: number): P
 
 async function time(instance: Instance, query: string): Promise<number> {
   const began = performance.now();
-  const { items } = await ask<{ items: unknown[] }>(listAt(instance, query), { token: instance.token });
+  const { items } = await requestData<{ items: unknown[] }>(listAt(instance, query), { token: instance.token });
   const took = performance.now() - began;
   if (items.length === 0) throw new Error(`Nothing is found by ${query}`);
   return took;

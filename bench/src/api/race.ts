@@ -1,5 +1,5 @@
 import { REGISTER } from './repository';
-import { ask, listAt, type Instance } from './instance';
+import { requestData, listAt, type Instance } from './instance';
 
 /** How edits raced against reads came out. */
 export type Race = { readonly edits: number; readonly reads: number; readonly during: number; readonly stale: number };
@@ -9,7 +9,7 @@ type List = { readonly items: readonly { members_count: number }[]; readonly tot
 
 const READERS = 8;
 
-/** What an editor sends of an entry. */
+/** The body that an editor sends for an entry. */
 const INPUT = ['company_name', 'stir', 'province_code', 'district_code', 'full_name', 'phone_number', 'address'];
 const OWN_INPUT = ['is_active', 'land_area'];
 
@@ -18,7 +18,7 @@ const OWN_INPUT = ['is_active', 'land_area'];
  * when it began after an edit was acknowledged and shows a number from before.
  */
 export async function raceEdits(instance: Instance, edits: number): Promise<Race> {
-  const { items } = await ask<{ items: Entry[] }>(listAt(instance, 'page_size=1'), { token: instance.token });
+  const { items } = await requestData<{ items: Entry[] }>(listAt(instance, 'page_size=1'), { token: instance.token });
   const entry = items[0] as Entry;
   // Nothing but its STIR finds it alone.
   const list = listAt(instance, `search=${String(entry['stir'])}`);
@@ -32,7 +32,7 @@ export async function raceEdits(instance: Instance, edits: number): Promise<Race
       state.sent = count;
       // Every change counts the version up by one.
       const body = { ...input, members_count: count, version: entry.version + count - 1 };
-      await ask(address, { method: 'PATCH', body, token: instance.token });
+      await requestData(address, { method: 'PATCH', body, token: instance.token });
       state.acknowledged = count;
     }
     state.done = true;
@@ -41,7 +41,7 @@ export async function raceEdits(instance: Instance, edits: number): Promise<Race
   async function read(): Promise<void> {
     while (!state.done) {
       const known = state.acknowledged;
-      const { items: found, total_sum } = await ask<List>(list);
+      const { items: found, total_sum } = await requestData<List>(list);
       race.reads += 1;
       if (known === 0) continue;
       if (state.sent > known) race.during += 1;

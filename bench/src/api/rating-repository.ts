@@ -1,6 +1,6 @@
 import type { Client } from './repository';
 
-/** Clusters on the register up to so many, made of the sample's under numbers of their own. */
+/** Fills the register of clusters up to a number, with copies of the sample's under STIRs of their own. */
 const COPY_CLUSTERS = `
   insert into clusters (
     company_name, search_key, sort_key, stir, province_code, district_code, full_name, phone_number, address, is_active,
@@ -13,7 +13,7 @@ const COPY_CLUSTERS = `
   order by copy, id
   limit greatest(0, $1::int - (select count(*)::int from clusters where removed_at is null))`;
 
-/** Quarters up to the last of 2026, so many of them. */
+/** The last quarters up to the fourth of 2026. */
 const OPEN_QUARTERS = `
   insert into periods (year, quarter, due_on)
   select n / 4, n % 4 + 1, make_date(n / 4, n % 4 * 3 + 3, 20)
@@ -40,10 +40,10 @@ const ADD_REPORTS = `
     set status = excluded.status, author_id = excluded.author_id, submitted_at = now(), decided_at = excluded.decided_at,
       submitted_by = null, round = 1`;
 
-/** Fills the register of clusters up to so many live ones. */
+/** Fills the register of clusters up to a number of live ones. */
 export const fillClusters = (client: Client, count: number) => client.query(COPY_CLUSTERS, [count]);
 
-/** Fills a database with reports of so many clusters in each of so many quarters; none has a score afterwards. */
+/** Fills a database with reports of a number of clusters in each of a number of quarters; none has a score afterwards. */
 export async function fillReports(client: Client, clusters: number, quarters: number): Promise<void> {
   await client.query('begin');
   await fillClusters(client, clusters);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { progress } from '../progress';
 import { startService } from '../system/service';
 import { scratchFolder } from '../workspace';
-import { ask, signIn } from './instance';
+import { requestData, signIn } from './instance';
 import { countScores, fillReports, reportsThatWait, touchRating } from './rating-repository';
 import { loadRead, type ReadLoad } from './reads';
 import { connectTo, type Client } from './repository';
@@ -11,14 +11,14 @@ import { connectTo, type Client } from './repository';
 export type RatingFigures = {
   readonly clusters: number;
   readonly quarters: number;
-  /** Scores that were made from nothing at the start, and how long the start took with them and without. */
+  /** Number of scores that the first start computed, and the duration of a start that computes them and of one that does not. */
   readonly scores: number;
   readonly startWith: number;
   readonly startWithout: number;
   readonly landing: ReadLoad;
-  /** Right after a score was changed. */
+  /** Times of the first answers after a score changed. */
   readonly anew: readonly { readonly name: string; readonly times: readonly number[] }[];
-  /** Of a decision, the score that it keeps included. */
+  /** Times of confirming a report, which includes storing its score. */
   readonly confirmations: readonly number[];
   /** Reads that began after a confirmation was acknowledged and did not show it. */
   readonly race: { readonly confirmations: number; readonly reads: number; readonly stale: number };
@@ -92,7 +92,7 @@ async function timeStart(env: Environment): Promise<number> {
 }
 
 async function timeAnew(address: string, database: Client): Promise<RatingFigures['anew']> {
-  const { items } = await ask<{ items: { cluster_id: number }[] }>(`${address}${LANDING}`);
+  const { items } = await requestData<{ items: { cluster_id: number }[] }>(`${address}${LANDING}`);
   const reads = {
     'landing, 50 rows': LANDING,
     'found by a word': `${LANDING}?${new URLSearchParams({ search: 'текс' }).toString()}`,
@@ -105,7 +105,7 @@ async function timeAnew(address: string, database: Client): Promise<RatingFigure
     for (let run = 0; run < RUNS; run++) {
       await touchRating(database);
       const began = performance.now();
-      await ask(`${address}${at}`);
+      await requestData(`${address}${at}`);
       times.push(performance.now() - began);
     }
     anew.push({ name, times });
@@ -126,7 +126,7 @@ async function raceConfirmations(address: string, database: Client) {
       for (const id of ids) {
         const began = performance.now();
         const body = { comment: 'Кўриб чиқилди', round: 1 };
-        await ask(`${address}/api/confirm-cluster/${id}`, { method: 'POST', body, token });
+        await requestData(`${address}/api/confirm-cluster/${id}`, { method: 'POST', body, token });
         confirmations.push(performance.now() - began);
         state.acknowledged += 1;
       }
@@ -137,7 +137,7 @@ async function raceConfirmations(address: string, database: Client) {
       while (!state.done) {
         const known = state.acknowledged;
         const at = `${address}${LANDING}?year=${year}&quarter=${quarter}`;
-        const { summary } = await ask<{ summary: { scored: number } }>(at);
+        const { summary } = await requestData<{ summary: { scored: number } }>(at);
         race.reads += 1;
         if (summary.scored < known) race.stale += 1;
       }

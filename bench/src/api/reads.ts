@@ -8,29 +8,30 @@ import type { FixedAnswer } from './bare-server';
 import { REGISTER } from './repository';
 import type { Instance } from './instance';
 
-/** What visitors ask for most. */
+/** The most frequent requests of visitors. */
 export const PUBLIC_READS = {
   'first page of the list': `/api/registers/${REGISTER}`,
   'totals by province': `/api/registers/${REGISTER}/provinces`,
 } as const;
 
+/** Requests per second, and the 99th percentile of their latency in milliseconds. */
 type Load = { readonly perSecond: number; readonly p99: number };
 
-/** One read, under load in turn with a bare Fastify that sends the same bytes. Milliseconds. */
+/** A read under load, and a bare Fastify that sends the same bytes, round by round. */
 export type ReadLoad = {
   readonly bytes: number;
   readonly ours: readonly Load[];
   readonly bare: readonly Load[];
 };
 
-/** One of the reads of a register. */
+/** The load of one of the public reads, on a register with so many entries. */
 export type ReadLoads = ReadLoad & { readonly name: keyof typeof PUBLIC_READS; readonly entries: number };
 
 const CONNECTIONS = 50;
 const SECONDS = 3;
 const ENCODING = { 'accept-encoding': 'br' };
 
-/** Puts the public reads of a register under load. */
+/** Measures the public reads of a register under load. */
 export async function loadReads(instance: Instance, rounds: number): Promise<ReadLoads[]> {
   const loads: ReadLoads[] = [];
   for (const [name, path] of Object.entries(PUBLIC_READS) as [ReadLoads['name'], string][]) {
@@ -39,7 +40,7 @@ export async function loadReads(instance: Instance, rounds: number): Promise<Rea
   return loads;
 }
 
-/** Puts one address under load, in turn with a bare server. */
+/** Measures an address under load, in turn with a bare server that sends the same response. */
 export async function loadRead(address: string, rounds: number): Promise<ReadLoad> {
   const { answer, bytes } = await fetchOnce(address);
   const bare = await startBare(answer);
@@ -60,7 +61,7 @@ export async function loadRead(address: string, rounds: number): Promise<ReadLoa
 /** Headers that a server writes itself. */
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length']);
 
-/** The answer as it goes over the wire, compressed as it comes. */
+/** A response as it goes over the wire: its body stays compressed. */
 export async function fetchOnce(address: string): Promise<{ answer: FixedAnswer; bytes: number }> {
   const call = request(address, { headers: ENCODING });
   call.end();
@@ -74,6 +75,7 @@ export async function fetchOnce(address: string): Promise<{ answer: FixedAnswer;
   };
 }
 
+/** Starts a bare Fastify, in a process of its own, that sends the same response to every request. */
 export async function startBare(answer: FixedAnswer): Promise<{ address: string; stop(): void }> {
   const child = fork(inRoot('bench/src/api/bare-server.ts'), { execArgv: ['--import', 'tsx'] });
   child.send(answer);

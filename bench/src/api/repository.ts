@@ -8,7 +8,7 @@ export type Client = pg.Client;
 /** Connects to the database that an API has started for itself: where it listens and its password are in the data folder. */
 export async function connectTo(dataDir: string): Promise<Client> {
   const password = (await readFile(path.join(dataDir, 'database-password'), 'utf8')).trim();
-  // Of postmaster.pid the fourth line is the port.
+  // The fourth line of postmaster.pid is the port.
   const postmaster = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
   const port = Number(postmaster.split('\n')[3]);
   const client = new pg.Client({ host: '127.0.0.1', port, user: 'klaster', password, database: 'postgres' });
@@ -44,7 +44,7 @@ const COPY_SAMPLE = `
     limit $1::int - (select count(*)::int from ${REGISTER})
   ) as copies`;
 
-/** Fills the register up to so many entries, removed ones included. */
+/** Fills the register up to a number of entries, removed ones included. */
 export function fillRegister(client: Client, entries: number): Promise<void> {
   return fillTable(client, REGISTER, () => client.query(COPY_SAMPLE, [entries]));
 }
@@ -56,11 +56,11 @@ export async function fillTable(client: Client, name: string, fill: () => Promis
   // Made of all rows at once, an index takes a fraction of the time.
   for (const index of indexes) await client.query(`drop index ${index.name}`);
   await fill();
-  // What waits for the end of the transaction, the version's raising, would keep the table from being altered.
+  // Deferred triggers, such as the one that raises the version, would prevent altering the table.
   await client.query('set constraints all immediate');
   for (const { definition } of indexes) await client.query(definition);
   await client.query('commit');
-  // What an idle server does by itself within a minute or two: figures for the planner, and which rows all may see.
+  // Does what autovacuum would do within a minute or two: statistics for the planner, and the visibility map.
   await client.query(`vacuum analyze ${name}`);
 }
 

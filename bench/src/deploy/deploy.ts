@@ -28,7 +28,7 @@ export type Caches = 'empty' | 'filled';
 
 export type Deployments = Record<Caches, Deployment[]>;
 
-/** Changes the sources of one remote again and again. The first round is thrown away. */
+/** Changes the sources of one remote again and again. The first round is a warm-up and is discarded. */
 export async function runDeployments(browser: Browser, system: System, count: number): Promise<Deployments> {
   const copy = await WorkspaceCopy.make();
   const served = await scratchFolder('served');

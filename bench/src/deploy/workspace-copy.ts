@@ -4,14 +4,14 @@ import path from 'node:path';
 import { inRoot, scratchFolder } from '../workspace';
 
 const PACKAGES = ['shared', 'bench', ...APPS.map(({ name }) => name)];
-/** Neither builds nor what they remember; the page of react-admin is not built here. */
+/** Left out: builds and their caches; the react-admin page is not built here. */
 const LEFT_OUT = /[\\/](dist|\.cache|react-admin)$/;
 
 const CHANGED_FILE = 'mf-registers/src/features/cluster/cluster-register.tsx';
-/** Where the mark goes: the heading of the register. */
+/** Place of the mark: the heading of the register. */
 const HEADING = /title=\{t\('clusters\.title'\)\}/;
 
-/** A copy of the sources in which a change harms nobody; packages are those of the workspace. */
+/** A copy of the sources that may be changed; it uses the workspace's packages. */
 export class WorkspaceCopy {
   private constructor(
     readonly root: string,

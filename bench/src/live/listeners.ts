@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** As a page does: less than this many milliseconds after its stream has ended it opens another. */
+/** Milliseconds within which a page reconnects after its stream has ended. */
 const PAUSE_MS = 4000;
 
 /** Pages that keep a stream of events open, each over a connection of its own, and open another when it ends. */
 export class Listeners {
-  /** How many attempts were refused, or broken off. */
+  /** Number of attempts that were refused or aborted. */
   failures = 0;
   private readonly over = new AbortController();
   private readonly pages: Promise<void>[] = [];

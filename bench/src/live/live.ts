@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { confirmNext } from '../api/decision';
-import { ask, startInstance, type Instance } from '../api/instance';
+import { requestData, startInstance, type Instance } from '../api/instance';
 import { progress } from '../progress';
 import { residentMegabytes } from '../system/memory';
 import { processorMs } from '../system/processor';
@@ -8,11 +8,11 @@ import { startService } from '../system/service';
 import { scratchFolder } from '../workspace';
 import { Listeners } from './listeners';
 
-/** What one server takes for the listeners. */
+/** Cost of the listeners to one server. */
 type Cost = {
   /** Megabytes of memory that it holds in the end. */
   readonly megabytes: number;
-  /** Milliseconds of a processor in a second in which nothing happens but four calls. */
+  /** Processor milliseconds per second while nothing happens but four calls. */
   readonly processorMs: number;
 };
 
@@ -20,11 +20,11 @@ export type LiveFigures = {
   readonly listeners: number;
   /** Milliseconds until all of them listen. */
   readonly openedMs: number;
-  /** Of each decision: milliseconds from its answer until every listener was notified. */
+  /** For each decision, milliseconds from its response until every listener was notified. */
   readonly notifiedMs: readonly number[];
   /** Milliseconds that calls took meanwhile. */
   readonly callMs: readonly number[];
-  /** Attempts to listen that were refused, or broken off. */
+  /** Attempts to listen that were refused or aborted. */
   readonly failures: number;
   readonly api: Cost;
   readonly gateway: Cost;
@@ -68,13 +68,13 @@ export async function runLive(rounds: number): Promise<LiveFigures> {
   }
 }
 
-/** @param before milliseconds of a processor that it had had before the time in which nothing happened */
+/** @param before processor milliseconds used before the idle time */
 const costOf = async (pid: number, before: number): Promise<Cost> => ({
   megabytes: await residentMegabytes(pid),
   processorMs: ((await processorMs(pid)) - before) / (QUIET_MS / 1000),
 });
 
-/** Signs in as so many copies of a demo account. */
+/** Signs in a number of copies of a demo account. */
 async function tokensOf({ address, database }: Instance, count: number): Promise<string[]> {
   await database.query(
     `insert into users (login, full_name, password_hash, positions)
@@ -84,7 +84,7 @@ async function tokensOf({ address, database }: Instance, count: number): Promise
   const tokens: string[] = [];
   for (let index = 1; index <= count; index += 1) {
     const body = { login: `listener-${index}`, password: PASSWORD };
-    const { token } = await ask<{ token: string }>(`${address}/api/auth/login`, { method: 'POST', body });
+    const { token } = await requestData<{ token: string }>(`${address}/api/auth/login`, { method: 'POST', body });
     tokens.push(token);
   }
   return tokens;
@@ -105,7 +105,7 @@ async function timeCalls(address: string, token: string, forMs: number): Promise
   const end = performance.now() + forMs;
   while (performance.now() < end) {
     const begun = performance.now();
-    await ask(`${address}/api/reports/counts`, { token });
+    await requestData(`${address}/api/reports/counts`, { token });
     times.push(performance.now() - begun);
     await sleep(250);
   }

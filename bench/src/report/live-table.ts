@@ -1,7 +1,7 @@
 import type { LiveFigures } from '../live/live';
 import { table } from './markdown';
 
-/** What each of the two servers takes while nothing happens. */
+/** Cost of each of the two servers while nothing happens. */
 export function liveTable({ api, gateway }: LiveFigures): string {
   const row = (name: string, measure: keyof LiveFigures['api'], digits: number) => [
     name,

@@ -9,11 +9,11 @@ export type Machine = {
   node: string;
   /** Absent where no page was opened. */
   chromium?: string;
-  /** Mean number of processes that wanted a core in the minute before the bench itself began to work. */
+  /** Load average of the minute before the bench began. */
   load: number;
 };
 
-// Read when the program starts: its own builds are no other work.
+// Read when the program starts, before its own builds add to the load.
 const LOAD = Math.round((loadavg()[0] ?? 0) * 10) / 10;
 
 export function machineNow(chromium?: string): Machine {

@@ -12,10 +12,10 @@ import type { WorkFigures } from '../work/work';
 import { inRoot } from '../workspace';
 import type { Machine } from './machine';
 
-/** What was measured, with the circumstances. */
+/** A result, with the machine that it was measured on. */
 export type Measured<Content> = { machine: Machine; content: Content };
 
-/** What each part gives. */
+/** Result of each part of the bench. */
 type Contents = {
   page: Rounds;
   landing: Rounds;
@@ -48,7 +48,7 @@ const PARTS = [
 
 const FOLDER = inRoot('bench/results');
 
-/** All parts as they were last measured; one can be measured anew without the others. */
+/** The latest result of each part: a run may measure one part without the others. */
 export async function readResults(): Promise<Results> {
   const texts = await Promise.all(PARTS.map((part) => readFile(fileOf(part), 'utf8').catch(() => undefined)));
   const measured = PARTS.flatMap((part, index) => {

@@ -12,7 +12,7 @@ const TITLES: Readonly<Record<ScalePart, string>> = {
   listening: 'Ten thousand pages that listen',
 };
 
-/** Of each part what was measured, its target, and whether it was met or missed by how much. */
+/** A table for each part: what was measured, its target, and whether it was met or by how much it was missed. */
 export function scaleTables(figures: ScaleFigures, circumstances: (machine: Machine) => string): string[] {
   return SCALE_PARTS.flatMap((part) => {
     const measured = figures[part];

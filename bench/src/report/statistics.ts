@@ -11,7 +11,7 @@ export function range(values: readonly number[]): [number, number] {
   return [Math.min(...values), Math.max(...values)];
 }
 
-/** The value that so many of a hundred are not above. */
+/** The value that a given percentage of the values does not exceed. */
 export function percentile(values: readonly number[], of: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil((of / 100) * sorted.length) - 1] ?? Number.NaN;

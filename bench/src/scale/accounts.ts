@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto';
 import { fillClusters } from '../api/rating-repository';
 import type { Client } from '../api/repository';
 
-/** The API signs with it, and we do. */
+/** The secret that the API under test is started with, and that {@link tokenOf} signs with. */
 export const TOKEN_SECRET = 'bench bench bench bench bench bench';
 
-/** One who fills in a report. */
+/** The account of somebody who fills in a report, with the token of an open session. */
 export type Account = { readonly id: number; readonly cluster: number; readonly token: string };
 
-/** An account for each of so many clusters, like the sample's own, with a session. */
+/** Adds an account for each of `$1` clusters, copied from the sample's `klaster`, and opens a session for it. */
 const ADD_ACCOUNTS = `
   with added as (
     insert into users (login, full_name, password_hash, positions, cluster_id)
@@ -23,7 +23,7 @@ const ADD_ACCOUNTS = `
   select added.id, added.cluster_id as cluster, added.token_version, opened.id as session
   from added join opened on opened.user_id = added.id order by added.id`;
 
-/** Accounts of clusters, straight in the database: signing in is not what is measured. */
+/** Adds accounts of clusters straight to the database, since signing in is not what is measured. */
 export async function addAccounts(client: Client, count: number): Promise<Account[]> {
   await fillClusters(client, count);
   const { rows } = await client.query<{ id: number; cluster: number; token_version: number; session: number }>(
@@ -38,13 +38,13 @@ export async function addAccounts(client: Client, count: number): Promise<Accoun
   }));
 }
 
-/** As the API would sign it (RFC 7519). */
-function tokenOf(names: object): string {
+/** An access token as the API would sign it (RFC 7519). */
+function tokenOf(identity: object): string {
   const now = Math.floor(Date.now() / 1000);
-  const about = { login: 'bench', full_name: 'Bench', positions: [], province_code: null };
-  const claims = { ...about, ...names, aud: 'klaster', iat: now, exp: now + 86_400 };
-  const text = [{ alg: 'HS256', typ: 'JWT' }, claims]
+  const defaults = { login: 'bench', full_name: 'Bench', positions: [], province_code: null };
+  const claims = { ...defaults, ...identity, aud: 'klaster', iat: now, exp: now + 86_400 };
+  const signed = [{ alg: 'HS256', typ: 'JWT' }, claims]
     .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
     .join('.');
-  return `${text}.${createHmac('sha256', TOKEN_SECRET).update(text).digest('base64url')}`;
+  return `${signed}.${createHmac('sha256', TOKEN_SECRET).update(signed).digest('base64url')}`;
 }

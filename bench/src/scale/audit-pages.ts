@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, AUDIT_ENTITIES } from '@klaster/shared/contract';
-import { ask, signIn } from '../api/instance';
+import { requestData, signIn } from '../api/instance';
 import { fillTable, type Client } from '../api/repository';
 import { addAccounts } from './accounts';
 import { progress } from '../progress';
@@ -8,26 +8,26 @@ import { processorMs } from '../system/processor';
 import type { MeasuredSystem } from './system';
 import type { ScaleTarget } from './scale';
 
-const A_DAY = 500;
+const ENTRIES_PER_DAY = 500;
 const DAYS = 3650;
 const RUNS = 20;
 const PROVINCE = '1703';
 
-/** People that they are of, beside an administrator with a tenth of all. */
+/** Authors of the entries, beside an administrator with a tenth of all. */
 const PEOPLE = 1000;
 
-/** Without the chain's trigger, which is not what is measured. */
+/** Fills the audit without the chain's trigger, which is not what is measured. */
 async function fillAudit(client: Client): Promise<void> {
   await addAccounts(client, PEOPLE);
   await fillTable(client, 'audit', async () => {
     await client.query('set local session_replication_role = replica');
     await client.query(
       `insert into audit (at, user_id, action, entity, entity_id, after)
-       select now() - i * interval '1 day' / ${A_DAY},
+       select now() - i * interval '1 day' / ${ENTRIES_PER_DAY},
          case when i % 10 = 0 then 1 else u.ids[1 + (i * 31) % cardinality(u.ids)] end,
          ($1::text[])[1 + (i / 7) % cardinality($1::text[])], ($2::text[])[1 + (i / 3) % cardinality($2::text[])],
          1 + i % 997, '{"is_active": true}'
-       from generate_series(1, ${A_DAY * DAYS}) i, (select array_agg(id order by id) as ids from users) u`,
+       from generate_series(1, ${ENTRIES_PER_DAY * DAYS}) i, (select array_agg(id order by id) as ids from users) u`,
       [[...AUDIT_ACTIONS], [...AUDIT_ENTITIES]],
     );
   });
@@ -73,16 +73,16 @@ export async function measureAuditPages(system: MeasuredSystem): Promise<ScaleTa
   return targets;
 }
 
-/** What a page takes of the processor in the API and in the database. */
+/** Processor time of a page in the API and in the database. */
 async function costOf(address: string, token: string, { api, databaseMs }: MeasuredSystem) {
   const times: number[] = [];
   let entries = 0;
   const used = async () => (await processorMs(api.pid)) + (await databaseMs());
-  await ask(address, { token });
+  await requestData(address, { token });
   const before = await used();
   for (let run = 0; run < RUNS; run += 1) {
     const began = performance.now();
-    ({ length: entries } = (await ask<{ items: unknown[] }>(address, { token })).items);
+    ({ length: entries } = (await requestData<{ items: unknown[] }>(address, { token })).items);
     times.push(performance.now() - began);
   }
   return { entries, wall: median(times), processor: ((await used()) - before) / RUNS };

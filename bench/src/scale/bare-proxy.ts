@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
 
-/** A process of its own: passes each request on to one server, and does nothing else. */
+/** A process that forwards every request to one server and does nothing else, to compare the gateway with. */
 process.once('message', ({ origin }: { origin: string }) => serve(origin));
 process.once('disconnect', () => process.exit());
 
@@ -12,8 +12,8 @@ function serve(origin: string): void {
     const { method = 'GET', url: path = '/', headers } = request;
     pool
       .request({ method, path, headers: { ...headers, connection: undefined } })
-      .then(({ statusCode, headers: answered, body }) => {
-        response.writeHead(statusCode, answered);
+      .then(({ statusCode, headers: responseHeaders, body }) => {
+        response.writeHead(statusCode, responseHeaders);
         body.pipe(response);
       })
       .catch(() => response.writeHead(502).end());

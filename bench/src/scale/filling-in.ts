@@ -8,23 +8,23 @@ import type { Account } from './accounts';
 import type { MeasuredSystem } from './system';
 import type { ScaleTarget } from './scale';
 
-/** Seconds from one field to the next, of somebody who reads figures from paper and types them. */
+/** Mean seconds for each field, of somebody who types figures from paper. */
 const FIELD_SECONDS = 10;
 
-/** Seconds that are measured: nobody is done with all fields by then, so that all are at work all the time. */
+/** Duration of the measurement in seconds: too short for anybody to complete all fields, so that all are typing throughout. */
 const SECONDS = 90;
 
-/** Milliseconds after the last key until a page saves. */
+/** Milliseconds from the last key to the page's save. */
 const PAUSE_MS = 800;
 
 /** A quarter without reports in the sample. */
 const PERIOD = { year: 2027, quarter: 1 };
 
-/** Reports that are begun at once. */
-const AT_ONCE = 20;
+/** Reports begun concurrently. */
+const CONCURRENT_STARTS = 20;
 
-/** One who fills in a report, a field after the other; the page saves by itself, one save after the other. */
-class Filling {
+/** Somebody who fills in a report field by field, on a page that saves by itself, one save at a time. */
+class Typist {
   private readonly versions = new Map<string, number>();
 
   constructor(
@@ -33,10 +33,10 @@ class Filling {
     private readonly report: number,
   ) {}
 
-  /** Types until it is over, from a field on. @param onSave called with the milliseconds of each save */
-  async type(from: number, over: number, onSave: (ms: number) => void): Promise<void> {
+  /** Types until the deadline, beginning with a field. @param onSave called with the milliseconds of each save */
+  async type(first: number, deadline: number, onSave: (ms: number) => void): Promise<void> {
     await sleep(Math.random() * FIELD_SECONDS * 1000);
-    for (let field = from; performance.now() < over; field += 1) {
+    for (let field = first; performance.now() < deadline; field += 1) {
       await sleep(PAUSE_MS);
       const began = performance.now();
       await this.save(field % ENTERED.length, field);
@@ -64,33 +64,20 @@ class Filling {
 /** A thousand people fill in reports at once, through the gateway. */
 export async function measureFillingIn(system: MeasuredSystem, accounts: readonly Account[]): Promise<ScaleTarget[]> {
   const server = new Pool(system.gateway, { connections: 100 });
-  progress(`${accounts.length} begin a report`);
-  const { year, quarter } = PERIOD;
-  await system.database.query(
-    `insert into periods (year, quarter, due_on) values (${year}, ${quarter}, '${year}-04-20') on conflict do nothing`,
-  );
-  const fillings: Filling[] = [];
-  for (let from = 0; from < accounts.length; from += AT_ONCE)
-    fillings.push(
-      ...(await Promise.all(
-        accounts
-          .slice(from, from + AT_ONCE)
-          .map(async (account) => new Filling(server, account, await begin(server, account))),
-      )),
-    );
+  const typists = await beginReports(system, server, accounts);
   progress(`${accounts.length} fill in for ${SECONDS} s`);
   const times: number[] = [];
-  const used = async () => [
+  const readProcessorMs = async () => [
     await processorMs(system.api.pid),
     await processorMs(system.pid),
     await system.databaseMs(),
   ];
-  const before = await used();
-  const over = performance.now() + SECONDS * 1000;
+  const before = await readProcessorMs();
+  const deadline = performance.now() + SECONDS * 1000;
   await Promise.all(
-    fillings.map((filling, index) => filling.type(index % ENTERED.length, over, (ms) => void times.push(ms))),
+    typists.map((typist, index) => typist.type(index % ENTERED.length, deadline, (ms) => void times.push(ms))),
   );
-  const after = await used();
+  const after = await readProcessorMs();
   await server.close();
   const [api, gateway, database] = after.map((ms, index) => ((ms - before[index]!) / times.length).toFixed(1));
   const saves = `${times.length.toLocaleString('en-GB')} saves of ${accounts.length.toLocaleString('en-GB')} people`;
@@ -105,7 +92,31 @@ export async function measureFillingIn(system: MeasuredSystem, accounts: readonl
   ];
 }
 
-async function begin(server: Pool, { cluster, token }: Account): Promise<number> {
+/** Opens the period and begins a report for each account. */
+async function beginReports(
+  { database }: MeasuredSystem,
+  server: Pool,
+  accounts: readonly Account[],
+): Promise<Typist[]> {
+  progress(`${accounts.length} begin a report`);
+  const { year, quarter } = PERIOD;
+  await database.query(
+    `insert into periods (year, quarter, due_on) values (${year}, ${quarter}, '${year}-04-20') on conflict do nothing`,
+  );
+  const typists: Typist[] = [];
+  for (let from = 0; from < accounts.length; from += CONCURRENT_STARTS) {
+    const batch = accounts.slice(from, from + CONCURRENT_STARTS);
+    typists.push(
+      ...(await Promise.all(
+        batch.map(async (account) => new Typist(server, account, await beginReport(server, account))),
+      )),
+    );
+  }
+  return typists;
+}
+
+/** @returns the report's id */
+async function beginReport(server: Pool, { cluster, token }: Account): Promise<number> {
   const { statusCode, body } = await server.request({
     method: 'POST',
     path: '/api/reports',

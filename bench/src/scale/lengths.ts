@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { ask, signIn } from '../api/instance';
+import { requestData, signIn } from '../api/instance';
 import { fillReports } from '../api/rating-repository';
 import { connectTo, fillRegister, REGISTER, touchRegister, type Client } from '../api/repository';
 import { progress } from '../progress';
@@ -53,7 +53,7 @@ const CALLS: Readonly<Record<string, string>> = {
 
 type Instance = { readonly address: string; readonly token: string; readonly database: Client; stop(): Promise<void> };
 
-/** Each list, total and figure of ten years and a million entries, over what it costs at a thirtieth. */
+/** Each list, total and figure over ten years and a million entries, relative to its cost at a thirtieth of that. */
 export async function measureLengths(): Promise<ScaleTarget[]> {
   const instances: Instance[] = [];
   try {
@@ -106,7 +106,7 @@ async function timesOf(call: string, instances: readonly [Instance, Instance]) {
 
 async function timeOf({ address, token }: Instance, call: string): Promise<number> {
   const began = performance.now();
-  await ask(`${address}${call}`, { token });
+  await requestData(`${address}${call}`, { token });
   return performance.now() - began;
 }
 
@@ -122,7 +122,7 @@ async function startOf(size: keyof typeof SIZES): Promise<Instance> {
   await filled.query('vacuum analyze reports');
   await filled.end();
   await filling.stop();
-  // At its start it scores what is confirmed.
+  // When it starts, it scores the confirmed reports.
   const api = await startService('api', env);
   const database = await connectTo(env.DATA_DIR);
   const token = await signIn(api.address, 'admin');

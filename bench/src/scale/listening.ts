@@ -10,15 +10,15 @@ import type { ScaleTarget } from './scale';
 
 const PAGES = 10_000;
 
-/** Pages that connect at once. */
+/** Pages that connect concurrently. */
 const AT_ONCE = 200;
 
-/** Addresses of this machine that they come from: a gateway lets one address have a share. */
+/** Local addresses that the pages connect from: a gateway limits the streams of one address. */
 const ADDRESSES = 64;
 
 const QUIET_MS = 20_000;
 
-/** As a page does: less than this many milliseconds after its stream has ended it opens another. */
+/** Milliseconds within which a page reconnects after its stream has ended. */
 const PAUSE_MS = 4000;
 
 /** Pages that keep a stream of events open, each over a connection of its own, and open another when it ends. */
@@ -26,13 +26,13 @@ class Pages {
   /** Attempts that were refused. */
   refused = 0;
   private readonly sockets = new Set<Socket>();
-  /** By page, the version of the reports that it was notified of last. */
+  /** For each page, the version of the reports that it was last notified of. */
   private readonly versions = new Map<number, string>();
   private isOver = false;
   private onNotified: (page: number, version: string) => void = () => undefined;
 
   constructor(
-    /** Of the gateways, in turn. */
+    /** Ports of the gateways, which pages connect to in turn. */
     private readonly ports: readonly number[],
     private readonly accounts: readonly Account[],
   ) {}
@@ -41,7 +41,7 @@ class Pages {
     return this.sockets.size;
   }
 
-  /** Opens a page's stream; settles when its first words have come. */
+  /** Opens a page's stream; settles when its first data arrive. */
   async listen(page: number): Promise<void> {
     const localAddress = `127.0.0.${2 + (page % ADDRESSES)}`;
     const token = this.accounts[page % this.accounts.length]!.token;
@@ -55,10 +55,10 @@ class Pages {
       return;
     }
     this.sockets.add(socket);
-    socket.on('data', (chunk: Buffer) => this.hear(page, chunk));
+    socket.on('data', (chunk: Buffer) => this.read(page, chunk));
     socket.on('end', () => socket.destroy());
-    socket.on('close', () => void this.openAgain(page, socket));
-    this.hear(page, first);
+    socket.on('close', () => void this.reopen(page, socket));
+    this.read(page, first);
   }
 
   /** Milliseconds until all listeners at the time of the call were notified of a newer state of the reports. */
@@ -82,21 +82,21 @@ class Pages {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  private hear(page: number, chunk: Buffer): void {
+  private read(page: number, chunk: Buffer): void {
     const version = /"topic":"reports","version":"(\w+)"/.exec(chunk.toString('latin1'))?.[1];
     if (version === undefined) return;
     this.versions.set(page, version);
     this.onNotified(page, version);
   }
 
-  private async openAgain(page: number, socket: Socket): Promise<void> {
+  private async reopen(page: number, socket: Socket): Promise<void> {
     this.sockets.delete(socket);
     await sleep(Math.random() * PAUSE_MS);
     if (!this.isOver) await this.listen(page);
   }
 }
 
-/** Ten thousand pages that listen: what they take, and how long until all have heard of a decision. */
+/** Ten thousand pages that listen: their cost, and the time until all are notified of a decision. */
 export async function measureListening(
   { gateway, pid, api, addGateway }: MeasuredSystem,
   accounts: readonly Account[],

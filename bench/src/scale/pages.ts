@@ -11,7 +11,7 @@ import type { MeasuredSystem } from './system';
 import { hasNginx, startNginx } from './nginx';
 import type { ScaleTarget } from './scale';
 
-/** What visitors and staff open. The first have a preview, which shows the first rows before any script is there. */
+/** Pages that visitors and staff open. Those of visitors have a preview, which shows the first rows before any script loads. */
 const PAGES = {
   'landing page': { path: '/', hasPreview: true },
   'public register': { path: '/reestrs-auth', hasPreview: true },
@@ -31,7 +31,7 @@ const CONNECTIONS = 50;
 
 const FRONT = { front: 9290, file: 9291 };
 
-/** What a page costs the gateway's processor, and how many come through nginx, in turn with a file of the same bytes. */
+/** Processor time of the gateway for a page, and pages per second through nginx, in turn with a static file of the same bytes. */
 export async function measurePages({ gateway, pid }: MeasuredSystem, rounds: number): Promise<ScaleTarget[]> {
   const targets: ScaleTarget[] = [];
   for (const [name, { path, hasPreview }] of Object.entries(PAGES)) {
@@ -127,7 +127,7 @@ async function fetchPage(address: string, encoding: string, agent?: Agent): Prom
   return { body };
 }
 
-/** Puts an address under load by fifty connections for so many seconds. */
+/** Puts an address under load by fifty connections for a number of seconds. */
 async function loadOf(url: string, seconds: number): Promise<{ perSecond: number; p99: number }> {
   const headers = { 'accept-encoding': 'br' };
   const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers });

@@ -10,11 +10,11 @@ import { measureListening } from './listening';
 import { measurePages } from './pages';
 import { startMeasured } from './system';
 
-/** What was measured, in several rounds, with the limit it has to stay below, or reach where it is `atLeast`. */
+/** Values measured in several rounds, and the limit that they must stay below, or reach if it is `atLeast`. */
 export type ScaleTarget = {
   readonly name: string;
   readonly values: readonly number[];
-  /** Absent: it stands there for comparison. */
+  /** Absent: the row is for comparison only. */
   readonly limit?: number;
   readonly digits: number;
   readonly atLeast?: true;

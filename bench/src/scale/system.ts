@@ -10,7 +10,7 @@ import { inRoot, scratchFolder } from '../workspace';
 /** The built system with sample data, and its processes. */
 export type MeasuredSystem = {
   readonly gateway: string;
-  /** Of the gateway's process. */
+  /** Process id of the gateway. */
   readonly pid: number;
   readonly api: { readonly address: string; readonly pid: number };
   readonly database: Client;

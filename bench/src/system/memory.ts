@@ -7,7 +7,7 @@ export async function residentMegabytes(pid: number): Promise<number> {
   return (await residentKilobytes(pid)) / 1024;
 }
 
-/** Linux has it in a file; elsewhere it takes a run of `ps`, which is slower. */
+/** Linux has it in a file; other systems need a run of `ps`, which is slower. */
 async function residentKilobytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const known = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];

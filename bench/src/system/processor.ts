@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Milliseconds of a tick, which Linux counts the time of processes in, whatever the machine. */
+/** Milliseconds of a tick, the unit in which Linux counts the processor time of processes on any machine. */
 const TICK_MS = 10;
 
 /** Milliseconds for which a process has had a processor; not a number where the system does not tell it in a file. */
@@ -12,9 +12,9 @@ export async function processorMs(pid: number): Promise<number> {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** What the processes of an API's own database have had of a processor. */
+/** Processor time used by the processes of an API's own database. */
 export class DatabaseProcessor {
-  /** By process; those that have ended since count with what they had by the last look. */
+  /** By process; those that have ended since count with their last reading. */
   private readonly known = new Map<number, number>();
 
   constructor(private readonly dataDir: string) {}

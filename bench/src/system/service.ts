@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { inRoot, ROOT } from '../workspace';
 
 export type Service = {
-  /** Where it listens. */
+  /** Address that it listens on. */
   readonly address: string;
   stop(): Promise<void>;
 };
@@ -25,12 +25,12 @@ export async function startService(name: 'api' | 'gateway', env: NodeJS.ProcessE
     // The service ends when this channel closes, whatever becomes of this process.
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  const said: Buffer[] = [];
-  child.stderr?.on('data', (chunk: Buffer) => said.push(chunk));
+  const errorOutput: Buffer[] = [];
+  child.stderr?.on('data', (chunk: Buffer) => errorOutput.push(chunk));
   const ended = once(child, 'exit');
   const port = await new Promise<number>((resolve, reject) => {
     child.on('message', ({ ready, port: listened }: Message) => ready && listened && resolve(listened));
-    void ended.then(() => reject(new Error(`${name} did not start: ${Buffer.concat(said).toString('utf8')}`)));
+    void ended.then(() => reject(new Error(`${name} did not start: ${Buffer.concat(errorOutput).toString('utf8')}`)));
   });
   const stop = async () => {
     child.kill('SIGTERM');

@@ -4,7 +4,7 @@ export type Notes = {
   firstRow: number | null;
   lcp: number;
   cls: number;
-  /** What long tasks took beyond 50 ms each, in milliseconds. */
+  /** Milliseconds of long tasks beyond 50 ms each. */
   blocking: number;
 };
 

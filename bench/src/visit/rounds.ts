@@ -5,23 +5,26 @@ import type { Measures } from './visit';
 
 export type PageName = 'ours' | 'monolith' | 'reactAdmin';
 
-/** Measures of every round, for the first visit of a browser and its second. */
+/** Measures of every round: `cold` of a new browser profile's first visit, `warm` of its second. */
 export type Rounds = Record<PageName, { cold: Measures[]; warm: Measures[] }>;
 
 /**
- * Visits the pages in turn, so that whatever else the machine does meets all of them alike. The first round is thrown away.
+ * Visits the pages in turn, so that other load on the machine affects all of them alike. The first round is a warm-up and is
+ * discarded.
  *
  * @param addresses of the pages
+ * @param options `count` of rounds that count; `rowText`, the text of the row whose appearance is timed
  */
 export async function runRounds(
   browser: Browser,
   addresses: Record<PageName, string>,
-  { count, rowText }: { count: number; rowText: string },
+  options: { count: number; rowText: string },
 ): Promise<Rounds> {
+  const { count, rowText } = options;
   const names = Object.keys(addresses) as PageName[];
   const rounds: Rounds = { ours: empty(), monolith: empty(), reactAdmin: empty() };
   for (let round = 0; round <= count; round++) {
-    // Another one begins each time.
+    // Each round starts with another page.
     const order = names.map((_, index) => names[(index + round) % names.length]!);
     for (const name of order) {
       const { cold, warm } = await visitTwice(browser, addresses[name], rowText);

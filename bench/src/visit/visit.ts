@@ -5,7 +5,7 @@ import { NetworkLog } from './network-log';
 import { probe } from './probe';
 import type { Notes } from './probe';
 
-/** What one visit is measured by; bytes are those over the wire, times milliseconds. */
+/** Measures of one visit; bytes are those over the wire, times milliseconds. */
 export type Measures = {
   bytesFirstRow: number;
   bytesAll: number;

@@ -26,7 +26,7 @@ export function storeSession(token: string): void {
   localStorage.setItem('date', new Date().toISOString());
 }
 
-/** As many reports of a quarter, those of the sample again and again. */
+/** A number of reports of a quarter, which repeat those of the sample. */
 export async function primaryData(address: string, token: string, count: number): Promise<PrimaryData> {
   const { year, quarter } = await openPeriod(address, token);
   const path = `/api/primary-data?year=${year}&quarter=${quarter}`;

@@ -16,7 +16,7 @@ type ScrollFigures = {
 type GridFigures = {
   /** Lines of the frame that had no row when a scroll had ended, the most that there were. */
   readonly blank: number[];
-  /** From the key of a page down to the picture with it, in milliseconds: the slowest. */
+  /** Milliseconds from pressing Page Down to the frame that shows the result: the slowest. */
   readonly paging: number[];
 };
 
@@ -30,9 +30,9 @@ export type WorkFigures = {
   readonly whole: ScrollFigures;
   /** An empty frame of the same size: the share of the machine itself. */
   readonly empty: ScrollFigures;
-  /** From a key to the picture with it: the slowest of each round. */
+  /** Milliseconds from a key to the frame that shows it: the slowest of each round. */
   readonly typing: readonly number[];
-  /** The same in a field of a page that has nothing else. */
+  /** The same in a field of an otherwise empty page. */
   readonly bare: readonly number[];
 };
 
@@ -47,7 +47,7 @@ const SETTLE_MS = 1000;
 /** tsx gives functions their names by this helper, which is not there in a page. */
 const KEEP_NAMES = 'globalThis.__name = (value) => value;';
 
-/** What staff work with all day, on a slow processor: the wide table is scrolled, the form is typed in. */
+/** The daily work of staff on a slow processor: the wide table is scrolled, the form is typed in. */
 export async function runWork(browser: Browser, { gateway }: System, rounds: number): Promise<WorkFigures> {
   const editor = await signIn(gateway.address, 'editor');
   const data = await primaryData(gateway.address, editor, ROWS);
@@ -164,7 +164,7 @@ async function press(page: Page, selector: string, keys: readonly string[]): Pro
   return page.evaluate(slowestKey);
 }
 
-// What follows runs in the page.
+// The functions below run in the page.
 
 type Watched = typeof globalThis & { longFrames: number[]; slowKeys: number[] };
 
@@ -196,7 +196,7 @@ function blankRows(selector: string): number {
   return blank;
 }
 
-/** From the key to the moment after the picture with it. */
+/** Milliseconds from the key to the moment after the frame that shows it. */
 function watchKeys(): void {
   const watched = globalThis as Watched;
   watched.slowKeys = [];
@@ -239,7 +239,7 @@ function drawWhole({ keys, rows }: Awaited<ReturnType<typeof primaryData>>): voi
   document.body.replaceChildren(frame);
 }
 
-/** As large to scroll as the table, and empty. */
+/** An empty area that scrolls as far as the table. */
 function drawEmpty(): void {
   const frame = document.createElement('main');
   frame.style.cssText = 'height: 700px; overflow: auto';

@@ -117,7 +117,7 @@ export function anEntry(change: Partial<ReportEntry> = {}): ReportEntry {
   };
 }
 
-/** Every required figure, so that a report can be sent in. */
+/** Every required figure, so that a report can be submitted. */
 export const REQUIRED_FIGURES = Object.fromEntries(
   ENTERED.flatMap(({ key, required }) => (required ? [[key, 10]] : [])),
 ) as Partial<Figures>;

@@ -1,5 +1,5 @@
-/** Everything that a screen draws during the test is in sight at once; jsdom sees nothing. */
-export function everythingIsInSight(): void {
+/** Reports everything that a screen draws as visible at once: jsdom has no viewport. */
+export function everythingIsVisible(): void {
   beforeEach(() => {
     jest.spyOn(window, 'IntersectionObserver').mockImplementation(
       (notify) =>

@@ -26,7 +26,7 @@ export const METHOD: ScoringMethod = {
   least_counted: 60,
 };
 
-/** The same as staff read it. */
+/** The method as staff read it. */
 export const PUBLISHED: PublishedMethod = {
   version: 4,
   year: 2026,
@@ -37,7 +37,7 @@ export const PUBLISHED: PublishedMethod = {
   criteria: METHOD.criteria.map(({ names, ...criterion }) => ({ ...criterion, name: names['uz-Cyrl'] })),
 };
 
-/** What the API says of the draft, or that there is none. */
+/** The API's response for the draft, or that there is none. */
 export const draftAnswer = (draft: MethodDraftAnswer['draft']): MethodDraftAnswer => ({
   draft,
   published: METHOD,

@@ -70,7 +70,7 @@ export const NO_RATING: RatingAnswer = {
   total: 0,
 };
 
-/** A criterion of each kind, what counts for nothing, and what is beyond its bounds. They earn 55.58 of 70 points. */
+/** A criterion of each kind, some without points or beyond their bounds. They earn 55.58 of 70 points. */
 export const CRITERIA: ScoredCriterion[] = [
   {
     id: 'harvest',

@@ -13,7 +13,7 @@ export class SectionServer {
   figures = { ...NOTHING };
   readonly versions = new Map<Section, number>();
   readonly notes = new Map<string, string>();
-  /** What the next calls come to instead. */
+  /** Failures of the next calls. */
   readonly faults: (Error | 'answer-lost')[] = [];
   readonly calls: (readonly [Section, SectionSave])[] = [];
   version = 1;
@@ -76,7 +76,7 @@ export class SectionServer {
   }
 }
 
-/** What a browser keeps, in memory. */
+/** Browser storage in memory. */
 export class InMemoryFields implements StoredFields {
   readonly fields = new Map<Slot, Typed>();
   read = () => Promise.resolve([...this.fields.values()]);

@@ -27,7 +27,7 @@ export function Factories() {
   const { target, ask, close } = useActTarget();
   return (
     <>
-      <LiveFactories ask={ask} />
+      <LiveList ask={ask} />
       <LegalActDialog register={oilFactories} act="remove" target={target} close={close} folded />
     </>
   );
@@ -38,15 +38,17 @@ export function RemovedFactories() {
   const { target, ask, close } = useActTarget();
   return (
     <>
-      <TakenOffFactories ask={ask} />
+      <RemovedList ask={ask} />
       <LegalActDialog register={oilFactories} act="restore" target={target} close={close} folded />
     </>
   );
 }
 
+// Both lists are memoised, so that an opening dialog does not render them again.
+
 type ListProps = Pick<ReturnType<typeof useActTarget>, 'ask'>;
 
-const LiveFactories = memo(function LiveFactories({ ask }: ListProps) {
+const LiveList = memo(function LiveList({ ask }: ListProps) {
   const { t } = useTranslation('mf-oil-factories');
   const mayAdd = useHoldsInRegisters('CREATE');
   const Excel = mayAdd ? ExcelMenu : ExcelExport;
@@ -67,7 +69,7 @@ const LiveFactories = memo(function LiveFactories({ ask }: ListProps) {
   );
 });
 
-const TakenOffFactories = memo(function TakenOffFactories({ ask }: ListProps) {
+const RemovedList = memo(function RemovedList({ ask }: ListProps) {
   return (
     <FactoryRegister
       client={sessionClient}

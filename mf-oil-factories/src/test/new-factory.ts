@@ -1,7 +1,7 @@
 import { choose, fill } from '@klaster/shared/testing';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Fills in a factory in the form to add one. */
+/** Fills in the form that adds a factory. */
 export async function fillInFactory(user: UserEvent): Promise<void> {
   await fill(user, 'Корхона номи', 'Янги ёғ');
   await fill(user, 'СТИР', '305556677');
@@ -12,7 +12,7 @@ export async function fillInFactory(user: UserEvent): Promise<void> {
   await fill(user, 'Кунлик қувват', '1 234,5');
 }
 
-/** The body that the form then sends. */
+/** The body that the form sends when it was filled in so. */
 export const NEW_FACTORY = {
   company_name: 'Янги ёғ',
   stir: '305556677',

@@ -25,7 +25,7 @@ const chosen = () => screen.queryByRole('region', { name: 'Танланган ё
 const dialog = () => screen.findByRole('alertdialog');
 const sentTo = (call: (typeof calls)[keyof typeof calls]) => network.requests(call).map(({ body }) => body);
 
-/** A list of so many entries. Of a page that is shown the first five do, to be quick. */
+/** A list of so many entries. Only the first five of a page are returned, to be quick. */
 const answerList = (total = 30) =>
   network.on(calls.list, ({ query }) => {
     const size = Number(query['page_size']);
@@ -47,7 +47,7 @@ const open = async (at = `${live}?size=25`, user: object = ADMIN, from?: string)
 };
 
 describe('entries of a list', () => {
-  it('are chosen one by one, a page at once, and from one row to another', async () => {
+  it('are selected one by one, page by page, or from one row to another', async () => {
     const { user, container } = await open();
     await user.click(box(2));
     expect(chosen()).toHaveTextContent('Танланди: 1');
@@ -64,7 +64,7 @@ describe('entries of a list', () => {
     expect(chosen()).toBeNull();
   });
 
-  it('are chosen by keys: space or x, in a Cyrillic layout too, with shift from the one before', async () => {
+  it('are selected by space or x, in a Cyrillic layout too, and with shift as a range', async () => {
     const { user } = await open();
     (await screen.findByRole('link', { name: 'Тола 3' })).focus();
     await user.keyboard(' ');
@@ -105,7 +105,7 @@ describe('entries of a list', () => {
     expect(chosen()).toBeNull();
   });
 
-  it('are not to be changed while all that match are yet being chosen', async () => {
+  it('cannot be changed while all matching entries are still being selected', async () => {
     const { user } = await open();
     await user.click(await findBox(2));
     const all = listOf(sample, ...Array.from({ length: 30 }, (_, n) => entry(n + 1)));
@@ -117,7 +117,7 @@ describe('entries of a list', () => {
     expect(screen.getByRole('button', { name: 'Чиқариш' })).toBeEnabled();
   });
 
-  it('are not more than may be chosen at once, which is announced', async () => {
+  it('are at most as many as may be selected at once, which is announced', async () => {
     answerList(2001);
     const { user } = await open();
     await user.click(await findBox(2));
@@ -125,7 +125,7 @@ describe('entries of a list', () => {
     expect(screen.queryByRole('button', { name: /^Барчасини/ })).toBeNull();
   });
 
-  it('are not to be chosen by an account bound to a cluster, whatever its positions', async () => {
+  it('cannot be selected by an account bound to a cluster, whatever its positions', async () => {
     await open(`${live}?size=25`, { ...ADMIN, cluster_id: 7 });
     expect(screen.queryAllByRole('checkbox')).toEqual([]);
   });
@@ -175,7 +175,7 @@ describe('many entries', () => {
     expect(sentTo(calls.bulkRemove)).toEqual([{ ids: [2, 3, 4], order_number: '45-Ф', reason: 'Тугатилган' }]);
   });
 
-  it('are gone from the list once they were removed', async () => {
+  it('disappear from the list after their removal', async () => {
     answerRemoval(sample);
     const { user } = await openDialog([2]);
     network.on(calls.list, listOf(sample, entry(1), entry(3)) as never);
@@ -184,7 +184,7 @@ describe('many entries', () => {
     expect(screen.getByText('Тола 3')).toBeInTheDocument();
   });
 
-  it('are not tried where their order is wrong: the form says so, and nothing typed is lost', async () => {
+  it('are not sent with an invalid order: the form reports it and keeps what was typed', async () => {
     const errors = [{ path: 'order_date', code: 'too_big' as const, message: 'Қиймат жуда катта.' }];
     network.on(calls.bulkRemove, problem(400, 'invalid_input', { detail: 'Хато', errors }));
     expectConsoleError(/Хато/);
@@ -195,7 +195,7 @@ describe('many entries', () => {
     expect(screen.getByLabelText('Буйруқ рақами')).toHaveValue('45-Ф');
   });
 
-  it('that a lost connection cuts off stay chosen, and go on from there', async () => {
+  it('whose removal lost its connection stay selected, and it resumes from there', async () => {
     let call = 0;
     const { user, opened } = await openDialog([1]);
     await user.click(within(opened).getByRole('button', { name: 'Йўқ' }));
@@ -222,7 +222,7 @@ describe('many entries', () => {
     expect(chosen()).toBeNull();
   });
 
-  it('that were cut off, and may be changed no more by the time they go on, stay with the reason', async () => {
+  it('that can no longer be changed when their removal resumes stay selected, with the reason', async () => {
     network.on(calls.bulkRemove, CONNECTION_LOST);
     expectConsoleError(/Failed to fetch/);
     const { user, opened } = await openDialog([2, 3]);
@@ -235,7 +235,7 @@ describe('many entries', () => {
     expect(opened).toHaveTextContent('Бажарилмай қолди: 2');
   });
 
-  it('are changed no further once their list was left', async () => {
+  it('are not changed any further after the user leaves the list', async () => {
     const sizes: number[] = [];
     let answer = () => {};
     network.on(calls.bulkRemove, async ({ body }) => {

@@ -87,7 +87,7 @@ describe('columns', () => {
     await waitFor(() => expect(lastQuery()).toEqual({ page_size: '25' }));
   });
 
-  it('are remembered also where the server, of another release, has a page size that is not offered', async () => {
+  it('are remembered even if the server, of another release, has a page size that is not offered', async () => {
     answerSettings({ ...LIST, hidden: ['stir'], page_size: 30 });
     await open(staff.live, { sub: '1' });
     expect(headers()).not.toContain('СТИР');
@@ -107,7 +107,7 @@ describe('columns', () => {
     expect(mirror('klaster.lists.1')).toEqual({ 'clusters.live': { hidden: ['head'], page_size: null } });
   });
 
-  it('wait for the server where nothing is remembered, but not for long', async () => {
+  it('wait for the server if nothing is remembered, but not for long', async () => {
     network.hold('GET /api/me/lists', []);
     await renderRemote({ routes, at: staff.live, user: {} });
     await waitFor(() => expect(network.requests(calls.list)).toHaveLength(1));
@@ -115,7 +115,7 @@ describe('columns', () => {
     expect(await screen.findByText('«Олтин Тола»', {}, { timeout: 3000 })).toBeVisible();
   });
 
-  it('are as at first where another server has no such call, and stay as they are chosen in this browser', async () => {
+  it('are the defaults on a server without this call, and are remembered in this browser', async () => {
     network.on('GET /api/me/lists', problem(404, 'not_found'));
     network.on('PATCH /api/me/lists', problem(404, 'not_found'));
     const { user } = await open(staff.live, { sub: '1' });
@@ -127,7 +127,7 @@ describe('columns', () => {
     expect(mirror('klaster.lists.1')).toMatchObject({ 'clusters.live': { hidden: expect.arrayContaining(['stir']) } });
   });
 
-  it('that could not be sent to the server are sent at the next visit, and win over what it had', async () => {
+  it('that could not be sent to the server are sent at the next visit, and replace its settings', async () => {
     const unsent = { 'clusters.live': { hidden: ['stir'], page_size: 100, unsent: true } };
     localStorage.setItem('klaster.lists.1', JSON.stringify(unsent));
     answerSettings({ ...LIST, hidden: [], page_size: null });
@@ -213,7 +213,7 @@ describe('columns', () => {
 describe('rows of a page', () => {
   const many = () => answer(calls.list, { ...listOf(sample, staffEntry(sample)), total: 600 });
 
-  it('are as many as were chosen last, where the address does not say it; it says so then', async () => {
+  it('are as many as were last chosen unless the address has a number, and are then written into it', async () => {
     many();
     const { user, address, unmount } = await open();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Саҳифада' }), '100');
@@ -225,7 +225,7 @@ describe('rows of a page', () => {
     expect(lastQuery()).toEqual({ province_code: '1703', page_size: '100' });
   });
 
-  it('are those of the address, whatever its reader is used to: a link shows everybody the same rows', async () => {
+  it('are as many as the address says, whatever the user’s own setting: a link shows everybody the same rows', async () => {
     many();
     answerSettings({ ...LIST, hidden: null, page_size: 25 });
     const { address } = await open(`${staff.live}?page=2&size=50`);
@@ -241,7 +241,7 @@ describe('rows of a page', () => {
     expect(screen.getByRole('link', { name: '2-саҳифа' })).toHaveAttribute('href', `${staff.live}?page=2&size=50`);
   });
 
-  it('stay chosen where they cannot be sent to the server, and a line says so', async () => {
+  it('keep their number when it cannot be sent to the server, and a line says so', async () => {
     many();
     expectConsoleError(/Failed to fetch/);
     network.on('PATCH /api/me/lists', CONNECTION_LOST);
@@ -255,7 +255,7 @@ describe('rows of a page', () => {
 describe('rows of one line', () => {
   const dense = () => screen.findByRole('button', { name: 'Зич қаторлар' });
 
-  it('are chosen for good, and for every list that says nothing of its own', async () => {
+  it('are chosen permanently, for every list without a setting of its own', async () => {
     const { user, unmount, container } = await open();
     expect(await dense()).toHaveAttribute('aria-pressed', 'false');
     await user.click(await dense());
@@ -268,7 +268,7 @@ describe('rows of one line', () => {
     expect(await dense()).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it('are remembered by the browser of a visitor alone', async () => {
+  it('are remembered only in the browser for a visitor', async () => {
     answer(calls.list, listOf(sample, publicEntry(sample)));
     const { user, unmount } = await open(visitors.live, undefined);
     await user.click(await dense());
@@ -279,7 +279,7 @@ describe('rows of one line', () => {
     expect(await dense()).toHaveAttribute('aria-pressed', 'true');
   });
 
-  it.each(['huge', 7, {}])('are not what the browser remembers as %j', async (density) => {
+  it.each(['huge', 7, {}])('are not taken from the invalid stored value %j', async (density) => {
     const stored = { 'clusters.live': { hidden: null, page_size: null, density } };
     localStorage.setItem('klaster.lists', JSON.stringify(stored));
     answer(calls.list, listOf(sample, publicEntry(sample)));

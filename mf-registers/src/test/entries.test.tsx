@@ -47,7 +47,7 @@ describe.each(SAMPLES)('$title', (sample) => {
     ...barelyFilled(sample),
   };
 
-  it('adds an entry in the place that the list was narrowed to, and shows it', async () => {
+  it('adds an entry in the place that the list is filtered by, and shows it', async () => {
     answer(calls.create, { id: 7 });
     const { container, user, address } = await renderRemote({
       routes,
@@ -124,7 +124,7 @@ describe.each(SAMPLES)('$title', (sample) => {
     await checkAccessibility(container);
   });
 
-  it('shows nothing of the history of the entry before, however long its own takes', async () => {
+  it('shows nothing of the previous entry’s history, however slow its own is', async () => {
     const ground = { order_number: null, order_date: null, reason: null };
     const by = (user_name: string) => ({
       total: 1,
@@ -143,7 +143,7 @@ describe.each(SAMPLES)('$title', (sample) => {
     expect(await screen.findByText(/Нигора Синова/)).toBeVisible();
   });
 
-  it('takes an entry off with order, date and reason, and shows it as removed', async () => {
+  it('removes an entry with order, date and reason, and shows it as removed', async () => {
     answer(calls.remove, { id: 7 });
     const { user } = await renderRemote({ routes, at: `${live}/view/7`, user: { positions: ['DELETE'] } });
     await user.click(await screen.findByRole('button', { name: 'Чиқариш' }));
@@ -164,7 +164,7 @@ describe.each(SAMPLES)('$title', (sample) => {
     expect(screen.getByText('Реестрга қайтаришни ҳудуд администратори бажаради.')).toBeInTheDocument();
   });
 
-  it('undoes a removal from its notice, after which the entry is live and its history says so', async () => {
+  it('undoes a removal from its notice: the entry is live, and its history has the undo', async () => {
     answer(calls.remove, { id: 7, undo_seconds: 10 });
     const { user } = await renderRemote({ routes, at: `${live}/view/7`, user: { positions: ['DELETE'] } });
     await user.click(await screen.findByRole('button', { name: 'Чиқариш' }));
@@ -184,7 +184,7 @@ describe.each(SAMPLES)('$title', (sample) => {
     expect(network.requests(calls.undoRemoval)).toMatchObject([{ params: { id: '7' } }]);
   });
 
-  it('puts a removed one back for ADMIN, without an order where none is known', async () => {
+  it('lets ADMIN restore a removed entry, without an order if none is known', async () => {
     answer(calls.list, listOf(sample, { ...entry, removed_at: '2026-05-04T06:00:00Z' }));
     answer(calls.restore, { id: 7 });
     const { user } = await renderRemote({ routes, at: removed, user: { positions: ['ADMIN'] } });

@@ -34,7 +34,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     answer(calls.list, listOf(sample, staffEntry(sample)));
   });
 
-  it('is saved as the list is filtered and sorted, whole, with the token in a header', async () => {
+  it('is saved whole, filtered like the list, without an order that there is not, with the token in a header', async () => {
     answer(calls.export, WORKBOOK);
     const { user } = await renderRemote({
       routes,
@@ -50,7 +50,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     expect(request?.headers.get('Accept-Language')).toBe('uz-Cyrl');
   });
 
-  it('raises a notice where it is not available, and can be requested again', async () => {
+  it('raises a notice when it is not available, and can be requested again', async () => {
     expectConsoleError(/Кейинроқ/);
     answer(calls.export, problem(503, 'upstream_unavailable', { detail: 'Кейинроқ уриниб кўринг.' }));
     const { user } = await renderRemote({ routes, at: kind.paths.session.removed, user: {} });
@@ -62,7 +62,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     expect(network.requests(calls.export).at(-1)?.query).toEqual({ state: 'removed' });
   });
 
-  it('raises a notice in the language of the user where the network fails', async () => {
+  it('raises a notice in the language of the user when the network fails', async () => {
     expectConsoleError(/Failed to fetch/);
     answer(calls.export, CONNECTION_LOST);
     const { user } = await renderRemote({ routes, at: kind.paths.session.live, user: {} });
@@ -71,7 +71,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     expect(saved.names()).toEqual([]);
   });
 
-  it('to be filled in raises a notice as well', async () => {
+  it('raises a notice when the empty template cannot be downloaded', async () => {
     answer(calls.imports, { items: [], total: 0 });
     answer(calls.template, CONNECTION_LOST);
     const { user } = await renderRemote({ routes, at: kind.paths.session.live, user: { positions: ['CREATE'] } });
@@ -81,7 +81,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     expect(saved.names()).toEqual([]);
   });
 
-  it('is saved of chosen entries alone', async () => {
+  it('is saved with the selected entries alone', async () => {
     const entries = [7, 8, 9].map((id) => staffEntry(sample, { id, company_name: `Тола ${id}` }));
     answer(calls.list, listOf(sample, ...entries));
     answer(calls.exportChosen, WORKBOOK);
@@ -107,15 +107,14 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
       faults_total: 1,
       state,
     });
-    const user = { positions: ['ADMIN' as const] };
-    const { user: hand } = await renderRemote({ routes, at: kind.paths.session.live, user });
-    await choose(hand, 'Файлдан киритиш');
+    const { user } = await renderRemote({ routes, at: kind.paths.session.live, user: { positions: ['ADMIN'] } });
+    await choose(user, 'Файлдан киритиш');
     const dialog = await screen.findByRole('dialog', { name: 'Файлдан киритиш' });
     const file = () =>
       new File(['workbook'], 'Рўйхат.xlsx', {
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       });
-    const send = () => hand.upload(dialog.querySelector('input[type=file]')!, file());
+    const send = () => user.upload(dialog.querySelector('input[type=file]')!, file());
     await send();
     expect(await screen.findByRole('region', { name: 'Файлдаги хатолар' })).toHaveTextContent(
       'B3 СТИР: СТИР 9 та рақамдан иборат.',
@@ -123,7 +122,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     expect(screen.getByRole('button', { name: /^Фақат тўғри қаторларни киритиш/ })).toBeVisible();
     await checkAccessibility(document.body);
     answer(calls.marked, WORKBOOK);
-    await hand.click(screen.getByRole('button', { name: 'Хатолари ва ўзгаришлари белгиланган нусха' }));
+    await user.click(screen.getByRole('button', { name: 'Хатолари ва ўзгаришлари белгиланган нусха' }));
     await waitFor(() => expect(saved.names()).toEqual(['Рўйхат.xlsx']));
     answer(calls.check, { rows: { created: 2, changed: 0, same: 0, faulty: 0 }, faults: [], faults_total: 0, state });
     await send();
@@ -137,7 +136,7 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
       changed: 0,
     };
     answer(calls.imports, { items: [{ ...taken, undone_at: null, undone_by: null }], total: 1 });
-    await hand.click(await screen.findByRole('button', { name: /^Ҳаммасини киритиш/ }));
+    await user.click(await screen.findByRole('button', { name: /^Ҳаммасини киритиш/ }));
     expect(await screen.findByText('Файл реестрга киритилди.')).toBeVisible();
     expect(network.requests(calls.take)[0]?.query).toEqual({ file_name: 'Рўйхат.xlsx', rows: 'all', state });
     const list = await screen.findByRole('link', { name: 'Рўйхат.xlsx' });
@@ -145,26 +144,26 @@ describe.each(SAMPLES)('$title as a spreadsheet', (sample) => {
     expectConsoleError(/бекор қилинмади/);
     const entries = [{ id: 9, company_name: 'Тола' }];
     answer(calls.undo, problem(409, 'import_changed', { detail: 'Файл бекор қилинмади.', entries }));
-    await hand.click(await screen.findByRole('button', { name: 'Бекор қилиш: Рўйхат.xlsx' }));
+    await user.click(await screen.findByRole('button', { name: 'Бекор қилиш: Рўйхат.xlsx' }));
     const question = await screen.findByRole('alertdialog', { name: 'Файлни бекор қилиш' });
     expect(question).toHaveTextContent('«Рўйхат.xlsx» файли бекор қилинсинми? Қўшилган ёзувлар (2) ўчирилади');
     expect(network.requests(calls.undo)).toEqual([]);
-    await hand.click(within(question).getByRole('button', { name: 'Ҳа' }));
+    await user.click(within(question).getByRole('button', { name: 'Ҳа' }));
     expect(await screen.findByText('Файл бекор қилинмади.')).toBeVisible();
     const changed = within(question).getByRole('link', { name: /Тола/ });
     expect(changed).toHaveAttribute('href', `${kind.paths.session.live}/view/9`);
     answer(calls.undo, { id: 5 });
     answer(calls.imports, { items: [{ ...taken, undone_at: '2026-11-02T07:00:00Z', undone_by: 'Ўткир' }], total: 1 });
-    await hand.click(within(question).getByRole('button', { name: 'Ҳа' }));
+    await user.click(within(question).getByRole('button', { name: 'Ҳа' }));
     expect(await screen.findByText('Бекор қилинган')).toBeVisible();
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByRole('dialog', { name: 'Файлдан киритиш' })).toBeVisible();
-    // What it had changed is as before: there is nothing to be seen.
+    // An undone import has no entries left to link to.
     expect(screen.queryByRole('link', { name: 'Рўйхат.xlsx' })).toBeNull();
     expect(network.requests(calls.undo).map(({ params }) => params)).toEqual([{ id: '5' }, { id: '5' }]);
   });
 
-  it('that was taken leads to its entries', async () => {
+  it('links to its entries once it is imported', async () => {
     answer(calls.imports, { items: [], total: 0 });
     answer(calls.check, {
       rows: { created: 2, changed: 0, same: 0, faulty: 0 },

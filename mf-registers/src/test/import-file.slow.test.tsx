@@ -62,7 +62,7 @@ it('shows its progress by rows, and announces each step once', async () => {
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-it('whose answer is lost on the way is seen among those that were taken, if it was', async () => {
+it('is listed among the imports if it was taken and its response was lost', async () => {
   expectConsoleError(/network error/);
   answer(calls.check, report);
   const { user, open, send } = await openList();
@@ -94,7 +94,7 @@ describe('closed and opened again', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   };
 
-  it('begins anew', async () => {
+  it('starts over', async () => {
     answer(calls.check, report);
     const { user, open, send } = await openList();
     await send(await open());
@@ -105,7 +105,7 @@ describe('closed and opened again', () => {
     expect(screen.queryByRole('button', { name: /^Ҳаммасини киритиш/ })).toBeNull();
   });
 
-  it('goes on while a file is taken, says so, and reports the outcome where nobody looks', async () => {
+  it('continues while a file is imported, says so, and reports the outcome in a notice', async () => {
     answer(calls.check, report);
     const { user, open, send } = await openList();
     await send(await open());
@@ -124,7 +124,7 @@ describe('closed and opened again', () => {
     expect(network.requests(calls.take)).toHaveLength(1);
   });
 
-  it('and its page may be left: its outcome is a notice on whatever page its sender is by then', async () => {
+  it('lets the user leave the page: the outcome is a notice on any other page', async () => {
     answer(calls.check, report);
     const { user, open, send } = await openList();
     await send(await open());
@@ -137,7 +137,7 @@ describe('closed and opened again', () => {
     expect((await findNotice('Файл реестрга киритилди.')).message).toMatch(/^Янги: 600/);
   });
 
-  it('raises a notice of a failure where nobody looks', async () => {
+  it('raises a notice of a failure while closed', async () => {
     expectConsoleError(/Реестр ўзгарган/);
     answer(calls.check, report);
     const { user, open, send } = await openList();

@@ -52,7 +52,7 @@ async function checkFile() {
   return { user, rows: await within(dialog).findByRole('region', { name: 'Файл қаторлари' }) };
 }
 
-it('shows what each row does before it is done, by outcome and a page at a time', async () => {
+it('previews what each row will change, by outcome and page by page', async () => {
   const { user, rows } = await checkFile();
   expect(
     within(rows)
@@ -73,7 +73,7 @@ it('shows what each row does before it is done, by outcome and a page at a time'
   ]);
 });
 
-it('says on the button what is added and changed, and takes an outdated row only where that is chosen', async () => {
+it('counts additions and changes on the button, and takes an outdated row only if its box is checked', async () => {
   const { user } = await checkFile();
   const outdated = screen.getByRole('group', { name: 'Файл олингандан кейин ўзгарганлар' });
   expect(outdated).toHaveTextContent('Ўзгартирган: Ўткир Қодиров');

@@ -23,7 +23,7 @@ describe.each(SAMPLES)('$title', (sample) => {
   });
 
   describe('for visitors', () => {
-    it('shows names, places, figures and their totals, nothing of persons, no actions, and sends no token', async () => {
+    it('shows names, places, figures and totals, no persons or actions, and sends no token', async () => {
       const { container } = await renderRemote({ routes, at: visitors.live });
       expect(await screen.findByRole('heading', { name: title })).toBeVisible();
       const row = await screen.findByRole('row', { name: /Олтин Тола/ });
@@ -45,7 +45,7 @@ describe.each(SAMPLES)('$title', (sample) => {
       await checkAccessibility(container);
     });
 
-    it('of what was removed says when, and of nothing that is not public', async () => {
+    it('of removed entries shows when they were removed, and nothing that is not public', async () => {
       answer(calls.list, listOf(sample, publicEntry(sample, { removed_at: '2026-05-04T06:00:00Z' })));
       await renderRemote({ routes, at: visitors.removed });
       expect(await screen.findByRole('heading', { name: removedTitle })).toBeVisible();
@@ -75,7 +75,7 @@ describe.each(SAMPLES)('$title', (sample) => {
       await checkAccessibility(container);
     });
 
-    it('is the public one to an account bound to a cluster, whatever its positions', async () => {
+    it('is the public one for an account bound to a cluster, whatever its positions', async () => {
       answer(calls.list, listOf(sample, publicEntry(sample)));
       const user = { positions: ['CREATE' as const, 'UPDATE' as const, 'ADMIN' as const], cluster_id: 7 };
       await renderRemote({ routes, at: staff.live, user });
@@ -99,7 +99,7 @@ describe.each(SAMPLES)('$title', (sample) => {
       expect(within(row).queryByRole('button', { name: /^Чиқариш/ }) !== null).toBe(remove);
     });
 
-    it('of what was removed says by which order and why, and lets ADMIN alone restore', async () => {
+    it('of removed entries shows order and reason, and lets ADMIN alone restore them', async () => {
       const removal = { removed_at: '2026-05-04T06:00:00Z', removal_order: '45-Ф', removal_reason: 'Тугатилган' };
       answer(calls.list, listOf(sample, staffEntry(sample, removal)));
       await renderRemote({ routes, at: staff.removed, user: { positions: ['DELETE', 'UPDATE', 'CREATE'] } });
@@ -144,7 +144,7 @@ describe.each(SAMPLES)('$title', (sample) => {
     expect(address()).not.toContain('district');
   });
 
-  it.each(['uz-Latn', 'en'] as const)('stands in Latin script with its units in %s', async (language) => {
+  it.each(['uz-Latn', 'en'] as const)('is shown in Latin script with its units in %s', async (language) => {
     answer(calls.list, listOf(sample, staffEntry(sample)));
     await renderRemote({ routes, at: staff.live, user: { positions: ['ADMIN'] }, language });
     expect(await screen.findByRole('link', { name: '«Oltin Tola»' })).toBeVisible();
@@ -170,7 +170,7 @@ describe('any register', () => {
     expect(within(await firstRow()).getAllByRole('cell')[0]).toHaveTextContent('51');
   });
 
-  it('leads from a page whose rows were all removed to the last one there is', async () => {
+  it('goes to the last page if all rows of its own were removed', async () => {
     network.on(calls.list, ({ query }) => {
       const items = query['page'] === '3' ? [] : [publicEntry(sample)];
       return { ...listOf(sample, ...items), total: 50 } as never;
@@ -206,7 +206,7 @@ describe('any register', () => {
     expect(await screen.findByText(/«Янги кластер» тугмаси/)).toBeVisible();
   });
 
-  it('keeps its rows when a refresh fails, and says that they are from before', async () => {
+  it('keeps its rows when a refresh fails, and marks them as outdated', async () => {
     const { client } = await renderRemote({ routes, at });
     await firstRow();
     expectConsoleError(/Failed to fetch/);
@@ -233,7 +233,7 @@ describe('any register', () => {
     expect(network.requests(calls.list).at(-1)!.query).toEqual({ province_code: '1706' });
   });
 
-  it('says which district it is narrowed to, and on paper too, where the address has no province', async () => {
+  it('shows the district that it is filtered by, on paper too, if the address has no province', async () => {
     const { user, address } = await renderRemote({ routes, at: `${at}?district=1703202` });
     const district = await screen.findByRole('combobox', { name: 'Туман' });
     await waitFor(() => expect(district).toHaveDisplayValue('Олтинкўл тумани'));
@@ -243,7 +243,7 @@ describe('any register', () => {
     expect(address()).toBe(`${at}?province=1703`);
   });
 
-  it('is gone through by keys: to the search, down the rows, and into one', async () => {
+  it('can be used by keyboard: the search, the rows, and opening one', async () => {
     const entries = [7, 8].map((id) => staffEntry(sample, { id, company_name: `Тола ${id}` }));
     answer(calls.list, listOf(sample, ...entries));
     answer(calls.read, entries[1]);
@@ -264,7 +264,7 @@ describe('any register', () => {
     await waitFor(() => expect(address()).toBe('/reestrs/view/8'));
   });
 
-  it('says on paper by what it was narrowed, which rows these are, and of when', async () => {
+  it('shows on paper its filters, the numbers of its rows, and the time', async () => {
     answer(calls.list, { ...listOf(sample, publicEntry(sample)), total: 60 });
     const query = 'province=1703&district=1703202&search=тола&page=2&size=25';
     const { user } = await renderRemote({ routes, at: `${at}?${query}` });
@@ -275,7 +275,7 @@ describe('any register', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('takes a slash that is typed into the search as part of it', async () => {
+  it('treats a slash typed into the search as text', async () => {
     const { user } = await renderRemote({ routes, at });
     await firstRow();
     await user.type(screen.getByRole('searchbox'), 'а/б');

@@ -30,7 +30,7 @@ describe.each(SAMPLES)('$title as open data', (sample) => {
     answer(calls.json, FILE);
   });
 
-  it('is saved whole, as the list is narrowed and sorted, without a token, by keys as by a click', async () => {
+  it('is saved whole, filtered and sorted like the list, without a token, by click or keyboard', async () => {
     const at = `${kind.paths.public.live}?province=1703&search=олтин&sort=-company_name&page=2`;
     const { user, container } = await renderRemote({ routes, at });
     expect(await openData()).toHaveTextContent('Очиқ маълумотлар, CC BY 4.0');
@@ -48,7 +48,7 @@ describe.each(SAMPLES)('$title as open data', (sample) => {
     await checkAccessibility(container);
   });
 
-  it('is of the removed ones where these are listed, also for a signed-in user', async () => {
+  it('has the removed entries when these are listed, also for a signed-in user', async () => {
     const { user } = await renderRemote({ routes, at: kind.paths.public.removed, user: { positions: ['ADMIN'] } });
     await user.click(await button('CSV'));
     await waitFor(() => expect(saved.names()).toEqual([`${removedTitle}.csv`]));
@@ -74,7 +74,7 @@ describe('open data', () => {
     answer(calls.list, listOf(sample, publicEntry(sample)));
   });
 
-  it('is requested once, however often it is clicked, until it is there', async () => {
+  it('is requested once while it loads, however often it is clicked', async () => {
     const release = network.hold(calls.csv as 'GET /api/registers/clusters/open-data.csv', FILE);
     const { user } = await renderRemote({ routes, at });
     const csv = await button('CSV');
@@ -87,7 +87,7 @@ describe('open data', () => {
     expect(network.calls().filter((call) => call.includes('open-data'))).toEqual([calls.csv]);
   });
 
-  it('raises a notice where it is not available, and can be requested again', async () => {
+  it('raises a notice when it is not available, and can be requested again', async () => {
     expectConsoleError(/Кейинроқ/);
     answer(calls.json, problem(503, 'upstream_unavailable', { detail: 'Кейинроқ уриниб кўринг.' }));
     const { user } = await renderRemote({ routes, at });
@@ -102,7 +102,7 @@ describe('open data', () => {
     ['uz-Latn', 'Ochiq maʼlumotlar', 'CSV faylini yuklab olish'],
     ['ru', 'Открытые данные', 'Скачать в CSV'],
     ['en', 'Open data', 'Download as CSV'],
-  ] as const)('speaks %s', async (language, name, label) => {
+  ] as const)('is offered in %s', async (language, name, label) => {
     await renderRemote({ routes, at, language });
     expect(within(await screen.findByRole('group', { name })).getByRole('button', { name: label })).toBeVisible();
   });

@@ -27,7 +27,7 @@ describe.each(SAMPLES)('$title, for visitors', (sample) => {
     expect(address()).toBe(`${live}?search=тола`);
   });
 
-  it('shows what is public of the entry, and copies its address', async () => {
+  it('shows the public fields of the entry, and copies its address', async () => {
     answer(calls.read, publicEntry(sample));
     const { user, container } = await renderRemote({ routes, at: `${at}?search=тола` });
     expect(await screen.findByText('Реестрда')).toBeVisible();
@@ -49,7 +49,7 @@ describe.each(SAMPLES)('$title, for visitors', (sample) => {
     expect(screen.getByRole('link', { name: 'Рўйхатга қайтиш' })).toHaveAttribute('href', removed);
   });
 
-  it.each(['7', 'x'])('finds nothing where %s is no entry', async (id) => {
+  it.each(['7', 'x'])('says that nothing was found if %s is no entry', async (id) => {
     if (id === '7') expectConsoleError(/Топилмади/);
     network.on(calls.read, problem(404, 'not_found', { detail: 'Топилмади.' }));
     await renderRemote({ routes, at: `${live}/view/${id}` });

@@ -12,8 +12,8 @@ it('shows every register of the contract that no other remote shows', () => {
 });
 
 it.each(SAMPLES_BY_HAND)('a sample of $title that is made of its description says the same', (byHand) => {
-  const { own, totals, shown, sum, sortable, ...said } = sampleOf(byHand.kind);
-  expect(byHand).toMatchObject(said);
+  const { own, totals, shown, sum, sortable, ...described } = sampleOf(byHand.kind);
+  expect(byHand).toMatchObject(described);
   expect(Object.keys(own)).toEqual(Object.keys(byHand.own));
   expect(Object.keys(totals)).toEqual(Object.keys(byHand.totals));
   expect(shown).toHaveLength(byHand.shown.length);

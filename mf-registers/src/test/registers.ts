@@ -16,7 +16,7 @@ import texts from '../locales/uz-Cyrl.json';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What every organisation of the tests has. */
+/** Values that every organisation of the tests has. */
 const common = {
   id: 7,
   company_name: '«Олтин Тола»',
@@ -43,11 +43,11 @@ type Sample = {
   createTitle: string;
   nameLabel: string;
   created: string;
-  /** What the kind has besides, and how a list shows it. */
+  /** Fields that only this kind has, and how a list shows them. */
   own: Values;
   shown: readonly string[];
   totals: Values;
-  /** Of the total's row. */
+  /** Text of the totals row. */
   sum: string;
   /** A sortable column of the kind's own. */
   sortable: { header: RegExp; sort: string };
@@ -103,7 +103,7 @@ const VALUES = { quantity: 120.5, count: 12, yes_no: true } as const;
 
 const FIGURES = { quantity: '120,5', count: '12' } as const;
 
-/** What a field holds in a sample, and how a list shows it. */
+/** Value of a field in a sample, and how a list shows it. */
 function valueOf(
   field: OwnField,
   { choices }: RegisterLabels['kinds'][RegisterName],
@@ -140,7 +140,7 @@ export function sampleOf(kind: Kind): Sample {
   };
 }
 
-/** In short mode the first represents all: they are one code over descriptions. */
+/** Short runs test the first kind alone: all have the same code over their descriptions. */
 const KINDS_TRIED = process.env['TESTS_IN_SHORT'] ? KIND_IDS.slice(0, 1) : KIND_IDS;
 
 /** Each tested register, with its own parts. */

@@ -25,7 +25,7 @@ describe('an entry of any register', () => {
     return scene;
   }
 
-  it('shows what somebody else saved beside what was typed, and loses neither', async () => {
+  it('shows what somebody else saved beside what was typed, and keeps both', async () => {
     expectConsoleError(/Рад этилди/);
     const current = { ...entry, address: 'Бобур кўчаси, 7', version: 4 };
     answer(calls.edit, problem(409, 'stale_version', { detail: 'Рад этилди.', current }));
@@ -83,7 +83,7 @@ describe('an entry of any register', () => {
     expect(network.requests(calls.edit)[0]!.body).toMatchObject({ activities: ['ginning', 'spinning', 'garments'] });
   });
 
-  it('does not take a company that says nothing of its laboratory', async () => {
+  it('rejects a company without an answer on its laboratory', async () => {
     const { user } = await renderRemote({
       routes,
       at: '/seeds-company-reestrs/create',
@@ -148,7 +148,7 @@ describe('an entry of any register', () => {
     answer(calls.remove, problem(409, 'already_removed', { detail: 'Реестрдан аллақачон чиқарилган.' }));
     answer(calls.read, { ...entry, removed_at: '2026-05-04T06:00:00Z' });
     await user.click(within(dialog).getByRole('button', { name: 'Чиқариш' }));
-    // Behind the dialog the page shows how things stand by now.
+    // The page behind the dialog shows the present state.
     expect(await screen.findByRole('button', { name: 'Тиклаш', hidden: true })).toBeInTheDocument();
     expect(screen.getByRole('alertdialog', { name: 'Чиқариш' })).toHaveTextContent('реестрдан чиқарилсинми?');
     await user.click(within(dialog).getByRole('button', { name: 'Чиқариш' }));
@@ -156,7 +156,7 @@ describe('an entry of any register', () => {
     expect(network.requests(calls.restore)).toEqual([]);
   });
 
-  it('lists a change once, though the pages of the history moved while it was read', async () => {
+  it('lists a change once, even if the pages of the history shift meanwhile', async () => {
     const change = (id: number) => ({
       id,
       at: '2026-05-04T06:00:00Z',

@@ -1,4 +1,4 @@
 import type { AppReleases } from '@klaster/shared/contract';
 
-/** What the dialog of any act on an app takes. */
+/** Props of the dialog of any act on an app. */
 export type ActDialogProps = { app: AppReleases; open: boolean; onClose: () => void };

@@ -6,11 +6,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { REGISTRY } from '../../src/releases/queries';
 
 /**
- * An act of the registry, with a notice once it is done. Whatever comes of it, the page reads everything anew.
+ * A call that changes the registry, with a notice on success. Done or refused, the page refetches all it has of the registry.
  *
  * @param act makes the call
- * @param done says in the user's words what was done
- * @returns does it; rejects with a refusal in the user's words
+ * @param done describes for the user what was done
+ * @returns makes the call; rejects with the refusal in the user's language
  */
 export function useRegistryAct<Input, Answer>(
   act: (input: Input) => Promise<Answer>,
@@ -27,8 +27,8 @@ export function useRegistryAct<Input, Answer>(
   return (input) => mutateAsync(input).catch((error: unknown) => Promise.reject(localised(error) as Error));
 }
 
-/** Codes of the registry for which an administrator can do something. */
-const KNOWN = [
+/** Refusals of the registry that an administrator can act on. */
+const LOCALISED_CODES = [
   'release_refused',
   'release_pinned',
   'unknown_release',
@@ -39,18 +39,18 @@ const KNOWN = [
   'upstream_unavailable',
 ] as const satisfies readonly ProblemCode[];
 
-/** Puts a refusal of the registry, which speaks English to developers, into the user's words; leaves other errors alone. */
+/** Translates the registry's refusals, which are written in English for developers; returns other errors as they are. */
 function useLocalisedRefusal(): (error: unknown) => unknown {
   const { t } = useTranslation('operations');
   return (error) => {
-    const code = error instanceof HttpError && KNOWN.find((known) => known === error.problem?.code);
+    const code = error instanceof HttpError && LOCALISED_CODES.find((one) => one === error.problem?.code);
     if (!code) return error;
     const detail = [t(`act.refusals.${code}`), ...objections(error)].join(' ');
     return new HttpError(error.message, error.status, error.audience, { ...error.problem, detail });
   };
 }
 
-/** The gates' objections to the release, and what must be done first. */
+/** The gates' objections to the release, each with its remedy. */
 function objections({ problem }: HttpError): string[] {
   return problem?.refusals?.map(({ release, against, remedy }) => `${release}; ${against}. ${remedy}`) ?? [];
 }

@@ -6,7 +6,7 @@ import { UnpinDialog } from '../pin/unpin-dialog';
 import { PromoteDialog } from '../promote/promote-dialog';
 import { RollbackDialog } from '../rollback/rollback-dialog';
 
-/** What can be done with an app, and the dialog for it. */
+/** The acts on an app, and their dialogs. */
 export const ACT_DIALOGS = {
   promote: PromoteDialog,
   rollback: RollbackDialog,

@@ -68,7 +68,7 @@ describe('promoting', () => {
     expect(network.requests('POST /registry/promotions')).toHaveLength(0);
   });
 
-  it('says what stands against it', async () => {
+  it('shows the objections to it', async () => {
     expectConsoleError(/No release/);
     const { dialog, submit, giveReason } = await open('Ишга тушириш…');
     network.on('POST /registry/promotions', problem(404, 'unknown_release', { detail: 'No release aaaa is kept.' }));
@@ -79,7 +79,7 @@ describe('promoting', () => {
 });
 
 describe('pinning', () => {
-  it('keeps the live version unless another is chosen', async () => {
+  it('pins the live version unless another is chosen', async () => {
     const { dialog, submit, giveReason } = await open('Қотириш…');
     expect(dialog).toHaveTextContent('mf-clusters иловасининг bbbbbbbb версиясини олади');
     network.on('POST /registry/:app/pin', { apps: [anApp({ pinned: true })] });
@@ -132,7 +132,7 @@ describe('grants', () => {
     expect(network.requests('POST /registry/:app/grants')).toHaveLength(0);
   });
 
-  it('takes one away, after saying what will come of it', async () => {
+  it('revokes one after showing the consequences', async () => {
     const { user, dialog, submit, giveReason } = await open('Рухсатлар…', granted);
     await user.click(within(dialog).getByRole('button', { name: 'Қайтариб олиш: https://tiles.example' }));
     expect(dialog).toHaveTextContent('mf-clusters иловаси https://tiles.example рухсатидан фойдалана олмайди');

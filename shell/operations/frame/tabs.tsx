@@ -3,7 +3,7 @@ import { useFilters } from '@klaster/shared/router';
 import { Box, TabLinks } from '@klaster/shared/ui';
 import { VIEW_FILTER, VIEWS } from './views';
 
-/** The way to the views of the page. */
+/** Tabs of the page's views. */
 export function Tabs({ current }: { current: (typeof VIEWS)[number] }) {
   const { t } = useTranslation('operations');
   const { hrefFor } = useFilters(VIEW_FILTER);

@@ -10,7 +10,7 @@ import { ActForm } from '../acts/act-form';
 import { useRegistryAct } from '../acts/use-registry-act';
 import type { ActDialogProps } from '../acts/act-dialog';
 
-/** What an app is granted, with the ways to grant more and to take one away. */
+/** The grants of an app, with the ways to add and to revoke one. */
 export function GrantsDialog({ app, open, onClose }: ActDialogProps) {
   const { t } = useTranslation('operations');
   const [revoked, setRevoked] = useState<string>();
@@ -64,7 +64,7 @@ const grantFormSchema = rollbackBodySchema.pick({ why: true }).extend({ what: gr
 
 type Granting = { what: string; why: string };
 
-/** One thing as the contract has it: an address of the app's own, or an origin. */
+/** A single grant in the shape of the contract: an address of the app's own, or an origin. */
 const asGrants = (what: string): Partial<Grants> => (what.startsWith('/') ? { paths: [what] } : { connect: [what] });
 
 function GrantForm({ app, onClose }: Omit<ActDialogProps, 'open'>) {

@@ -22,13 +22,13 @@ beforeEach(() => {
   });
 });
 
-it('shows what was done, by whom and why', async () => {
+it('shows each act, who did it and why', async () => {
   const { container } = await open();
   expect(await screen.findByRole('row', { name: /Қотирилди/ })).toHaveTextContent('байрам');
   await checkAccessibility(container);
 });
 
-it('verifies on demand, and says what is wrong', async () => {
+it('verifies on demand, and shows the faults', async () => {
   const { user } = await open();
   network.on('GET /registry/verify', { events: 1, releases: 2, faults: [] });
   await user.click(await screen.findByRole('button', { name: 'Текшириш' }));
@@ -45,7 +45,7 @@ it('says that there is nothing to repair', async () => {
   expect(await screen.findByText('Ёзув бутун: тиклайдиган нарса йўқ.')).toBeVisible();
 });
 
-it('repairs for a reason, after showing what it would do', async () => {
+it('repairs with a reason, after a preview', async () => {
   const { user } = await open();
   network.on('GET /registry/repair', plan);
   await user.click(await screen.findByRole('button', { name: 'Тиклаш…' }));

@@ -11,7 +11,7 @@ import { REGISTRY } from '../../src/releases/queries';
 import { ActForm } from '../acts/act-form';
 import { useRegistryAct } from '../acts/use-registry-act';
 
-/** What a repair would do now; looked at anew each time the dialog opens. */
+/** What a repair would do now; fetched each time the dialog opens. */
 const previewQuery = queryOptions({
   queryKey: [...REGISTRY, 'repair'],
   queryFn: () => publicClient.call('GET /registry/repair'),

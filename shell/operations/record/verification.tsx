@@ -5,7 +5,7 @@ import { useFailureText } from '@klaster/shared/notices';
 import { Box, BusyButton, chakra, Text } from '@klaster/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 
-/** Has the record and every file looked at anew, on demand: it reads all there is. */
+/** Verifies the record and every file on demand, since that reads the whole store. */
 export function Verification() {
   const { t } = useTranslation('operations');
   const failureText = useFailureText();

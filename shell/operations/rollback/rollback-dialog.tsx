@@ -47,7 +47,7 @@ function RollbackForm({ app, onClose }: Omit<ActDialogProps, 'open'>) {
   );
 }
 
-/** What visitors get now and what they will get, as chosen in the form around it. */
+/** The version that visitors get now, and the one they will get, as chosen in the form around it. */
 function Preview({ app: { live, canary } }: { app: AppReleases }) {
   const to: unknown = useWatch({ name: 'version' });
   const from = canary && to === live ? canary.version : live;

@@ -7,7 +7,7 @@ export function defaultTarget({ live, canary, previous }: AppReleases): string |
   return canary ? live : previous;
 }
 
-/** The versions to choose from, each with when it was published and what it is to the app. */
+/** The versions to choose from, each with its time of publication and its role in the app. */
 export function useTargetOptions(app: AppReleases) {
   const { t } = useTranslation('operations');
   const keyOf = (version: string) => {

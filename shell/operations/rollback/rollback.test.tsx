@@ -30,7 +30,7 @@ it('names the live version and its replacement, by default the previous one', as
   await checkAccessibility(dialog);
 });
 
-it('takes the app back with the reason: the panel is fresh, the dialog closes, a notice says so', async () => {
+it('rolls the app back with a reason: the panel is refetched, the dialog closes, a notice confirms it', async () => {
   const { submit, give } = await openDialog();
   network.on(CALL, { apps: [atA] });
   network.on('GET /registry', { apps: [atA] });
@@ -56,7 +56,7 @@ it('goes to any stored version', async () => {
   expect(network.requests(CALL)).toMatchObject([{ body: { version: version('9') } }]);
 });
 
-it('leads away from a canary first', async () => {
+it('ends a canary first', async () => {
   const { dialog, choice } = await openDialog(anApp({ canary: { version: version('c'), percent: 10 } }));
   expect(dialog).toHaveTextContent('Ҳозирcccccccc→Кейинbbbbbbbb');
   expect(choice()).toHaveValue(version('b'));
@@ -82,7 +82,7 @@ it('says that it is busy, and sends one rollback for a double click', async () =
   expect(network.requests(CALL)).toHaveLength(1);
 });
 
-it('stays on a lost connection with what was typed', async () => {
+it('stays open after a lost connection, with what was typed', async () => {
   expectConsoleError(/Failed to fetch/);
   network.on(CALL, CONNECTION_LOST);
   const { submit, give, inside } = await openDialog();

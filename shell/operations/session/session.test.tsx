@@ -28,7 +28,7 @@ beforeEach(() => {
   network.on('GET /registry/history', { events: [] });
 });
 
-it('shows the sign-in without a session, and reads nothing of the registry before', async () => {
+it('shows the sign-in without a session, and reads nothing from the registry before', async () => {
   const { container } = await renderPage({ account: null });
   expect(await signInHeading()).toBeVisible();
   expect(network.calls()).toEqual(['GET /session']);
@@ -46,7 +46,7 @@ it('accepts the password alone without a second factor', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('requires the code where a second factor is on, and accepts a recovery code as well', async () => {
+it('requires a code if a second factor is on, and accepts a recovery code as well', async () => {
   const { user } = await renderPage({ account: null });
   network.on('POST /session', { challenge: CHALLENGE });
   network.on('POST /session/second-factor', { account: ADMIN });
@@ -84,7 +84,7 @@ it('a wrong code stays at the second step', async () => {
   expect(screen.getByRole('textbox', { name: /код/i })).toHaveValue('123456');
 });
 
-it('a session that ends shows the sign-in, and leads back to where one was', async () => {
+it('when a session ends, the sign-in is shown, and leads back to the same view', async () => {
   expectConsoleError(/Тизимга қайта киринг/);
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate'] });
   try {
@@ -110,7 +110,7 @@ it('signs out here and at the API', async () => {
   expect(network.requests('DELETE /session')).toHaveLength(1);
 });
 
-it('stays signed in, and says so, where signing out did not come through', async () => {
+it('stays signed in, and says so, if signing out fails', async () => {
   expectConsoleError(/Failed to fetch/);
   const { user } = await renderPage();
   network.on('DELETE /session', CONNECTION_LOST);

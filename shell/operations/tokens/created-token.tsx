@@ -9,7 +9,7 @@ import type { CreatedToken } from './queries';
 export function CreatedTokenPanel({ app, label, token, onSaved }: CreatedToken & { onSaved: () => void }) {
   const { t } = useTranslation('operations');
   const shown = useRef<HTMLElement>(null);
-  // The form that had the focus is gone: it goes on to what there is to be read.
+  // The form that had the focus has been replaced, so the focus moves to the token.
   useEffect(() => shown.current?.focus(), []);
   const copy = async () => {
     try {

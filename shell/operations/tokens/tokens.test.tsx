@@ -3,21 +3,21 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { anApp } from '../../src/test/registry';
 import { renderPage } from '../test/render-page';
 
-const LATER = '2099-01-01T00:00:00.000Z';
+const FAR_FUTURE = '2099-01-01T00:00:00.000Z';
 const token = (extra = {}) => ({
   id: 'f432cead6e1a',
   app: 'mf-clusters',
   label: 'ci',
   at: '2026-11-20T09:05:00.000Z',
   percent: 100,
-  expires: LATER,
+  expires: FAR_FUTURE,
   revoked: null,
   ...extra,
 });
 const SECRET = 'kdt_f432cead6e1a_secret';
 
 const open = () => renderPage({ at: '/?view=tokens' });
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const dialogClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 beforeEach(() => {
   network.on('GET /registry', { apps: [anApp(), anApp({ app: 'shell' })] });
@@ -65,13 +65,13 @@ it('makes a token of 90 days by default, and shows it only once', async () => {
   await expect(navigator.clipboard.readText()).resolves.toBe(SECRET);
   expect(await findNotice('Калитдан нусха олинди')).toMatchObject({ tone: 'success' });
   await press(user, 'Сақладим');
-  await closed();
+  await dialogClosed();
   expect(document.body).not.toHaveTextContent(SECRET);
   await user.click(screen.getByRole('button', { name: 'Калит яратиш' }));
   expect(await screen.findByRole('button', { name: 'Яратиш' })).toBeVisible();
 });
 
-it('makes none without an app and a label, nor one for longer than a year', async () => {
+it('makes no token without an app and a label, or for longer than a year', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Калит яратиш' }));
   await screen.findByRole('dialog');
@@ -80,7 +80,7 @@ it('makes none without an app and a label, nor one for longer than a year', asyn
   expect(network.requests('POST /registry/tokens')).toHaveLength(0);
 });
 
-it('revokes a token once that is confirmed', async () => {
+it('revokes a token after confirmation', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Бекор қилиш: ci' }));
   const dialog = await screen.findByRole('alertdialog');

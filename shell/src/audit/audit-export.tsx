@@ -6,8 +6,8 @@ import { useMutation } from '@tanstack/react-query';
 import type { AuditFilters } from './filters';
 import { downloadAudit } from './queries';
 
-/** Days that a file spans where the filters name no first one. */
-const USUAL_DAYS = 30;
+/** Days that the file covers when no first day is chosen. */
+const DEFAULT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 interface AuditExportProps {
@@ -15,13 +15,13 @@ interface AuditExportProps {
   disabled: boolean;
 }
 
-/** The entries that the filters name as a spreadsheet: of the last thirty days where no first day is chosen. */
+/** Downloads the entries that match the filters as a spreadsheet. */
 export function AuditExport({ filters, disabled }: AuditExportProps) {
   const { t } = useTranslation(['audit', 'shared']);
   const { mutate: save, isPending: saving } = useMutation({
     mutationFn: async () => {
       const last = filters.to ? Date.parse(filters.to) : Date.now();
-      const from = filters.from || new Date(last - USUAL_DAYS * DAY_MS).toISOString().slice(0, 10);
+      const from = filters.from || new Date(last - DEFAULT_DAYS * DAY_MS).toISOString().slice(0, 10);
       saveFile(await downloadAudit(filters, from), `${t('title')} ${from}.xlsx`);
     },
     onError: (error) => notify({ tone: 'failure', title: t('shared:failure'), message: failureText(error) }),

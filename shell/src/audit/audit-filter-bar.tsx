@@ -9,7 +9,7 @@ interface AuditFilterBarProps {
   words: AuditLabels;
   /** The days will not do. */
   faulty: boolean;
-  /** What is shown: the one thing that they are of has its name there. */
+  /** The entries shown: if all are about one object, they have its name. */
   entries: readonly AuditEntry[];
 }
 

@@ -5,7 +5,7 @@ import { Box, chakra, DataTable, Link, Stack, StatusBadge, Text } from '@klaster
 import type { Column, Tone } from '@klaster/shared/ui';
 import type { AuditFilterState } from './filters';
 
-/** Values that are in sight at once; the others are behind a click. */
+/** Values shown at first; the others need a click. */
 const IN_SIGHT = 6;
 
 interface AuditTableProps {

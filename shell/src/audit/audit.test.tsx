@@ -54,14 +54,14 @@ it('shows who did what, when, and each value before and after', async () => {
   await checkAccessibility(container);
 });
 
-it('says of values that are not shown yet when they will be', async () => {
+it('shows when values that are not visible yet will be', async () => {
   answer(entry({ entity: 'reports', changes: [{ label: 'Режа', before: null, after: null }], withheld: true }));
   const { container } = await open();
   expect(await row(/Навоий Ёғ/)).toHaveTextContent('Режа: ҳисобот юборилгач кўринади');
   await checkAccessibility(container);
 });
 
-it('requests what the address names, and keeps what is chosen in it', async () => {
+it('requests by the filters in the address, and writes chosen filters into it', async () => {
   answer(entry());
   const { user, router } = await open(
     '?who=zulf&action=edit&entity=oil_factories&entity_id=5&from=2026-11-01&to=2026-11-20',
@@ -107,7 +107,7 @@ it('says in the API’s words that a name is too many people’s', async () => {
   expect(await screen.findByText('Бундай исмли 20 дан ортиқ киши бор: исмни тўлиқроқ ёзинг.')).toBeVisible();
 });
 
-it('leads from what an entry is of to all that was done to it, and on to earlier entries', async () => {
+it('links an entry to all acts on the same object, and to earlier entries', async () => {
   network.on('GET /api/audit', { items: [entry()], next: '1790000000000000_7' });
   const { user, router } = await open();
   const more = await screen.findByRole('button', { name: 'Эскироқларини кўрсатиш' });

@@ -8,19 +8,20 @@ const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 const day = {
   fallback: '',
   read: (text: string) => {
-    const is = DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
-    return is && text >= AUDIT_DATES.first && text <= AUDIT_DATES.last ? text : undefined;
+    const isDate = DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
+    return isDate && text >= AUDIT_DATES.first && text <= AUDIT_DATES.last ? text : undefined;
   },
 };
 
-const MOST_ID = 2_147_483_647;
+/** Largest `integer` of PostgreSQL. */
+const MAX_ID = 2_147_483_647;
 
 /** Filters of the audit, as in the address. */
 export const AUDIT_FILTERS = {
   who: filter.text(SEARCH_LENGTH),
   action: filter.oneOf([...AUDIT_ACTIONS, ''], ''),
   entity: filter.oneOf([...AUDIT_ENTITIES, ''], ''),
-  entity_id: filter.wholeNumber(0, MOST_ID, 0),
+  entity_id: filter.wholeNumber(0, MAX_ID, 0),
   from: day,
   to: day,
 };

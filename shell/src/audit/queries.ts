@@ -15,7 +15,7 @@ function queryOf({ who, action, entity, entity_id, from, to }: AuditFilters) {
   };
 }
 
-/** Entries, the latest first, page after page. The ones before stay in sight while others load. */
+/** Pages of entries, latest first. The previous ones stay visible while others load. */
 export const auditQuery = (filters: AuditFilters, language: Language, enabled: boolean) =>
   infiniteQueryOptions({
     queryKey: ['shell', 'audit', language, queryOf(filters)],
@@ -27,7 +27,7 @@ export const auditQuery = (filters: AuditFilters, language: Language, enabled: b
     enabled,
   });
 
-/** Texts of acts and their objects, in a language. */
+/** Labels of acts and of their objects, in a language. */
 export const auditLabelsQuery = (language: Language) =>
   queryOptions({
     queryKey: ['shell', 'audit-labels', language],
@@ -35,6 +35,6 @@ export const auditLabelsQuery = (language: Language) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The file of what the filters name; `from` is the first day of it. */
+/** The entries that match the filters as a spreadsheet, beginning with the day `from`. */
 export const downloadAudit = (filters: AuditFilters, from: string) =>
   sessionClient.download('GET /api/audit/export.xlsx', { query: { ...queryOf(filters), from } });

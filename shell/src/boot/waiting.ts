@@ -1,6 +1,6 @@
 import { whenIdle } from '@klaster/shared/ui';
 
-/** Milliseconds after which nobody waits for it any longer: a busy machine, or a window behind another, may never be idle. */
+/** Milliseconds after which waiting ends: a busy machine, or a window behind another, may never be idle. */
 const BUSY_MS = 5000;
 
 /**
@@ -22,7 +22,7 @@ export function waitFor(signal: AbortSignal, begin: (done: () => void) => () => 
   });
 }
 
-/** Waits for so many milliseconds, or for the signal to abort. */
+/** Waits for a number of milliseconds, or for the signal to abort. */
 export const pause = (milliseconds: number, signal: AbortSignal) =>
   waitFor(signal, (done) => {
     const timer = setTimeout(done, milliseconds);

@@ -2,7 +2,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { ChunkLoadError } from '../federation/load-error';
 import { FailureScreen } from './failure-screen';
 
-/** A part of the page did not load: the one screen for every way in which that can happen; too slow has its own words. */
+/** The screen for any part of the page that did not load; a timeout has a text of its own. */
 export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('shell');
   const late = error instanceof ChunkLoadError && error.reason === 'timeout';

@@ -23,7 +23,7 @@ function entryOf(version: string) {
   return { script, timeout, run, registered: () => page[name] };
 }
 
-it('keeps the containers of two versions apart, also where the one that was given up arrives late', () => {
+it('keeps the containers of two versions apart, even if the abandoned one arrives late', () => {
   const [next, before] = [entryOf('next'), entryOf('before')];
   next.run({ of: 'next' });
   expect(page[REMOTE]).toBeUndefined();
@@ -31,7 +31,7 @@ it('keeps the containers of two versions apart, also where the one that was give
   expect([next.registered(), before.registered()]).toEqual([{ of: 'next' }, { of: 'before' }]);
 });
 
-it('takes no other version’s container for that of an entry that left none', () => {
+it('does not use another version’s container if an entry defines none', () => {
   entryOf('whole').run({ of: 'whole' });
   const empty = entryOf('empty');
   empty.run(undefined);

@@ -30,7 +30,7 @@ export function entryScripts(known: KnownScripts): ModuleFederationRuntimePlugin
 
 /**
  * Entries of all versions of a remote write their container to one global, named as the remote. It is moved as soon as the
- * script has run: a version that arrives late, when the one before it is being loaded, must not be taken for that.
+ * script has run: a version that arrives late must not be taken for the previous one, which is loading by then.
  */
 function keepContainer(name: string): void {
   const [remote = ''] = name.split('@');

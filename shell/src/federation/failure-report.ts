@@ -17,7 +17,7 @@ export function reportFailure({ app, version }: FailedRelease, phase: FailureRep
 
 type LoadPhase = Exclude<FailurePhase, 'render'>;
 
-/** Codes of Module Federation's errors by what they say of the phase. */
+/** Codes of Module Federation's errors, by the phase that they show. */
 const PHASES: readonly (readonly [RegExp, LoadPhase])[] = [
   [/RUNTIME-00[18]\b/, 'entry'],
   [/RUNTIME-0(02|15)\b/, 'init'],

@@ -53,7 +53,7 @@ export function useLazyComponent<Props = object>(
   const shown = stateOf(id, outcome);
 
   useEffect(() => {
-    // What was drawn counts, not what is loaded: a prefetch may have ended in between.
+    // Checks what was rendered, not what is loaded: a prefetch may have completed in between.
     if (shown.phase === 'ready') return;
     let current = true;
     const settle = (state: LazyState<Props>) => current && setOutcome({ id, state });
@@ -67,7 +67,7 @@ export function useLazyComponent<Props = object>(
     return () => {
       current = false;
     };
-    // `load` is made anew at each render and means the same as long as `id` does.
+    // `load` is a new function at each render, but does the same while `id` is the same.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [id, attempt]);
 

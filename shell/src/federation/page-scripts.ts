@@ -8,7 +8,7 @@ export type KnownScripts = {
   allows(address: string): boolean;
 };
 
-/** Where the shell's own chunks lie. */
+/** Folder of the shell's own chunks. */
 const SHELL_FOLDER = '/assets/';
 
 export function knownScripts(remotes: readonly BootRemote[], page = window.location.href): KnownScripts {

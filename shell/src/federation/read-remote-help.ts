@@ -7,10 +7,10 @@ import { prefetchRemoteScreen, versionOfScreen } from './load-screen';
 import { withTimeout } from './with-timeout';
 
 /**
- * A remote's help in a language, as Markdown, of the version that serves. Quietly, as a prefetch: the visit of its page is what
- * reports a failure, and falls back.
+ * A remote's help in a language, as Markdown, from the version in use. Failures are not reported, as with a prefetch: a visit of
+ * the help page reports them and falls back.
  *
- * @throws ChunkLoadError when it could not be had; calling again tries anew
+ * @throws ChunkLoadError if it does not load; another call tries again
  */
 export async function readRemoteHelp(remote: string, language: Language): Promise<string> {
   await prefetchRemoteScreen(remote, HELP);

@@ -38,7 +38,7 @@ beforeEach(() => {
   serve(OLD, async () => ({ Component: Screen }));
 });
 
-test('each version is a remote of its own to the runtime, so that no container is taken for another’s', async () => {
+test('each version is a separate remote to the runtime, so that containers are not confused', async () => {
   await new RemoteLoader(remote(before)).load('first');
   const [registered = []] = jest.mocked(registerRemotes).mock.calls[0] ?? [];
   const names = registered.map(({ name }) => name);
@@ -48,7 +48,7 @@ test('each version is a remote of its own to the runtime, so that no container i
   expect(names).toContain(jest.mocked(loadRemote).mock.calls[0]?.[0].replace(/\/routes$/, ''));
 });
 
-test('what fails is reported of the version it is of, and the one before takes over', async () => {
+test('a failure is reported for its own version, and the previous version takes over', async () => {
   serve(NEW, async (id) => Promise.reject(new Error(`Loading chunk ${id} failed`)));
   const loader = new RemoteLoader(remote(before));
   expect(await loader.load('first')).toBe(Screen);
@@ -58,7 +58,7 @@ test('what fails is reported of the version it is of, and the one before takes o
   expect(reported()).toHaveLength(1);
 });
 
-test('a screen that was loading while another failed takes the version before too, and blames it for nothing', async () => {
+test('a screen that was loading when another failed also gets the previous version, which is blamed for nothing', async () => {
   let failSecond = (_error: Error): void => undefined;
   const second = new Promise((_, reject) => (failSecond = reject));
   second.catch(() => undefined);
@@ -75,7 +75,7 @@ test('a screen that was loading while another failed takes the version before to
   expect(loader.versionOf('second')).toBe(OLD);
 });
 
-test('a script of the failed version that is under way is not taken for one of the version before', async () => {
+test('a script of the failed version still loading is not taken for one of the previous version', async () => {
   const scripts = [NEW, OLD].map((version) => {
     const script = document.createElement('script');
     script.src = `/remotes/${NAME}/${version}/first.js`;
@@ -87,7 +87,7 @@ test('a script of the failed version that is under way is not taken for one of t
   scripts[1]!.remove();
 });
 
-test('without a version before, the error is the screen’s to show, and the next attempt starts anew', async () => {
+test('without a version before, the screen shows the error, and the next attempt loads again', async () => {
   serve(NEW, async () => Promise.reject(new Error('Loading chunk first failed')));
   const loader = new RemoteLoader(remote(null));
   await expect(loader.load('first')).rejects.toThrow('Loading mf-clusters failed');
@@ -178,7 +178,7 @@ describe('hostile:', () => {
     expect(reported()).toHaveLength(1);
   });
 
-  test('prefetched by a storm of pointers and opened meanwhile, it is tried four times and reported once', async () => {
+  test('prefetched many times by hovering and then opened, it is tried four times and reported once', async () => {
     const attempts = release(NEW, inNewWords);
     const loader = new RemoteLoader(remote(before));
     const prefetches = Promise.allSettled(Array.from({ length: 500 }, () => loader.prefetch('first')));
@@ -212,7 +212,7 @@ describe('hostile:', () => {
       expect(reported()).toEqual([[NEW, 'entry']]);
     });
 
-    test('has 120 s where there is no version before, and so has the version before', async () => {
+    test('has 120 s without a previous version, and so has the previous version', async () => {
       release(OLD, never);
       release(NEW, never);
       const alone = new RemoteLoader(remote(null)).load('first');

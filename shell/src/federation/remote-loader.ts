@@ -12,7 +12,7 @@ type Release = { version: string; entry: Script };
 
 type RoutesModule = { routes: RemoteRouteObject[] };
 
-/** Milliseconds after which a version that has not settled gives way to the one before it. */
+/** Milliseconds after which a version that has not settled is replaced by the previous one. */
 const FALLBACK_AFTER = 20_000;
 
 /** Tries at one screen of one version: entry, chunk and texts may each have come damaged once. */
@@ -28,7 +28,7 @@ export class RemoteLoader {
   /** Loads in flight, by key: a visit joins a prefetch, and a second visit the first. */
   private readonly running = new Map<string, Promise<ComponentType>>();
 
-  /** Version of each screen loaded: one that came before the version before took over is shown on. */
+  /** Version of each loaded screen: one loaded before the fallback stays shown. */
   private readonly loaded = new Map<string, string>();
 
   constructor(private readonly remote: BootRemote) {
@@ -143,7 +143,7 @@ export class RemoteLoader {
 
 /**
  * Takes scripts of a version that are still under way out of the document. webpack knows a script by the names of remote and
- * chunk, so the version before would wait for that of the version that hangs.
+ * chunk, so the previous version would wait for the script of the version that hangs.
  */
 function dropScripts({ entry }: Release): void {
   const folder = new URL('.', new URL(entry.url, document.baseURI)).href;

@@ -13,7 +13,7 @@ it.each([
   expect(error).toMatchObject({ reason, cause: { message } });
 });
 
-it('says so when time runs out, aborts the load, and waits no longer than given', async () => {
+it('reports a timeout, aborts the load, and waits no longer than the limit', async () => {
   jest.useFakeTimers();
   try {
     let stopped = false;
@@ -32,7 +32,7 @@ it('says so when time runs out, aborts the load, and waits no longer than given'
   }
 });
 
-it('gives what was loaded, and leaves no timer behind', async () => {
+it('returns the result of the load, and leaves no timer behind', async () => {
   jest.useFakeTimers();
   try {
     expect(await withTimeout('part', async () => 'loaded')).toBe('loaded');

@@ -2,10 +2,10 @@ import { LOAD_LIMIT } from '@klaster/shared/contract';
 import { ChunkLoadError, plainError } from './load-error';
 
 /**
- * Gives a load a time to settle in. Each call tries anew; nothing here remembers a failure.
+ * Limits the time of a load. Each call tries again; no failure is cached.
  *
  * @param part what is loaded, for the message
- * @param load gets a signal that says when it need not go on
+ * @param load gets a signal that is aborted once it has settled or timed out
  * @param limit milliseconds; the 120 s of specification 14.1.3 unless said otherwise
  * @throws ChunkLoadError whatever went wrong, also when time ran out
  */
@@ -32,7 +32,7 @@ export async function withTimeout<Result>(
   throw ChunkLoadError.timeout(part, limit);
 }
 
-/** A loader of webpack's or the federation runtime's may run out of time before ours does: a prefetch had begun it. */
+/** A loader of webpack or of the federation runtime may time out before ours does, if a prefetch started it. */
 function toLoadError(part: string, error: Error): ChunkLoadError {
   const late = /timed out|\(timeout: /.test(error.message);
   return late ? ChunkLoadError.timeout(part, LOAD_LIMIT, { cause: error }) : ChunkLoadError.failure(part, error);

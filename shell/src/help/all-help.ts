@@ -48,7 +48,7 @@ export const helpQuery = ({ name, read }: HelpSource, language: Language) =>
     staleTime: Infinity,
   });
 
-/** Of all help that can be had: what each section is called, and its address. */
+/** Title and address of each section of the help pages that load. */
 export async function sectionTitles(sources: readonly HelpSource[], language: Language) {
   const pages = await Promise.allSettled(
     sources.map(async ({ to, title, read }) =>

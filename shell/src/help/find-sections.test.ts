@@ -16,7 +16,7 @@ const HELP = readHelp(
 const found = (typed: string) =>
   findSections(typed, [[SOURCE, HELP]]).map(({ section, excerpt }) => `${section.id}: ${excerpt}`);
 
-it('what has all words in its title comes first, then in a paragraph, which is shown, then here and there', () => {
+it('sections with all words in the title come first, then in one paragraph, which is shown, then anywhere', () => {
   const sections = [
     'in-the-title: Бир сўз.',
     'in-a-paragraph: Сўнг харитани сақлаш мумкин.',
@@ -27,6 +27,6 @@ it('what has all words in its title comes first, then in a paragraph, which is s
   expect(found('харитани саклаш')).toEqual(sections.slice(0, 2));
 });
 
-it('finds nothing by what is no word', () => {
+it('finds nothing without a word', () => {
   expect(found('???')).toEqual([]);
 });

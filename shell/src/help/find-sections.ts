@@ -9,7 +9,7 @@ export type FoundSection = {
   readonly excerpt: string;
 };
 
-/** As many as one looks through. */
+/** Results beyond this number are not listed. */
 const MOST = 30;
 
 /**

@@ -75,7 +75,7 @@ it('a remote that is dead is said to be so, can be tried again, and the rest wor
   expect(await dead.findByRole('link', { name: 'Харита' })).toBeVisible();
 });
 
-it('the search says what it could not look through', async () => {
+it('the search names the pages that it could not search', async () => {
   expectConsoleError(/mf-help-gone/);
   const boot = bootOf(remoteWithHelp('mf-help-gone', () => Promise.reject(new Error('mf-help-gone is dead'))));
   await renderShell({ boot, at: '/help?q=tizimga' });

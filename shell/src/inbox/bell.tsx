@@ -61,7 +61,7 @@ const badge = {
   color: 'bg.panel',
   fontSize: 'xs',
   fontWeight: 'semibold',
-  // In words of length: a number alone would be so many times the letters' size.
+  // With a unit: a bare number would be a multiple of the font size.
   lineHeight: '1rem',
   textAlign: 'center',
   fontVariantNumeric: 'tabular-nums',

@@ -10,14 +10,14 @@ import { useSentence } from './use-sentence';
 /** Notices that the menu has room for; the page has all of them. */
 const MOST = 7;
 
-/** The latest notices, each a way to what it is about, and the way to all of them. */
+/** The latest notices, each a link to its subject, and a link to all of them. */
 export function InboxMenu({ trigger, unread }: Pick<ActionMenuProps, 'trigger'> & { unread: number }) {
   const { t } = useTranslation('inbox');
   const navigate = useNavigate();
   const client = useQueryClient();
   const sentenceOf = useSentence();
   const { data, isError, refetch } = useQuery(latestQuery);
-  // What could not be marked stays unread, and says so.
+  // If marking it as read fails, the notice stays unread, which is visible.
   const mark = (body: Parameters<typeof markRead>[1]) => void markRead(client, body).catch(() => undefined);
   const open = (notice: Notice) => {
     if (!notice.is_read) mark({ ids: [notice.id] });

@@ -58,7 +58,7 @@ const open = (at = '/list', user = {}) => renderShell({ boot, at, user: { positi
 const bell = (name: string | RegExp = /^Билдиришномалар/) => screen.findByRole('button', { name });
 
 describe('the bell', () => {
-  it('says how many are unread, and leads to what one is about, which is read then', async () => {
+  it('shows the number of unread notices; following one opens its subject and marks it as read', async () => {
     const { user, address, container } = await open();
     await user.click(await bell('Билдиришномалар, ўқилмаган: 2'));
     const entry = await screen.findByRole('menuitem', { name: new RegExp(REJECTED.replaceAll(/[()]/g, '\\$&')) });

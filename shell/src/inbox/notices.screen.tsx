@@ -26,7 +26,7 @@ export function Component() {
   const query = useInfiniteQuery(allQuery);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const notices = query.data && itemsOf(query.data.pages);
-  // What could not be marked stays unread, and says so.
+  // If marking it as read fails, the notice stays unread, which is visible.
   const mark = (body: Parameters<typeof markRead>[1]) => void markRead(client, body).catch(() => undefined);
   const [latest] = notices ?? [];
   return (

@@ -55,5 +55,5 @@ export async function markRead(client: QueryClient, body: { ids: number[] } | { 
   await client.invalidateQueries({ queryKey: KEY, predicate: ({ queryKey }) => queryKey[2] !== 'unread' });
 }
 
-/** Where a notice leads to: to what it is about, or to the list of all. */
+/** Link of a notice: to its subject, or to the list of all notices. */
 export const pageOf = ({ to }: Pick<Notice, 'to'>): string => to ?? '/notices';

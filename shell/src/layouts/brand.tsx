@@ -9,7 +9,7 @@ export type BrandProps = {
   form: 'mark' | 'name' | 'full';
 };
 
-/** A window in which the header has no room for the full name beside the sections, in the longest language. */
+/** Windows in which the full name does not fit beside the sections, in the longest language. */
 const NO_ROOM_FOR_ALL = '@media (max-width: 1279.98px)';
 
 /** The product's mark and name, leading to `to`. */

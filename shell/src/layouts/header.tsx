@@ -52,7 +52,7 @@ export function Header({ start, end, onPreference }: HeaderProps) {
   );
 }
 
-/** Where the header has no room for it, it is below, in the margin of the page, and scrolls away with it. */
+/** If the header has no room for the badge, it is below it, in the margin of the page, and scrolls with the page. */
 const overPage = { display: 'flex', justifyContent: 'flex-end', height: '0', pe: '2', overflow: 'visible' } as const;
 
 /** Says that the data is a sample, wherever it is one. */

@@ -34,7 +34,7 @@ describe('the protected frame', () => {
     await checkAccessibility(container);
   });
 
-  it('leaves the focus of a page just loaded alone, and takes it to the heading of the next', async () => {
+  it('does not move the focus on the first page, and moves it to the heading of the next', async () => {
     const { router } = await renderShell({ boot, at: '/list', user: { positions: ['ADMIN'] } });
     await screen.findByRole('heading', { name: 'Register' });
     expect(document.body).toHaveFocus();
@@ -44,7 +44,7 @@ describe('the protected frame', () => {
     expect(document.title).toBe('Иш столи · Klaster');
   });
 
-  it('takes the focus along where another heading comes in the place of the first, unless somebody has moved it', async () => {
+  it('moves the focus to a heading that replaces the first one, unless the user has moved it', async () => {
     const { router, user } = await renderShell({ boot, at: '/list', user: { positions: ['ADMIN'] } });
     await screen.findByRole('heading', { name: 'Register' });
     await act(() => router.navigate('/main'));
@@ -159,7 +159,7 @@ describe('the public frame', () => {
 });
 
 describe('an address that is no page', () => {
-  it('says so in the frame of the user', async () => {
+  it('is shown in the user’s own layout', async () => {
     await renderShell({ boot, at: '/nowhere' });
     expect(await screen.findByRole('heading', { name: 'Саҳифа топилмади' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Кириш' })).toBeVisible();
@@ -172,7 +172,7 @@ describe('an address that is no page', () => {
   });
 });
 
-it('the whole frame speaks another language at once', async () => {
+it('the whole frame changes its language at once', async () => {
   const { user } = await renderShell({ boot, at: '/open' });
   await user.click(await screen.findByRole('button', { name: /Тил: Ўзбекча/ }));
   await chooseFromMenu(user, 'Русский');
@@ -181,10 +181,10 @@ it('the whole frame speaks another language at once', async () => {
   expect(document.cookie).toContain('klaster_language=ru');
 });
 
-it('offers a newer version until that is put off, and the next one all the same', async () => {
+it('offers a newer version until it is dismissed, and then the next one', async () => {
   const { user, client } = await renderShell({ boot, at: '/open' });
   await screen.findByRole('heading', { name: 'Register' });
-  /** What the page hears at its next look. */
+  /** The response to the page's next poll. */
   const look = async (shell: string) => {
     network.on('GET /registry/live', { shell, remotes: {} });
     await act(() => client.refetchQueries({ queryKey: ['shell', 'live-version'] }));
@@ -200,7 +200,7 @@ it('offers a newer version until that is put off, and the next one all the same'
   expect(await screen.findByRole('button', { name: 'Кейинроқ' })).toBeVisible();
 });
 
-it('says when a remote is a developer’s own, and how to take it off', async () => {
+it('shows that a remote is a developer’s own, and how to remove it', async () => {
   const entry = { url: 'http://localhost:3101/remoteEntry.js', integrity: null };
   const own = {
     ...remoteOfTest('mf-own', [], () => Promise.resolve({ routes: [] })),

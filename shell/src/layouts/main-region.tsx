@@ -4,7 +4,7 @@ import { useFocusOnNavigation } from './use-focus-on-navigation';
 
 export const MAIN_ID = 'main';
 
-/** Where what sticks while the page scrolls has to stop: at the lower edge of the 56 px header. */
+/** Offset at which sticky elements stop: the lower edge of the 56 px header. */
 const BELOW_HEADER = { '--sticky-top': '3.5rem' };
 
 /** The page's content. */

@@ -13,7 +13,7 @@ type Item = Pick<ShownEntry, 'to' | 'label' | 'icon'> & {
 };
 
 export type NavigationListProps = {
-  /** Links under each other, by group; those that are of none stand without a heading. */
+  /** Links under each other, by group; those without a group have no heading. */
   sections: readonly { group?: NavigationGroup; entries: readonly Item[] }[];
   /** Address of the current page's entry. */
   active: string | undefined;

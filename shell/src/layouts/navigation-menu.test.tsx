@@ -50,7 +50,7 @@ describe('a menu of the public header', () => {
     await checkAccessibility(container);
   });
 
-  it('closes once a link is chosen, and no longer stands for the page when that is of another group', async () => {
+  it('closes when a link is followed, and is not marked as current on a page of another group', async () => {
     const { user, address } = await open();
     await user.click(screen.getByRole('link', { name: 'Entry /other', hidden: true }));
     await waitFor(() => expect(address()).toBe('/other'));

@@ -8,7 +8,7 @@ import { PageBar } from './page-bar';
 
 const POLL_MS = 5 * 60_000;
 
-/** Offers a reload when a new shell is live. The page goes on working as it is, so that nobody is interrupted. */
+/** Offers a reload when a new shell is live. Until then the page keeps working, so that nobody is interrupted. */
 export function NewerShellBar() {
   const { t } = useTranslation('shell');
   const newer = useNewerShell(useBoot().shell);
@@ -27,10 +27,10 @@ export function NewerShellBar() {
 }
 
 /**
- * The shell that a page opened now would get, where it is not the one this page has; else null.
+ * Version of the shell that a newly opened page would get; null if it is this page's.
  * Polled every five minutes while the tab is visible, and when it becomes visible again; failures are ignored.
  *
- * @param current version of the shell this page was made of
+ * @param current version of this page's shell
  */
 function useNewerShell(current: string): string | null {
   const { data: live } = useQuery({

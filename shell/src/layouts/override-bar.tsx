@@ -3,7 +3,7 @@ import { Button } from '@klaster/shared/ui';
 import { useBoot } from '../boot/boot';
 import { PageBar } from './page-bar';
 
-/** Says that a remote of this page is a developer's own, and takes it off: the gateway forgets it and the page starts anew. */
+/** Shows that a remote of this page is a developer's own. Its link removes that: the gateway forgets it, and the page reloads. */
 export function OverrideBar() {
   const { t } = useTranslation('shell');
   const overridden = useBoot().remotes.filter(({ channel }) => channel === 'override');

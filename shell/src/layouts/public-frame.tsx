@@ -13,7 +13,7 @@ import { MainRegion } from './main-region';
 import { PublicDrawer, PublicLinks } from './public-navigation';
 import { SkipLink } from './skip-link';
 
-/** Pages of the visitors. */
+/** Layout of the public routes. */
 export function PublicLayout() {
   return (
     <PublicFrame>
@@ -23,8 +23,8 @@ export function PublicLayout() {
   );
 }
 
-/** The visitors' frame: a plain header with the public sections and the way in, content, footer. */
-export function PublicFrame({ children, entrance }: { children: ReactNode; entrance?: ReactNode }) {
+/** The visitors' frame: a plain header with the public sections and the sign-in button, content, footer. */
+export function PublicFrame({ children, accountLink }: { children: ReactNode; accountLink?: ReactNode }) {
   return (
     <Flex direction="column" minH="100dvh">
       <SkipLink />
@@ -36,7 +36,7 @@ export function PublicFrame({ children, entrance }: { children: ReactNode; entra
             <PublicLinks />
           </>
         }
-        end={entrance ?? <Entrance />}
+        end={accountLink ?? <AccountLink />}
       />
       <MainRegion>{children}</MainRegion>
       <Footer />
@@ -44,8 +44,8 @@ export function PublicFrame({ children, entrance }: { children: ReactNode; entra
   );
 }
 
-/** Staff who are signed in go straight to their start page. */
-function Entrance() {
+/** The sign-in button; for a user who is signed in, a link to the dashboard. */
+function AccountLink() {
   useSession();
   return session.current() ? <ToDashboard /> : <SignIn />;
 }
@@ -55,8 +55,8 @@ function ToDashboard() {
   return <ButtonLink to="/main">{t('frame.openDashboard')}</ButtonLink>;
 }
 
-/** The same where nobody knows yet who will read the page: its first script does, and marks the page. */
-export function RenderedEntrance() {
+/** Both of these in prerendered HTML, which every visitor gets: a mark that the page's first script sets hides one of them. */
+export function PrerenderedAccountLink() {
   return (
     <>
       <Box css={{ [`html[${PREVIEW_MARKS.signedIn}] &`]: { display: 'none' } }}>

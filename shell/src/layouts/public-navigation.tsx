@@ -8,7 +8,7 @@ import { NavigationList } from './navigation-list';
 import { NavigationMenu } from './navigation-menu';
 import { usePageNavigation } from '../navigation/use-page-navigation';
 
-/** A window in which the sections have just room in the longest language. */
+/** The narrowest window in which the sections fit in the longest language. */
 const TIGHT = '@media (max-width: 1079.98px)';
 const tight = { ml: '1', '& > nav > ul > li > :is(a, button), & > nav > ul > li > * > button': { px: '2' } };
 

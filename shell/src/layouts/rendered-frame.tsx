@@ -1,7 +1,7 @@
 import type { BootDocument } from '@klaster/shared/contract';
 import { createElement } from 'react';
 import { BootProvider } from '../boot/boot';
-import { PublicFrame, RenderedEntrance } from './public-frame';
+import { PrerenderedAccountLink, PublicFrame } from './public-frame';
 
 export { frameTexts } from '../boot/frame-texts';
 
@@ -12,7 +12,7 @@ export { frameTexts } from '../boot/frame-texts';
 export function RenderedFrame({ boot }: { boot: BootDocument }) {
   return (
     <BootProvider value={boot}>
-      <PublicFrame entrance={<RenderedEntrance />}>{createElement('klaster-screen')}</PublicFrame>
+      <PublicFrame accountLink={<PrerenderedAccountLink />}>{createElement('klaster-screen')}</PublicFrame>
     </BootProvider>
   );
 }

@@ -7,12 +7,12 @@ import { Brand } from './brand';
 import { staffIcons } from '../icons/staff-icons';
 import { StaffNavigation } from './staff-navigation';
 
-/** As many sections as a role has fit into a window of 900 px; a pointer needs no taller links. */
+/** All sections of a role fit into a window of 900 px; for a pointer, links need not be taller. */
 const dense = { '& nav': { gap: '3', py: '2' }, '& li > a': { minHeight: '8', py: '1' } } as const;
 
 /**
  * Shadows at the edges beyond which there is more: also where a scroll bar shows only while one scrolls. What moves along with the
- * list covers a shadow once its end is in sight.
+ * list covers a shadow once its end is in view.
  */
 const scrollShadows = {
   background: [
@@ -59,7 +59,7 @@ export function Sidebar() {
   );
 }
 
-/** Brings the entry of the page shown into sight where the list itself scrolls; the page stays where it is. */
+/** Brings the entry of the page shown into view where the list itself scrolls; the page stays where it is. */
 function useCurrentInSight(): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();

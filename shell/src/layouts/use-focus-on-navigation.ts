@@ -7,7 +7,7 @@ let shownPath: string | undefined;
 
 let stopWatching = (): void => {};
 
-/** As in a page just loaded. Tests open one shell after another in the same page. */
+/** Resets the state to that of a page just loaded: tests open one shell after another in the same page. */
 export function forgetShownPath(): void {
   stopWatching();
   shownPath = undefined;

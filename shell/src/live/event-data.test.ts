@@ -1,6 +1,6 @@
 import { eventData } from './event-data';
 
-/** What is read of a text that comes in pieces of so many bytes. */
+/** The events read from a text that arrives in chunks of the given size in bytes. */
 async function read(text: string, size: number) {
   const bytes = new TextEncoder().encode(text);
   let lives = 0;
@@ -25,7 +25,7 @@ describe.each(['\n', '\r\n', '\r'])('events whose lines end in %j', (end) => {
   });
 });
 
-it('what has no end is no event', async () => {
+it('an event without an end is not emitted', async () => {
   expect((await read('data: 1\n\ndata: 2\n', 100)).data).toEqual(['1']);
 });
 

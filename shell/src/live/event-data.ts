@@ -14,7 +14,7 @@ export async function* eventData(body: ReadableStream<Uint8Array>, onLife: () =>
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     onLife();
     rest += decoder.decode(read.value, { stream: true });
-    // What ends in a carriage return may be the first half of an end.
+    // A chunk that ends in a carriage return may have been cut in the middle of a line break.
     for (let end = EVENT_END.exec(rest); end && !rest.endsWith('\r'); end = EVENT_END.exec(rest)) {
       const data = rest
         .slice(0, end.index)

@@ -19,14 +19,14 @@ const waiting = (to_review: number) => ({ to_review, late: 0, to_mend: 0 });
 
 const reportsChanged = (version: string) => ({ topic: 'reports' as const, version });
 
-/** Of the real clock. */
-const turnOver = window.setTimeout.bind(window);
+/** Bound before fake timers replace it. */
+const realSetTimeout = window.setTimeout.bind(window);
 
-/** Lets so many milliseconds pass, and what they bring come. */
+/** Lets time pass on the fake clock, in milliseconds, and pending promises settle. */
 const pass = (milliseconds: number) =>
   act(async () => {
     await jest.advanceTimersByTimeAsync(milliseconds);
-    for (let turn = 0; turn < 15; turn += 1) await new Promise((resolve) => turnOver(resolve));
+    for (let turn = 0; turn < 15; turn += 1) await new Promise((resolve) => realSetTimeout(resolve));
   });
 
 let idle: () => void;
@@ -99,7 +99,7 @@ it('shows nothing where nothing waits, and no more than two digits', async () =>
   expect(entry()).toHaveTextContent('Entry /list99+, кутмоқда: 1234');
 });
 
-it('says it with the icon where the sidebar is collapsed', async () => {
+it('shows the count at the icon in a collapsed sidebar', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Ён панелни йиғиш', hidden: true }));
   expect(screen.getByRole('link', { name: 'Entry /list, кутмоқда: 5', hidden: true })).toHaveAttribute(
@@ -165,7 +165,7 @@ it('opens a lost stream again, after pauses that grow to a minute', async () => 
   expect(streams()).toBe(14);
 });
 
-it('takes a stream for lost of which nothing comes, not even a comment', async () => {
+it('treats a stream as lost if nothing arrives, not even a comment', async () => {
   const { events } = await listening();
   await pass(60_000);
   expect(events.over).toBe(true);

@@ -15,10 +15,10 @@ const SPREAD_MS = 1000;
 const FIRST_PAUSE_MS = 4000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Milliseconds without even a comment, of which our API sends one every 20 s, after which a stream counts as lost. */
+/** Milliseconds of silence after which a stream counts as lost; our API sends a comment every 20 s. */
 const SILENCE_MS = 60_000;
 
-/** Keys of queries that are refetched when their topic changes begin with this and the topic; those of counts, whatever the remotes' topic. */
+/** Keys of live queries begin with `live` and the topic that refetches them, or `counts`, refetched by any topic but `notices`. */
 export const LIVE = 'live';
 export const COUNTS = 'counts';
 
@@ -26,8 +26,8 @@ export const COUNTS = 'counts';
 export const NOTICES = 'notices' satisfies LiveTopic;
 
 /**
- * Keeps the queries of this page that are under `live` as they are on the server: as its events tell while the page is seen, and by
- * looking from time to time while there are none. It is invisible to the user, and its failures lead nowhere.
+ * Refetches the queries of this page under `live` when the server's events report a change while the page is visible, and from
+ * time to time while there is no stream. The user sees nothing of it, and its failures are ignored.
  *
  * @param host prefix of every call; empty: this address
  * @returns what ends it
@@ -62,13 +62,13 @@ export function keepLive(client: QueryClient, host: string): () => void {
     let failures = 0;
     while (!signal.aborted) {
       await seen(signal);
-      const heard = await takeEvents(host, signal, (text) => {
+      const outcome = await takeEvents(host, signal, (text) => {
         isNotified = true;
         failures = 0;
         hear(text);
       });
       isNotified = false;
-      if (heard === 'none') return;
+      if (outcome === 'none') return;
       if (isSeen()) await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures), signal);
       failures += 1;
     }

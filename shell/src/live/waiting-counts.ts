@@ -25,7 +25,7 @@ const countsQuery = (path: string) =>
       }
     },
     enabled: ({ state }) => state.data !== 'none',
-    // Those who keep the counts live say when they are old.
+    // Live updates mark the counts as stale.
     staleTime: Number.POSITIVE_INFINITY,
   });
 

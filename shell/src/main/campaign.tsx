@@ -7,7 +7,7 @@ import { Calm, PageLink, Part } from './part';
 import { campaignQuery, periodsQuery } from './queries';
 import { atQuarter } from './waiting';
 
-/** What becomes of a cluster's report, from the end to the beginning: colours of the bar, left to right. */
+/** Statuses of a cluster's report, from the last to the first: colours of the bar, left to right. */
 const STATES = ['confirmed', 'new', 'rejected', 'draft', 'none'] as const;
 
 const COLOURS: Readonly<Record<(typeof STATES)[number], string>> = {
@@ -18,7 +18,7 @@ const COLOURS: Readonly<Record<(typeof STATES)[number], string>> = {
   none: 'bg.emphasized',
 };
 
-/** On paper browsers leave out what lies behind words; here it is all there is. */
+/** Browsers print no backgrounds by default, and this bar is nothing else. */
 const inked = { printColorAdjust: 'exact' } as const;
 
 type Campaign = Pick<RegionsAnswer['total'], (typeof STATES)[number] | 'clusters'>;

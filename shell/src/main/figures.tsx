@@ -21,7 +21,7 @@ export function FiguresPart() {
   const labels = useQuery(labelsQuery(useLanguage()));
   // That no quarter was opened is said of the campaign.
   if (periods.data?.periods.length === 0) return null;
-  // What is not there yet speaks for the part.
+  // The part shows the state of the first query that has not loaded.
   const query = !periods.data ? periods : figures.data ? labels : figures;
   const shown = figures.data && first && keyFigures(figures.data, first);
   return (

@@ -36,7 +36,7 @@ const THIRD = { year: 2026, quarter: 3 };
 
 const harvest = (answer: FiguresAnswer) => keyFigures(answer, THIRD)?.figures[0];
 
-it('are of the quarter that is shown, with the change since the one before', () => {
+it('are those of the quarter shown, with the change since the previous one', () => {
   const shown = keyFigures(answerOf([4, 5, 1000], [3, 10, 110], [2, 10, 100]), THIRD);
   expect(shown).toMatchObject({ year: 2026, quarter: 3, reports: 10, expected: 20, compared: 10 });
   expect(shown?.figures[0]).toMatchObject({ key: 'first_current', value: 110, change: 10, unit: 't' });
@@ -80,17 +80,17 @@ it('have a history with a gap for a quarter that was never opened', () => {
     { year: 2026, quarter: 2, value: null },
     { year: 2026, quarter: 3, value: 110 },
   ]);
-  // The one compared with is the quarter before, not the row before.
+  // Compared with the previous quarter, not with the previous row.
   expect(shown?.figures[0]?.change).toBe('none');
 });
 
-it('compare the same clusters: a quarter of which a fifth is in has not shrunk', () => {
+it('compare the same clusters: a quarter with a fifth of its reports has not shrunk', () => {
   const answer = answerOf([3, 10, 20], [2, 20, 100]);
   const [one] = answer.comparisons ?? [];
   expect(harvest({ ...answer, comparisons: [{ ...one!, before: [20, 0, 0, 0] }] })?.change).toBe(0);
 });
 
-it('are not compared where fewer than half of the clusters are in both quarters, nor by a server that compares none', () => {
+it('are not compared if fewer than half of the clusters are in both quarters, or the server does not compare', () => {
   const answer = answerOf([3, 9, 110], [2, 10, 100]);
   const [one] = answer.comparisons ?? [];
   expect(harvest({ ...answer, comparisons: [{ ...one!, expected: 21 }] })?.change).toBe('partial');
@@ -100,7 +100,7 @@ it('are not compared where fewer than half of the clusters are in both quarters,
   expect(harvest(old)?.change).toBe('none');
 });
 
-it('are none where the quarter has nothing confirmed, or is not there', () => {
+it('are none if the quarter has nothing confirmed, or is missing', () => {
   expect(keyFigures(answerOf([3, 0, null], [2, 10, 1]), THIRD)).toBeUndefined();
   expect(keyFigures(answerOf(), THIRD)).toBeUndefined();
 });

@@ -22,7 +22,7 @@ export type FigureKey = (typeof FIGURE_KEYS)[number];
 
 type Row = FiguresAnswer['rows'][number];
 
-/** The change since the quarter before of the clusters that are in both, in per cent, or why there is none. */
+/** The change since the previous quarter, in per cent, over the clusters that are in both; or why there is none. */
 export type Change = number | 'none' | 'partial';
 
 export type KeyFigure = {
@@ -31,7 +31,7 @@ export type KeyFigure = {
   decimals: number;
   value: number | null;
   change: Change;
-  /** Of each quarter, the earliest first. */
+  /** The figure in each quarter, earliest first. */
   history: readonly { year: number; quarter: number; value: number | null }[];
 };
 
@@ -48,7 +48,7 @@ export function keyFigures({ keys, rows, periods, comparisons }: FiguresAnswer, 
   if (!latest || latest.reports === 0) return undefined;
   const before = earlierQuarters(shown).quarter;
   const compared = before && comparisonOf(comparisons, { province_code: null, at: shown, against: before });
-  // Of a figure alone that few have, there is just no change.
+  // Partial means that few clusters reported at all; a figure that few of them have just has no change.
   const isPartial =
     compared !== undefined && compared.reports_before > 0 && !areEnough(compared.clusters, compared.expected);
   const valueOf = (row: Row, key: FigureKey) => row.values[keys.indexOf(key)] ?? null;

@@ -59,7 +59,7 @@ beforeEach(() => {
   network.on('GET /api/rating/clusters/:id', rating);
 });
 
-it('a cluster’s own people see what is to be mended, finished and begun, with the day it is due', async () => {
+it('a cluster’s own users see the reports to correct, finish and begin, with due dates', async () => {
   const { container } = await openMain(account);
   const tasks = await part('Сизни кутаётган ишлар');
   await within(tasks).findAllByRole('link');

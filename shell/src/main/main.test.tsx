@@ -23,7 +23,7 @@ const NOW = 'cluster_annual=2026&cluster_quarter=4';
 beforeEach(serveMainPage);
 
 describe('a reviewer', () => {
-  it('sees what waits, each a link to where it is done', async () => {
+  it('sees the open tasks, each with a link', async () => {
     await openMain({ positions: ['UPDATE'] });
     const tasks = await part(WAITING);
     await waitFor(() =>
@@ -34,7 +34,7 @@ describe('a reviewer', () => {
     );
   });
 
-  it('is led to the quarter that the reports are of, where it is not the present one', async () => {
+  it('gets a link to the quarter of the reports if it is not the current one', async () => {
     network.on('GET /api/periods', { periods: [period(4), period(3, { open: true, new: 5 })] });
     await openMain({ positions: ['UPDATE'] });
     const tasks = await part(WAITING);
@@ -64,7 +64,7 @@ describe('a reviewer', () => {
     await checkAccessibility(container);
   });
 
-  it('sees key figures of the last quarter whose due date is over with their change, and a sentence where there is none', async () => {
+  it('sees key figures of the last quarter past its due date with their change, or why there is none', async () => {
     await openMain({ positions: ['UPDATE'] });
     const shown = await part(FIGURES);
     expect(
@@ -86,7 +86,7 @@ describe('a reviewer', () => {
     });
   });
 
-  it('sees the latest decisions, whatever was decided, the latest first', async () => {
+  it('sees the latest decisions of all kinds, latest first', async () => {
     await openMain({ positions: ['UPDATE'] });
     const shown = await part(DECISIONS);
     await within(shown).findByText('Биринчи Текс');
@@ -99,7 +99,7 @@ describe('a reviewer', () => {
   });
 });
 
-it('an editor is led to the clusters that have not begun, and a province’s own to theirs', async () => {
+it('an editor gets a link to the clusters without a report, and a province’s editor to those of the province', async () => {
   const { unmount } = await openMain({ positions: ['CREATE', 'UPDATE', 'DELETE'] });
   const name = /Ҳисоботни бошламаган кластерлар/;
   expect(await screen.findByRole('link', { name })).toHaveAttribute('href', `/hududlar?${NOW}`);
@@ -127,7 +127,7 @@ it('a viewer is shown figures and the campaign, and no work', async () => {
   expect(screen.queryByRole('region', { name: WAITING })).not.toBeInTheDocument();
 });
 
-it('a server without these calls has the sections alone, and nothing is said of it', async () => {
+it('with a server without these calls only the sections are shown, without an error', async () => {
   const missing = problem(404, 'not_found');
   network.on(COUNTS, missing);
   network.on('GET /api/periods', missing);
@@ -136,7 +136,7 @@ it('a server without these calls has the sections alone, and nothing is said of 
   await waitFor(() => expect(screen.queryByRole('region')).not.toBeInTheDocument());
 });
 
-it('a part that has not loaded says so in its place, and is tried again by itself', async () => {
+it('a part that did not load says so in place, and is retried automatically', async () => {
   expectConsoleError(/upstream_unavailable/);
   network.on('GET /api/figures', problem(503, 'upstream_unavailable'));
   const { user } = await openMain({ positions: [] });
@@ -148,7 +148,7 @@ it('a part that has not loaded says so in its place, and is tried again by itsel
   expect(network.requests('GET /api/regions')).toHaveLength(1);
 });
 
-it('no quarter was opened yet, and none has confirmed reports: each is a sentence', async () => {
+it('without an opened quarter, or without confirmed reports, a sentence says so', async () => {
   network.on('GET /api/periods', { periods: [] });
   const { unmount } = await openMain({ positions: [] });
   await waitFor(() => expect(screen.getByText('Ҳисобот даври ҳали очилмаган.')).toBeVisible());
@@ -160,7 +160,7 @@ it('no quarter was opened yet, and none has confirmed reports: each is a sentenc
   await waitFor(() => expect(screen.getByText('2026 йил, 3-чорак: тасдиқланган ҳисоботлар йўқ.')).toBeVisible());
 });
 
-it('what the user opens most comes first, at first the order of the navigation', async () => {
+it('the sections that the user opens most come first, in the order of the navigation to begin with', async () => {
   const { router, unmount } = await openMain({ positions: [] });
   const order = async () => {
     const heading = await screen.findByRole('heading', { name: 'Кўп очиладиган бўлимлар' });

@@ -9,7 +9,7 @@ import { useBoot } from '../boot/boot';
 
 type PartProps<Data> = {
   title: string;
-  /** What the part is loaded by. `null`: the server has no such thing, and there is no such part. */
+  /** Loads the part. Data of `null`: the server has no such call, and the part is left out. */
   query: Omit<QueryState, 'data'> & { data: Data | null | undefined };
   /** Its usual height, reserved while it loads so that the content below does not move. */
   height?: string;
@@ -62,12 +62,12 @@ export type Task = {
   text: string;
   /** How many there are of it. */
   number?: number;
-  /** What else is to be known, such as the day it is due. */
+  /** Further information, such as the due date. */
   note?: string;
   tone?: 'blue' | 'red' | 'yellow';
 };
 
-/** What waits, each a link to where it is done. */
+/** Open tasks, each with a link. */
 export function TaskList({ tasks }: { tasks: readonly Task[] }) {
   return (
     <chakra.ul

@@ -6,10 +6,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { FIGURE_KEYS } from './key-figures';
 
 /** Quarters that key figures are shown of. */
-const MOST_QUARTERS = 8;
+const MAX_QUARTERS = 8;
 
 /** Decisions that are shown. */
-const MOST_DECISIONS = 5;
+const MAX_DECISIONS = 5;
 
 /**
  * What a call answers; `null` where the server has none, or not for this account. Another back end may keep the specification and
@@ -38,11 +38,11 @@ export const campaignQuery = (quarter: Quarter | undefined) =>
     enabled: quarter !== undefined,
   });
 
-/** Key figures of all that the user sees, of a quarter and some before it, compared with the one before. */
+/** Key figures of all that the user may see, in a quarter and some before it, compared with the previous one. */
 export const figuresQuery = (periods: readonly Quarter[], shown: Quarter | undefined) => {
   const codeOf = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
   const at = shown ? periods.findIndex((period) => isSameQuarter(period, shown)) : periods.length;
-  const quarters = periods.slice(at, at + MOST_QUARTERS).map(codeOf);
+  const quarters = periods.slice(at, at + MAX_QUARTERS).map(codeOf);
   const before = shown && earlierQuarters(shown).quarter;
   return queryOptions({
     queryKey: ['shell', 'main', 'figures', quarters],
@@ -69,7 +69,7 @@ export const labelsQuery = (language: Language) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The latest decisions of a quarter, whatever was decided, the latest first. */
+/** The latest decisions of a quarter, of any kind, latest first. */
 export const decisionsQuery = (quarter: Quarter | undefined) =>
   queryOptions({
     queryKey: ['shell', 'main', 'decisions', quarter],
@@ -78,7 +78,7 @@ export const decisionsQuery = (quarter: Quarter | undefined) =>
       const { year } = quarter;
       const decided = [REPORT_STATUS.confirmed, REPORT_STATUS.rejected].map((status) =>
         sessionClient.call('GET /api/review/clusters', {
-          query: { year, quarter: quarter.quarter, status, page_size: MOST_DECISIONS },
+          query: { year, quarter: quarter.quarter, status, page_size: MAX_DECISIONS },
         }),
       );
       const answers = await orNull(Promise.all(decided));
@@ -88,7 +88,7 @@ export const decisionsQuery = (quarter: Quarter | undefined) =>
           .flatMap(({ items }) => items)
           .filter(({ decided_at: at }) => at !== null)
           .toSorted((a, b) => Date.parse(b.decided_at ?? '') - Date.parse(a.decided_at ?? ''))
-          .slice(0, MOST_DECISIONS)
+          .slice(0, MAX_DECISIONS)
       );
     },
     enabled: quarter !== undefined,

@@ -10,7 +10,7 @@ import { Calm, PageLink, Part, usePages } from './part';
 import { ratingQuery } from './queries';
 
 /** Quarters whose scores are drawn. */
-const MOST_QUARTERS = 8;
+const MAX_QUARTERS = 8;
 
 /** A cluster's present and previous position in the rating. */
 export function RatingPart({ clusterId }: { clusterId: number }) {
@@ -29,7 +29,7 @@ export function RatingPart({ clusterId }: { clusterId: number }) {
               title={t('rating.history')}
               decimals={SCORE_DECIMALS}
               points={scoresOf(rating)
-                .slice(-MOST_QUARTERS)
+                .slice(-MAX_QUARTERS)
                 .map((past) => ({ label: t('period', past), value: past.score }))}
             />
           )}
@@ -71,7 +71,7 @@ function OwnRank({ place, unranked }: ClusterRatingAnswer) {
   );
 }
 
-/** Places up or down since the quarter before. */
+/** Places up or down since the previous quarter. */
 function Movement({ movement }: { movement: number | null }) {
   const { t } = useTranslation('main');
   if (movement === null) return <Calm>{t('rating.firstRank')}</Calm>;

@@ -5,11 +5,11 @@ import { usePageNavigation } from '../navigation/use-page-navigation';
 import type { ShownEntry } from '../navigation/navigation';
 import { useVisits } from '../visits/use-visits';
 
-/** Sections that stand apart from the others. */
-const MOST_OPENED = 6;
+/** Number of sections shown apart from the navigation. */
+const MAX_OPENED = 6;
 
 /**
- * The sections that the user opens most; all of them are in the navigation beside. On a first visit the first of those stand in.
+ * The sections that the user opens most; the navigation has all of them. A first visit begins with the first of the navigation.
  * Nothing until it is known which they are, so that no link moves under a hand.
  */
 export function useMostOpened(): ShownEntry[] | undefined {
@@ -20,7 +20,7 @@ export function useMostOpened(): ShownEntry[] | undefined {
   return sections
     .flatMap(({ entries }) => entries)
     .toSorted((a, b) => often(b) - often(a))
-    .slice(0, MOST_OPENED);
+    .slice(0, MAX_OPENED);
 }
 
 /** Sections a click away. */

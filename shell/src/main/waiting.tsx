@@ -13,7 +13,7 @@ import type { Task } from './part';
 import { campaignQuery, ownReportsQuery, periodsQuery } from './queries';
 
 /** Tasks that are shown of a cluster: more open quarters there hardly are. */
-const MOST_TASKS = 20;
+const MAX_TASKS = 20;
 
 /** Address of a page of reports at a quarter. */
 export const atQuarter = (path: string, { year, quarter }: Quarter) =>
@@ -156,6 +156,6 @@ function useOwnTasks(): (mine: OwnReportsAnswer) => Task[] {
         note: due(period.due_on),
         ...toneOf(period.due_on),
       })),
-    ].slice(0, MOST_TASKS);
+    ].slice(0, MAX_TASKS);
   };
 }

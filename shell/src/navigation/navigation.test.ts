@@ -35,7 +35,7 @@ describe('navigation', () => {
     expect(paths(navigationFor(entries, 'protected', { ...STAFF, positions: ['ADMIN'] }))).toEqual(['/users']);
   });
 
-  it('shows an entry that is for an audience to those of it alone, whatever positions others hold', () => {
+  it('shows an entry for an audience only to that audience, whatever positions others hold', () => {
     const entries = [entry('/regions', { audience: 'staff' }), entry('/mine', { audience: 'cluster' }), entry('/all')];
     const seenBy = (account: Parameters<typeof navigationFor>[2]) =>
       paths(navigationFor(entries, 'protected', account));
@@ -68,7 +68,7 @@ describe('navigation', () => {
     expect(paths(navigationFor([entry('/list'), entry(to)], 'protected', STAFF))).toEqual(['/list']);
   });
 
-  it('has no entry for what was taken off a register where that is a tab of the register’s page, which then stands for it', () => {
+  it('has no entry for removed register entries if they are a tab of the register’s page, whose entry is then current', () => {
     const entries = [entry('/reestrs'), entry('/deregistered-clusters', { group: 'removed' })];
     const sections = navigationFor(entries, 'protected', STAFF);
     expect(paths(sections)).toEqual(['/reestrs']);

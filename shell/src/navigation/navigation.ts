@@ -17,16 +17,16 @@ export type ShownEntry = Omit<NavigationEntry, 'label' | 'positions'> & {
 
 export type NavigationSection = { group: NavigationGroup; entries: ShownEntry[] };
 
-/** Of an account, what its navigation depends on. */
+/** The parts of an account that its navigation depends on. */
 type Account = Readonly<{ positions: readonly Position[]; cluster_id: number | null }>;
 
-/** What was taken off a register is a tab of its page for staff: the address of the one by that of the other. */
+/** For staff, removed entries are a tab of their register's page: maps the tab's address to the page's. */
 const TAB_OF = new Map<string, string>(
   REGISTER_NAMES.map((name) => REGISTERS[name].paths.session).map(({ live, removed }) => [removed, live]),
 );
 
 /**
- * The entries of one layout that an account (nobody: a visitor) may see, by group, in order. Groups without entries are left out,
+ * The entries of one layout that an account may see (`null`: a visitor), by group, in order. Groups without entries are left out,
  * and so is an entry that leads anywhere but to a page of this address, since the frame is everybody's, and one whose page is a tab
  * of another's.
  */
@@ -47,7 +47,7 @@ export function navigationFor(
   })).filter((section) => section.entries.length > 0);
 }
 
-/** The entry of the page at `pathname`: the longest of which it is a part, or a part of whose tab it is. */
+/** The entry of the page at `pathname`: the one with the longest address that the page, or the page whose tab it is, is part of. */
 export function activeEntry(sections: readonly NavigationSection[], pathname: string): ShownEntry | undefined {
   const tab = [...TAB_OF.keys()].find((removed) => isWithin(pathname, removed));
   const entries = sections.flatMap((section) => section.entries);

@@ -39,11 +39,11 @@ export type OwnRoute = {
     | 'users.create'
     | 'users.import'
     | 'users.edit';
-  /** Key in the shell's catalogues: what a public page is, for those who list pages. */
+  /** Key in the shell's catalogues: description of a public page, for search engines. */
   description?: 'help.about' | 'help.generalAbout';
   /** Any one suffices; empty: everybody. */
   positions: readonly Position[];
-  /** Its entry in the layout's navigation, under its title; absent where the frame has a place of its own for it. */
+  /** Its entry in the layout's navigation, under its title; absent if the frame links to it elsewhere. */
   navigation?: Pick<NavigationEntry, 'group' | 'icon' | 'order' | 'audience'>;
 };
 

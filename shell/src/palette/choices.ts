@@ -22,7 +22,7 @@ export type ListedRoute = {
   readonly layout: Layout;
   readonly positions: readonly Position[];
   readonly audience?: Audience | undefined;
-  /** In the language shown. */
+  /** Title in the language shown. */
   readonly title: string;
   /** In all languages that are known, and as the navigation has it. */
   readonly titles: readonly string[];

@@ -62,7 +62,7 @@ beforeEach(() => {
   done.mockClear();
 });
 
-it('goes to a factory by keys alone, and offers it again the next time', async () => {
+it('goes to a factory by keyboard alone, and offers it again the next time', async () => {
   network.on('GET /api/search', [factory]);
   const { user, options, router } = await palette();
   await user.keyboard('бустон ёг');
@@ -86,7 +86,7 @@ it('offers an entry of any register under the name of that register', async () =
   await waitFor(() => expect(router.state.location.pathname).toBe('/seeds-company-reestrs/view/8'));
 });
 
-it('offers the screens that are the user’s, and what can be done on the page', async () => {
+it('offers the user’s screens, and the actions of the page', async () => {
   const { user, options } = await palette();
   expect(options()).toEqual(expect.arrayContaining(['Янги корхона', 'Title /list', 'Иш столи']));
   expect(options().filter((title) => title?.includes('secret'))).toEqual([]);
@@ -105,7 +105,7 @@ it('finds a screen typed in the wrong layout of the keyboard', async () => {
   await waitFor(() => expect(options()).toEqual(['Иш столи']));
 });
 
-it('drops the answer to what was typed before', async () => {
+it('drops the response to an earlier search', async () => {
   const answer = network.hold('GET /api/search', [factory]);
   const { user, field, options } = await palette();
   await user.keyboard('бус');
@@ -134,7 +134,7 @@ it('opens the first that was found when more is typed after the arrows', async (
   expect(router.state.location.pathname).toBe('/list');
 });
 
-it('offers nothing found for what was typed before while it waits for more', async () => {
+it('offers no results of an earlier search while it waits', async () => {
   network.on('GET /api/search', [factory]);
   const { user, options } = await palette();
   await user.keyboard('бус');
@@ -156,7 +156,7 @@ it('says that the registers could not be searched, tries again, and still goes t
   await waitFor(() => expect(options()).toContain('Бўстон ёғ305000002 · Андижон вилояти'));
 });
 
-it('offers no retry where the server has no such search', async () => {
+it('offers no retry on a server without this search', async () => {
   expectConsoleError(/404|not_found|GET/);
   network.on('GET /api/search', problem(404, 'not_found'));
   const { user } = await palette();
@@ -175,7 +175,7 @@ it('Escape closes it, and the focus goes back', async () => {
   expect(button).toHaveFocus();
 });
 
-it('the list of shortcuts is of those that act, and opens by ? where nobody types', async () => {
+it('the list has the shortcuts that work on the page, and opens by ? outside of fields', async () => {
   const { user } = await page();
   await user.click(screen.getByRole('textbox', { name: 'field' }));
   await user.keyboard('?g');

@@ -12,7 +12,7 @@ import { useChoices } from './use-choices';
 type PaletteProps = {
   open: boolean;
   onClose: () => void;
-  /** What can be done on the page below, and everywhere. */
+  /** Commands of the page below, and of every page. */
   actions: readonly PageAction[];
 };
 
@@ -132,7 +132,7 @@ function groupsOf(choices: readonly Choice[]): (readonly [Choice['group'], Choic
   return [...groups].map((name) => [name, choices.filter(({ group }) => group === name)] as const);
 }
 
-/** The option that the arrows have come to is scrolled into sight. */
+/** The option that the arrows have come to is scrolled into view. */
 function useInSight(id: string | undefined): void {
   useEffect(() => {
     const option = id === undefined ? null : document.getElementById(id);
@@ -178,7 +178,7 @@ function Option({ id, choice, current, onChoose }: OptionProps) {
 
 type StatusProps = { search: ReturnType<typeof useChoices>['search']; isEmpty: boolean; count: number };
 
-/** How the search stands, said in its place. */
+/** State of the search, shown in place of its results. */
 function Status({ search: { isWaiting, error, retry }, isEmpty, count }: StatusProps) {
   const { t } = useTranslation('palette');
   if (error)

@@ -6,7 +6,7 @@ const KEY = 'klaster.recent';
 /** Things that are remembered: those opened longest ago go first. */
 const MOST = 8;
 
-/** What was opened by the palette: a screen, which is called as its route is, or a thing by its name. */
+/** Something opened by the palette: a screen, by the title of its route, or a record, by its name. */
 export type Recent = { readonly to: string; readonly name: string | null };
 
 /** The latest comes first. */

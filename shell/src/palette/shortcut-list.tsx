@@ -56,7 +56,7 @@ const ARROWS: Readonly<Record<string, string>> = { ArrowDown: '↓', ArrowUp: '�
 
 const isMac = () => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** A combination as it stands on the keys. */
+/** A key combination, as the keys are labelled. */
 function wordsOf({ key, code, ctrl, alt }: Shortcut['keys'][number], space: string): string[] {
   const last = code?.replace(/^(Key|Digit)/, '') ?? (key === ' ' ? space : (ARROWS[key ?? ''] ?? key ?? ''));
   return [...(ctrl ? [isMac() ? '⌘' : 'Ctrl'] : []), ...(alt ? [isMac() ? '⌥' : 'Alt'] : []), last];

@@ -90,7 +90,7 @@ function thingChoice(thing: FoundThing, open: Open): Choice {
   return { id: `${type} ${id}`, group: type, title: formatName(name), hint, isRemoved: is_removed, choose };
 }
 
-/** What the API finds for a text, once typing has paused. */
+/** Results of the API for a text, once typing has paused. */
 function useThings(text: string) {
   const still = useStill(text);
   const isLong = text.length >= SEARCH_LEAST;
@@ -126,7 +126,7 @@ function useOpenRoutes(): ListedRoute[] {
   const account = useSession()?.claims ?? null;
   const entries = remotes.flatMap(({ navigation }) => navigation);
   const shown = new Set(openTo(entries, account).map(({ to }) => to));
-  // Nobody sets a password without a link of their own; to the set-up of a second factor the API's refusals lead, or the profile.
+  // An invitation needs a link of one's own, and the set-up of a second factor is reached from a refusal or the profile.
   const own = OWN_ROUTES.filter(({ path }) => path !== '/invitation' && path !== '/second-factor').map((route) => ({
     ...route,
     audience: route.navigation?.audience,

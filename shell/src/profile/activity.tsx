@@ -7,7 +7,7 @@ import { auditLabelsQuery } from '../audit/queries';
 import { activityQuery } from './queries';
 import { Section } from './section';
 
-/** What the user did of late, as the audit has it. */
+/** The user's latest acts, from the audit. */
 export function Activity() {
   const { t } = useTranslation('profile');
   const labels = useQuery(auditLabelsQuery(useLanguage()));

@@ -44,12 +44,12 @@ async function open(own: Partial<OwnMail>, at = '/profile') {
 const section = () => within(screen.getByRole('region', { name: 'Электрон почта' }));
 const bodies = (name: Parameters<typeof network.requests>[0]) => network.requests(name).map(({ body }) => body);
 
-it('is not there where the server sends no messages', async () => {
+it('is not shown if the server sends no messages', async () => {
   await open({ sends_mail: false });
   expect(screen.queryByRole('region', { name: 'Электрон почта' })).toBeNull();
 });
 
-it('takes an address, says that it is to be confirmed, and sends the link again', async () => {
+it('saves an address, shows that it is not confirmed, and sends the link again', async () => {
   const { user, container } = await open({ email: null, email_confirmed: false });
   network.on(CHANGE, mail({ email_confirmed: false }));
   await user.type(section().getByLabelText('Манзил'), 'ism@example.uz');
@@ -61,7 +61,7 @@ it('takes an address, says that it is to be confirmed, and sends the link again'
   await checkAccessibility(container);
 });
 
-it('refuses beside the field what is no address, and an empty one removes it', async () => {
+it('shows an error beside an invalid address, and removes the address when emptied', async () => {
   const { user } = await open({});
   const field = section().getByLabelText('Манзил');
   await user.clear(field);
@@ -75,7 +75,7 @@ it('refuses beside the field what is no address, and an empty one removes it', a
   await waitFor(() => expect(bodies(CHANGE)).toEqual([{ email: null }]));
 });
 
-it('is turned off by one tick, which comes back where that fails', async () => {
+it('is turned off by a checkbox, which is checked again if that fails', async () => {
   const { user } = await open({});
   expectConsoleError(/503|upstream/i);
   const tick = () => section().getByRole('checkbox', { name: 'Билдиришномалар почтага ҳам юборилсин' });
@@ -90,7 +90,7 @@ it('is turned off by one tick, which comes back where that fails', async () => {
   expect(bodies(CHANGE).at(-1)).toEqual({ wants_mail: false });
 });
 
-it('is confirmed by the link that was sent, once, and the secret leaves the address', async () => {
+it('is confirmed once by the link that was sent, and the secret is removed from the address', async () => {
   network.on(CONFIRM, mail());
   const { router } = await open({ email_confirmed: false }, `/profile#email=${TOKEN}`);
   await findNotice('Манзил тасдиқланди');

@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useOwnMail } from './queries';
 import { Section } from './section';
 
-/** Where notices are sent besides, once that is confirmed; where the server sends none, nothing of it is shown. */
+/** The address that notices are mailed to, once it is confirmed; hidden if the server sends no mail. */
 export function MailSection({ mail }: { mail: OwnMail }) {
   const { t } = useTranslation('profile');
   useConfirmation();

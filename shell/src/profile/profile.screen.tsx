@@ -15,7 +15,7 @@ import { SecondFactor } from './second-factor';
 import { Sessions } from './sessions';
 import '../second-factor/texts';
 
-/** The own account: its data, how pages are to be, the password, where one is signed in, what one did. */
+/** The user's own account: data, appearance of pages, password, sessions and latest acts. */
 export function Component() {
   const { t } = useTranslation(['profile', 'shell']);
   const profile = useQuery(profileQuery);

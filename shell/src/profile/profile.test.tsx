@@ -84,7 +84,7 @@ it('is opened from the menu of the account', async () => {
   expect(await screen.findByRole('heading', { name: 'Профил' })).toBeVisible();
 });
 
-it('ends a session once that is confirmed, and shows those that are left', async () => {
+it('ends a session after confirmation, and shows those that are left', async () => {
   network.on('POST /api/me/sessions/end', { ended: 1 });
   const { user } = await open();
   const row = screen.getByRole('row', { name: /Chrome, Android/ });
@@ -165,7 +165,7 @@ describe('another password', () => {
   });
 });
 
-it('keeps language and colour mode with the account, wherever they are chosen; what is typed stays', async () => {
+it('stores language and colour mode with the account, wherever they are chosen, and keeps what was typed', async () => {
   network.on('PATCH /api/me/preferences', { language: 'ru', colour_mode: 'dark' });
   const { user } = await open();
   await user.type(screen.getByLabelText(/^Янги парол/), 'paxta');

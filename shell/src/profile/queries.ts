@@ -19,7 +19,7 @@ export const sessionsQuery = queryOptions({
 /** All that is held of the own account, as a file. */
 export const downloadOwnData = (): Promise<Blob> => sessionClient.download('GET /api/me/data.json');
 
-/** What the user did of late. */
+/** The user's latest acts. */
 export const activityQuery = queryOptions({
   queryKey: [...PROFILE, 'activity'],
   queryFn: () => sessionClient.call('GET /api/me/activity'),
@@ -34,7 +34,7 @@ export function useEndSession() {
   });
 }
 
-/** Another address, whether notices go there, or its confirmation by the secret of a link: the answer is how things stand then. */
+/** Changes the address or whether notices are mailed, or confirms the address by the secret of a link; returns the new state. */
 export function useOwnMail() {
   const client = useQueryClient();
   const keep = (mail: OwnMail) =>

@@ -8,10 +8,10 @@ import { useState } from 'react';
 import { sessionsQuery, useEndSession } from './queries';
 import { Section } from './section';
 
-/** What the dialog is about to end: one session, or all others. */
+/** What the dialog would end: one session, or all others. */
 type Target = OpenSession | 'others';
 
-/** Where the user is signed in, and the ways to end that. */
+/** The user's sessions, and the buttons that end them. */
 export function Sessions() {
   const { t } = useTranslation('profile');
   const query = useQuery(sessionsQuery);

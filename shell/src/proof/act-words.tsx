@@ -18,7 +18,7 @@ const ACTS = {
   'POST /api/scoring-methods/publish': 'publish',
 } as const satisfies Partial<Record<CallName, string>>;
 
-/** Fields of a request body that the dialog shows: all that says who somebody is and what they may do. */
+/** Fields of a request body that the dialog shows: all that identify somebody or give authority. */
 type ShownBody = {
   readonly login?: string;
   readonly full_name?: string;
@@ -69,7 +69,7 @@ export function ActWords({ request }: { request: ProvenRequest }) {
 
 const wordsOf = ({ full_name, login }: Named) => `${formatName(full_name)} (${login})`;
 
-/** What the account is to reach: a cluster by its name, a province, or all of it. */
+/** The territory or cluster that the account is to reach. */
 function Territory({ province_code = null, cluster_id = null }: ShownBody) {
   const { t } = useTranslation(['proof', 'shell']);
   const provinces = useQuery(provincesQuery).data ?? [];

@@ -13,7 +13,7 @@ type PasskeyProofProps = {
   onFailed: () => void;
 };
 
-/** A proof by passkey, in browsers that have it. */
+/** A proof by passkey, in browsers that support it. */
 export function PasskeyProof({ call, options, onProof, onFailed }: PasskeyProofProps) {
   const { t } = useTranslation(['proof', 'factor']);
   const { mutate, isPending, error } = useMutation({

@@ -13,7 +13,7 @@ import { TypedProof } from './typed-proof';
 
 export type ProofDialogProps = {
   request: ProvenRequest;
-  /** Without a proof: it was cancelled. */
+  /** Called if the user cancels: there is no proof. */
   onSettled: (proof?: string) => void;
 };
 
@@ -46,7 +46,7 @@ export function ProofDialog({ request, onSettled }: ProofDialogProps) {
   );
 }
 
-/** Means of proof, and the call they are for. Each dialog fetches them anew: a challenge is good once. */
+/** Means of proof, and the call they are for. Each dialog fetches its own, since a challenge can be used once. */
 function useMeans(request: ProvenRequest) {
   const id = useId();
   return useQuery({

@@ -7,8 +7,8 @@ export type PendingProof = {
   readonly settle: (proof?: string) => void;
 };
 
-/** Calls that wait at once; of more each is refused at once, so that nobody is led through dialogs without end. */
-const MOST_PENDING = 5;
+/** Most calls that wait for a proof at once. Further ones are refused, so that the user is not sent through endless dialogs. */
+const MAX_PENDING = 5;
 
 let pending: readonly PendingProof[] = [];
 const listeners = new Set<() => void>();
@@ -28,7 +28,7 @@ export const proofQueue = {
   },
   /** Waits for a proof; `undefined`: there is none. */
   request: (request: ProvenRequest): Promise<string | undefined> => {
-    if (pending.length >= MOST_PENDING) return Promise.resolve(undefined);
+    if (pending.length >= MAX_PENDING) return Promise.resolve(undefined);
     return new Promise((resolve) => {
       const own: PendingProof = {
         request,

@@ -91,7 +91,7 @@ async function create(person: Person) {
 
 const bodies = (name: typeof PROOFS | typeof CREATE) => network.requests(name).map(({ body }) => body);
 
-it('names what will be done and to whom, and goes on once the password was given', async () => {
+it('names the act and its object, and continues once the password is given', async () => {
   const { user } = await open(PASSWORD);
   const dialog = await create(user);
   expect(dialog).toHaveTextContent('Ҳисоб яратиш');
@@ -110,7 +110,7 @@ it('names what will be done and to whom, and goes on once the password was given
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Амални тасдиқланг' })).not.toBeInTheDocument());
 });
 
-it('names the account that the API has, whatever the call says of it, and where it is to be', async () => {
+it('names the account by the API’s data, not by the call’s, and its new place', async () => {
   const { user } = await open(PASSWORD);
   await screen.findByRole('textbox', { name: /Ф.И.Ш./ });
   network.on('GET /api/users/:id', { ...STORED, login: 'ugri', full_name: 'Ўғри Бировов' });
@@ -132,7 +132,7 @@ it('names the account that the API has, whatever the call says of it, and where 
   expect(screen.getByRole('dialog')).not.toHaveTextContent('Янги номи');
 });
 
-it('requires a code where two-step sign-in is on; a wrong one is reported in place, and can be corrected', async () => {
+it('requires a code if two-step sign-in is on; a wrong one is reported in place, and can be corrected', async () => {
   const { user } = await open(CODE);
   const errors = [{ path: 'code', message: 'Код нотўғри.', code: 'code_wrong' as const }];
   network.on(PROOFS, problem(400, 'invalid_input', { errors }));
@@ -148,7 +148,7 @@ it('requires a code where two-step sign-in is on; a wrong one is reported in pla
   await waitFor(() => expect(network.requests(CREATE)).toHaveLength(2));
 });
 
-it('cancelled it changes nothing: the form keeps what was typed and says so, and the focus is back', async () => {
+it('cancelled, it changes nothing: the form keeps what was typed, says so, and has the focus back', async () => {
   expectConsoleError(/Тасдиқ керак/);
   const { user } = await open(PASSWORD);
   const dialog = await create(user);
@@ -176,7 +176,7 @@ it('the means of proof could not be loaded: that is said, with a retry', async (
   expect(await screen.findByText('Тасдиқ керак.')).toBeVisible();
 });
 
-it('several at once are prompted for one after the other, and no more than five', async () => {
+it('several at once are requested one after the other, five at most', async () => {
   const { user } = await open(PASSWORD);
   network.on('GET /api/users/:id', problem(404, 'not_found'));
   expectConsoleError(/not_found|404/);

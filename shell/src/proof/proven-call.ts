@@ -9,7 +9,7 @@ function digestOf(content: Uint8Array): string {
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** What a proof for a request is bound to: the API works out the same of what comes in. */
+/** The call that a proof is bound to; the API computes the same from the request. */
 export async function provenCall(request: ProvenRequest): Promise<ProvenCall> {
   const { name, path, query } = request;
   const content =

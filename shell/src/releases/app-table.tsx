@@ -9,7 +9,7 @@ import { CopyVersion, PanelSection, useAuthorName, VersionCode } from './panel-p
 
 type AppTableProps = {
   apps: UseQueryResult<AppReleases[]>;
-  /** What may be done with an app; without it the table is for reading. */
+  /** Actions on an app; without them the table is read-only. */
   actions?: (app: AppReleases) => ReactNode;
 };
 

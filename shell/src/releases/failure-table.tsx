@@ -7,11 +7,11 @@ import { PanelSection, VersionCode } from './panel-parts';
 
 type FailureRow = AppReleases['failures'][number] & {
   app: string;
-  /** What the version is to visitors now; null: they do not get it any more. */
+  /** Whether visitors get the version now; null: they do not. */
   served: 'live' | 'canary' | null;
 };
 
-/** What pages reported of apps that failed, by app, version and phase. */
+/** Failures reported by pages, by app, version and phase. */
 export function FailureTable({ apps }: { apps: UseQueryResult<AppReleases[]> }) {
   const { t } = useTranslation('releases');
   return (

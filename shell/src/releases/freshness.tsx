@@ -7,7 +7,7 @@ type FreshnessProps = {
   failed: boolean;
 };
 
-/** As of when the panel shows the releases. */
+/** The time of the data that the panel shows. */
 export function Freshness({ at, failed }: FreshnessProps) {
   const { t } = useTranslation('releases');
   if (at === 0) return BLANK_LINE;

@@ -5,7 +5,7 @@ import type { Column, Tone } from '@klaster/shared/ui';
 import { useAuthorName } from './panel-parts';
 import { EventDetails } from './event-details';
 
-/** Reasons the registry fills in where nobody gives one: they say no more than the action does. */
+/** Reasons that the registry fills in if none is given: they add nothing to the action. */
 const NO_REASONS = new Set(['published', 'promoted']);
 
 export function useHistoryColumns(): Column<RegistryEvent>[] {
@@ -48,7 +48,7 @@ function What({ event }: { event: RegistryEvent }) {
   );
 }
 
-/** What an event did, in the users' terms: a promotion to a part of the visitors is a canary, to none of them its end. */
+/** An event in the users' terms: a promotion to a part of the visitors is a canary, to none of them its end. */
 type Action = RegistryEvent['kind'] | 'canary' | 'canaryEnded';
 
 function actionOf(event: RegistryEvent): Action {

@@ -95,7 +95,7 @@ it('shows who did what, when and why', async () => {
   ]);
 });
 
-it('is of one app where the address says so', async () => {
+it('is limited to the app in the address', async () => {
   const { user, router } = await open('/releases?app=shell');
   await rows();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Илова' }), 'mf-clusters');
@@ -106,7 +106,7 @@ it('is of one app where the address says so', async () => {
   expect(queriesSent()[0]).toEqual({ app: 'shell', limit: '20' });
 });
 
-it('passes over what is no name of an app', async () => {
+it('ignores an invalid app name', async () => {
   await open('/releases?app=../x');
   await rows();
   expect(queriesSent()).toEqual([{ limit: '20' }]);

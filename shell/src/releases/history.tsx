@@ -70,7 +70,7 @@ function AppFilter({ apps, value, onChange }: AppFilterProps) {
   );
 }
 
-/** Which part of the history is shown: of the app named in the address, or of all, so many of the newest. */
+/** The part of the history shown: of the app in the address, or of all, and how many of the newest events. */
 function useHistoryRange() {
   const { values, set } = useFilters(FILTERS);
   const [limit, setLimit] = useState(STEP);

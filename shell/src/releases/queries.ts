@@ -1,7 +1,7 @@
 import type { HttpClient } from '@klaster/shared/http';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
-/** Of everything the registry answers: a move of a release makes all of it old. */
+/** Key of all queries of the registry; moving a release invalidates them. */
 export const REGISTRY = ['shell', 'registry'];
 
 /** While the tab is visible: others move releases too, and pages report failures. */
@@ -20,7 +20,7 @@ export const appsQuery = (client: HttpClient) =>
   });
 
 /**
- * What was done, newest first. The previous list stays visible while a longer one loads.
+ * Events, newest first. The previous list stays visible while a longer one loads.
  *
  * @param app of one app; empty: of all
  */

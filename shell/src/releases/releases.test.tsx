@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('the panel of releases', () => {
-  it('shows each app’s live version, since when, and by whom', async () => {
+  it('shows each app’s live version, with its time and author', async () => {
     network.on('GET /registry', {
       apps: [anApp({ canary: { version: version('c'), percent: 10 } }), anApp({ app: 'shell', who: 'token:ci' })],
     });
@@ -55,7 +55,7 @@ describe('the panel of releases', () => {
     expect(row).toHaveTextContent('Loading chunk review failed');
   });
 
-  it('does not call an app failing for what is long past or no longer served', async () => {
+  it('does not show an app as failing for old failures or for versions no longer served', async () => {
     const longAgo = { ...failure, last: '2026-01-01T00:00:00.000Z' };
     network.on('GET /registry', { apps: [anApp({ failures: [longAgo, { ...failure, version: version('a') }] })] });
     await open();
@@ -76,7 +76,7 @@ describe('the panel of releases', () => {
     }
   });
 
-  it('is for reading: it leads to the operations address, where releases are moved', async () => {
+  it('is read-only, with a link to the operations address, where releases are moved', async () => {
     await renderShell({
       boot: { ...bootOf(), operations: 'https://operations.example' },
       at: '/releases',
@@ -90,7 +90,7 @@ describe('the panel of releases', () => {
     expect(table('Иловалар').queryByRole('columnheader', { name: 'Амаллар' })).toBeNull();
   });
 
-  it('says whom to ask where no operations address is known', async () => {
+  it('says whom to ask if no operations address is known', async () => {
     await open();
     expect(await screen.findByText(/Уни тизим операторидан сўранг/)).toBeVisible();
   });

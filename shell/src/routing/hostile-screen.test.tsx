@@ -65,7 +65,7 @@ it.each(Object.entries(HOSTILE))('a screen that %s leaves the frame standing, an
 describe('a screen that waits for ever', () => {
   const Waiting = throwing(new Promise(() => {}));
 
-  it('leaves the frame standing, also where it was there before the page was drawn', async () => {
+  it('leaves the frame usable, even if it was there before the page was drawn', async () => {
     const boot = hostileBoot(Waiting);
     registerBootRemotes(boot.remotes);
     session.save(sessionToken());
@@ -91,7 +91,7 @@ describe('a screen that waits for ever', () => {
   });
 });
 
-it('is prefetched once however often its link is pointed at, which is reported to nobody', async () => {
+it('is prefetched once however often its link is hovered, and not reported', async () => {
   let loads = 0;
   const remote = remoteOfTest('mf-pointed-at', [{ path: '/page', layout: 'public' }], async () => {
     loads += 1;

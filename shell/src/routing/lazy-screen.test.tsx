@@ -47,7 +47,7 @@ it('a remote that is down fails inside the frame, and a retry truly tries again'
   expect(await drawnScreen()).toBeVisible();
 });
 
-it('a route chunk that did not load is fetched anew on retry', async () => {
+it('a route chunk that did not load is fetched again on retry', async () => {
   expectConsoleError(/Loading mf-chunk failed/);
   let down = true;
   const lazy = () => (down ? Promise.reject(new Error('no chunk')) : Promise.resolve({ Component: Page }));
@@ -100,7 +100,7 @@ it('a screen that throws leaves the frame standing, and can be tried again', asy
 describe('a version that does not load', () => {
   const failing = () => Promise.reject(new Error('the entry is gone'));
 
-  it('gives way to the one before it, and is reported', async () => {
+  it('is replaced by the previous one, and reported', async () => {
     expectConsoleError(/^mf-broken 1 failed; 0 takes over$/);
     const broken = remoteOfTest('mf-broken', [{ path: '/page' }], failing);
     const remote = withFallback(broken, () => Promise.resolve({ routes: [screenAt('/page', Page)] }));

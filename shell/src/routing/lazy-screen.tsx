@@ -45,12 +45,12 @@ function LoadedScreen({ id, load, onCrash }: Omit<LazyScreenProps, 'positions' |
 /** Plain text, the same in every language (specification 2.5.2). */
 const LOADING = 'loading...';
 
-/** In the room of a page: nothing jumps when it comes. */
+/** As high as a page, so that nothing jumps when the screen appears. */
 function Loading() {
   return <Box minH="100dvh">{LOADING}</Box>;
 }
 
-/** In place of a screen that waits for something of its own: without it the frame would wait too. After 120 s it has crashed. */
+/** Shown while a screen suspends; without it the whole frame would wait. After 120 s the screen counts as crashed. */
 function Suspended({ id }: { id: string }) {
   const [late, setLate] = useState(false);
   useEffect(() => {

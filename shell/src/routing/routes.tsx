@@ -56,7 +56,7 @@ const DEVELOPMENT: RouteObject[] =
 /** Help is public, in the frame of its reader. */
 const frameOf = ({ layout, path }: { layout: Layout; path: string }) => (/^\/help(\/|$)/.test(path) ? 'help' : layout);
 
-/** What each of the shell's own routes loads. */
+/** Loaders of the shell's own routes. */
 const OWN_SCREENS: Record<OwnRoute['path'], () => Promise<{ Component: ComponentType }>> = {
   '/main': async () => {
     const screen = import(/* webpackChunkName: "main" */ '../main/main.screen');

@@ -6,7 +6,7 @@ import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/for
 import { useEffect, useState } from 'react';
 
 export type CodeStepProps = {
-  /** What the right password was answered with. */
+  /** The API's response to the right password. */
   challenge: string;
   /** Sends the code; a rejection is shown in the form. */
   onCode: (body: SecondFactorBody) => Promise<unknown>;

@@ -10,7 +10,7 @@ import { factorQuery, useLookAnew, useRenewCodes, useTurnOff } from './queries';
 import { RecoveryCodes } from './recovery-codes';
 import { SetUp } from './set-up';
 
-/** So few recovery codes are left that others are to be got. */
+/** With this few recovery codes left, the user is advised to create new ones. */
 const FEW = 3;
 
 /** The own second factor: whether it is on, and the ways to change that. */

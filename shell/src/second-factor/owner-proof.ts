@@ -4,7 +4,7 @@ import type { OwnerProof } from '@klaster/shared/contract';
 /** Schema of the sign-in credentials: the password, and a code where the second factor is on. */
 export const proofSchema = (hasFactor: boolean) => (hasFactor ? secondFactorProofSchema : secondFactorBeginSchema);
 
-/** The same in a form that nothing was typed in yet. */
+/** Values of the empty form. */
 export const emptyProof = (hasFactor: boolean): OwnerProof => ({
   current_password: '',
   ...(hasFactor && { code: '' }),

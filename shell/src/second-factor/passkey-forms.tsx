@@ -13,7 +13,7 @@ type PasskeyFormProps = {
   login: string;
   /** A code is required besides the password. */
   hasFactor: boolean;
-  /** What there are from now on. */
+  /** Called with the passkeys after the change. */
   onChanged: (passkeys: Passkey[]) => void;
   onClose: () => void;
 };

@@ -10,7 +10,7 @@ export class PasskeyNotGiven extends Error {
 export const askForPasskey = (options: PasskeyRequest): Promise<PasskeyAssertion> =>
   given(startAuthentication({ optionsJSON: options }));
 
-/** Has the device make a passkey. @throws PasskeyNotGiven */
+/** Creates a passkey on the device. @throws PasskeyNotGiven */
 export const makePasskey = (options: PasskeyCreation): Promise<NewPasskey['credential']> =>
   given(startRegistration({ optionsJSON: options }));
 

@@ -7,7 +7,7 @@ import { OwnerFields } from './owner-fields';
 
 type ProofFormProps = {
   login: string;
-  /** What will come of it. */
+  /** The consequences of the act. */
   text: string;
   submitLabel: string;
   onProof: (body: SecondFactorProof) => Promise<unknown>;

@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 
 const FACTOR = ['shell', 'second-factor'];
 
-/** How things stand with the own second factor. */
+/** State of the user's own second factor. */
 export const factorQuery = queryOptions({
   queryKey: FACTOR,
   queryFn: () => sessionClient.call('GET /api/me/second-factor'),

@@ -6,7 +6,7 @@ import { renderShell } from '../test/render-shell';
 
 const NEEDED = { since: null, recovery_codes: 0, is_required: true };
 
-it('a user refused for want of a second factor is led to its set-up, and goes on after it', async () => {
+it('a user refused without a second factor is sent to its set-up, and continues after it', async () => {
   expectConsoleError(/икки босқичли/i);
   network.on('GET /api/me/second-factor', NEEDED);
   const detail = 'Ваколатингиз икки босқичли киришни талаб қилади.';
@@ -41,7 +41,7 @@ it('a visitor has nothing to set up', async () => {
   await waitFor(() => expect(address()).toBe('/'));
 });
 
-it('a user who has one already goes on', async () => {
+it('a user who has one already continues', async () => {
   network.on('GET /api/me/second-factor', { since: '2026-11-20T09:05:00.000Z', recovery_codes: 9, is_required: true });
   await renderShell({ boot: bootOf(), at: '/second-factor', user: {} });
   expect(await screen.findByRole('link', { name: 'Иш столига ўтиш' })).toHaveAttribute('href', '/main');

@@ -3,7 +3,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { BusyButton, Stack, Text } from '@klaster/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 
-/** What it needs is fetched once it is pressed. */
+/** Its code is loaded when the button is pressed. */
 async function signIn(): Promise<string> {
   const { signInByPasskey } = await import(
     /* webpackChunkName: "passkey-sign-in" */ '../second-factor/passkey-sign-in'
@@ -11,7 +11,7 @@ async function signIn(): Promise<string> {
   return signInByPasskey();
 }
 
-/** The way in by passkey, in browsers that have it. */
+/** Signs in by passkey, in browsers that support it. */
 export function PasskeyButton({ onToken }: { onToken: (token: string) => Promise<void> }) {
   const { t } = useTranslation(['shell', 'shared']);
   const { mutate, isPending, error } = useMutation({ mutationFn: signIn, onSuccess: onToken });

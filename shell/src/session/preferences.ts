@@ -38,7 +38,7 @@ export async function applyPreferences(): Promise<void> {
   browserMemory.drop(DUE);
 }
 
-/** What shows hints is fetched with the first screen that has one. */
+/** The code of hints is loaded with the first screen that has one. */
 async function keepOnDevice(hints: NonNullable<Profile['hints']>): Promise<void> {
   const { keepHints } = await import('@klaster/shared/ui/hint');
   keepHints(hints);

@@ -28,11 +28,11 @@ it.each([
   expect(pageAfterSignIn({ askedFor }, '7')).toBe('/main');
 });
 
-it.each([null, undefined, 'text', {}, []])('leads to the start page where the entry holds %j', (state) => {
+it.each([null, undefined, 'text', {}, []])('leads to the start page if the stored value is %j', (state) => {
   expect(pageAfterSignIn(state, '7')).toBe('/main');
 });
 
-it('a page that a session ended on is for whose session that was, and for nobody else', () => {
+it('the page on which a session ended is restored only for the same user', () => {
   const state = { askedFor: '/reestrs', of: '7' };
   expect(pageAfterSignIn(state, '7')).toBe('/reestrs');
   expect(pageAfterSignIn(state, '8')).toBe('/main');

@@ -23,7 +23,7 @@ it('a requested page of staff opens after the sign-in, filters and all', async (
   expect(scene.router.state.location.search).toBe('?province=1703');
 });
 
-it('the page that somebody left by signing out is not where the next one begins', async () => {
+it('the page on which somebody signed out is not where the next user starts', async () => {
   const scene = await renderShell({ boot: bootOf(staffPages), at: '/list', user: { sub: '1', login: 'first' } });
   await screen.findByRole('heading', { name: 'Asked for' });
   act(() => session.wipe());
@@ -53,7 +53,7 @@ describe('a session that has become too old', () => {
 
   const atCall = () => act(() => sessionClient.call('GET /api/me/notices/count', {}).catch(() => undefined));
 
-  it('is said at the root, where its user goes on', async () => {
+  it('is reported on the landing page, where its user continues', async () => {
     network.on('GET /api/me/notices/count', problem(401, 'unauthenticated'));
     const scene = await openUntilItEnds(atCall);
     await signInFromRoot(scene, '1');

@@ -56,7 +56,7 @@ function SignInForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Goes on as whoever the token is of. */
+/** Starts the session of a token, and continues as its user. */
 function useBeginSession(onClose: () => void): (token: string) => Promise<void> {
   const navigate = useNavigate();
   const { state } = useLocation();

@@ -186,7 +186,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('is requested by a button that stays under the pointer: no empty field is reported meanwhile', async () => {
+  it('is requested by a button that does not move when clicked: no empty field is reported meanwhile', async () => {
     giveDevice(() => new Promise(() => {}));
     const { user } = await openDialog();
     await user.click(screen.getByLabelText(/^Логин/));
@@ -207,13 +207,13 @@ describe('a passkey', () => {
     expect(session.current()).toBeNull();
   });
 
-  it('is not offered where the browser has none', async () => {
+  it('is not offered in a browser without passkeys', async () => {
     await openDialog();
     expect(screen.queryByRole('button', { name: 'Passkey ишлатиш' })).toBeNull();
   });
 });
 
-it('a lost connection keeps what was typed', async () => {
+it('what was typed stays after a lost connection', async () => {
   expectConsoleError(/Failed to fetch/);
   network.on('POST /api/auth/login', CONNECTION_LOST);
   const { submit } = await openDialog();

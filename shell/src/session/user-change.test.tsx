@@ -46,7 +46,7 @@ async function openFirst() {
   return { ...scene, token };
 }
 
-/** What another tab does when somebody signs in there: the record changes under this one. */
+/** Imitates a sign-in in another tab: the stored session changes under this one. */
 function storeElsewhere(token: string) {
   localStorage.setItem('date', new Date().toISOString());
   localStorage.setItem('user', JSON.stringify({ token }));
@@ -63,7 +63,7 @@ async function expectSecond() {
 }
 
 describe('somebody else signs in from another tab', () => {
-  it('after 23 idle hours: nothing of the first one’s stays on the page', async () => {
+  it('after 23 idle hours: nothing of the first user stays on the page', async () => {
     const { token } = await openFirst();
     localStorage.setItem('date', new Date(Date.now() - 24 * HOUR).toISOString());
     storeElsewhere(token);
@@ -94,7 +94,7 @@ describe('somebody else signs in from another tab', () => {
     expect(network.requests(PROVINCES)).toHaveLength(before + 1);
   });
 
-  it('an answer to the first one that comes late is given to nobody', async () => {
+  it('a late response for the first user is dropped', async () => {
     const { token } = await openFirst();
     const release = network.hold(PROVINCES, rowsOf('Кечиккан қатор'));
     const late = sessionClient.call(PROVINCES).catch((reason: unknown) => reason);
@@ -107,7 +107,7 @@ describe('somebody else signs in from another tab', () => {
   });
 });
 
-it('signing out elsewhere empties the page, and what comes next is the next one’s', async () => {
+it('signing out in another tab empties the page, which then belongs to the next user', async () => {
   const { token, router } = await openFirst();
   localStorage.clear();
   storageEvent(null);
@@ -119,7 +119,7 @@ it('signing out elsewhere empties the page, and what comes next is the next one�
   await expectSecond();
 });
 
-it('the same person signing in again elsewhere keeps what is on the page', async () => {
+it('the page stays when the same person signs in again in another tab', async () => {
   await openFirst();
   const renewed = sessionToken({ ...first, exp: Math.floor(Date.now() / 1000) + 7200 });
   storeElsewhere(renewed);

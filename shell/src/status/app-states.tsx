@@ -8,10 +8,10 @@ import { AppStatus } from '../releases/app-status';
 import { PanelSection } from '../releases/panel-parts';
 import { appsQuery } from '../releases/queries';
 
-/** Of each app whether visitors met failures of it, and whether the gateway took its last release back. */
+/** For each app, whether visitors reported failures, and whether the gateway rolled back its last release. */
 export function AppStates() {
   const { t } = useTranslation('status');
-  const { t: ofReleases } = useTranslation('releases');
+  const { t: tReleases } = useTranslation('releases');
   const apps = useQuery(appsQuery(sessionClient));
   return (
     <PanelSection title={t('apps.title')}>
@@ -21,7 +21,7 @@ export function AppStates() {
         rows={apps.data ?? []}
         rowKey={({ app }) => app}
         query={apps}
-        empty={{ title: ofReleases('apps.empty'), hint: ofReleases('apps.emptyHint') }}
+        empty={{ title: tReleases('apps.empty'), hint: tReleases('apps.emptyHint') }}
       />
     </PanelSection>
   );
@@ -30,9 +30,9 @@ export function AppStates() {
 /** @param now milliseconds since the epoch */
 function useAppColumns(now: number): Column<AppReleases>[] {
   const { t } = useTranslation('status');
-  const { t: ofReleases } = useTranslation('releases');
+  const { t: tReleases } = useTranslation('releases');
   return [
-    { id: 'app', header: ofReleases('apps.app'), priority: 'title', cell: ({ app }) => app },
+    { id: 'app', header: tReleases('apps.app'), priority: 'title', cell: ({ app }) => app },
     {
       id: 'state',
       header: t('parts.state'),

@@ -8,7 +8,7 @@ import { StateBadge } from './state-badge';
 
 type Change = ServiceStatus['changes'][number];
 
-/** What became slow, went down or came back since the answering instance started, the latest first. */
+/** Parts that became slow, went down or recovered since the responding instance started, latest first. */
 export function ChangeTable({ status }: { status: UseQueryResult<ServiceStatus> }) {
   const { t } = useTranslation('status');
   return (

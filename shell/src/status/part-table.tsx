@@ -14,7 +14,7 @@ type PartTableProps = {
   isUnknown: boolean;
 };
 
-/** Each part of the system: what it is like, since when, and what that is known by. */
+/** Each part of the system: its state, since when, and how that was checked. */
 export function PartTable({ status, isUnknown }: PartTableProps) {
   const { t } = useTranslation('status');
   return (
@@ -58,7 +58,7 @@ function usePartColumns(): Column<Part>[] {
 const SECONDS_MS = 1000;
 const MINUTE_S = 60;
 
-/** What is known of a part, in a few words; what is not is left out. */
+/** Details of a part in a few words; unknown ones are left out. */
 function useDetails(): (part: Part) => string {
   const { t } = useTranslation('status');
   const duration = (milliseconds: number) => {

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 /** While the tab is visible: as often as the server looks itself. */
 const REFRESH_MS = 10_000;
 
-/** What of the system is slow or down, and since when. */
+/** State of each part of the system, and since when. */
 export const statusQuery = (client: HttpClient) =>
   queryOptions({
     queryKey: ['shell', 'status', client.audience],

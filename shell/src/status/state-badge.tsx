@@ -4,7 +4,7 @@ import { StatusBadge } from '@klaster/shared/ui';
 
 const TONES = { ok: 'green', slow: 'yellow', down: 'red', off: 'grey', unknown: 'grey' } as const;
 
-/** What a part is like, in a word. */
+/** State of a part, in a word. */
 export function StateBadge({ state }: { state: ServiceState }) {
   const { t } = useTranslation('status');
   return <StatusBadge tone={TONES[state]}>{t(`state.${state}`)}</StatusBadge>;

@@ -10,16 +10,16 @@ import { InstanceTable } from './instance-table';
 import { PartTable } from './part-table';
 import { statusQuery } from './queries';
 
-/** What of the system is slow or down, and since when. */
+/** Which parts of the system are slow or down, and since when. */
 export function Component() {
   const { t } = useTranslation('status');
-  const { t: ofShell } = useTranslation('shell');
+  const { t: tShell } = useTranslation('shell');
   const status = useQuery(statusQuery(sessionClient));
   const isUnknown = isMissing(status.error);
   return (
     <Page>
       <PageHeader
-        title={ofShell('status.title')}
+        title={tShell('status.title')}
         context={<Freshness at={status.dataUpdatedAt} failed={status.isError} />}
       />
       <PartTable status={status} isUnknown={isUnknown} />

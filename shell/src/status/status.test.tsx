@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const row = (name: RegExp) => screen.findByRole('row', { name });
 
-it('shows of each part whether it works, since when, and how that is known', async () => {
+it('shows for each part whether it works, since when, and how that was checked', async () => {
   const { container } = await open();
   const parts = within(await screen.findByRole('table', { name: 'Тизим қисмлари' }));
   expect(await parts.findByRole('row', { name: /^Маълумотлар базаси/ })).toHaveTextContent(
@@ -57,7 +57,7 @@ it('says which instance has seen it, and which others there are', async () => {
   expect(screen.getByText(/server-1 серверидаги жараён/)).toBeVisible();
 });
 
-it('says so where the server has no such call, and shows the apps all the same', async () => {
+it('says that the server has no such call, and still shows the apps', async () => {
   network.on('GET /api/status', problem(404, 'not_found'));
   expectConsoleError(/404|not_found|GET/);
   await open();
@@ -65,7 +65,7 @@ it('says so where the server has no such call, and shows the apps all the same',
   expect(await row(/^mf-registers/)).toBeVisible();
 });
 
-it('offers a retry where nothing answers', async () => {
+it('offers a retry if the server does not respond', async () => {
   expectConsoleError(/Failed to fetch/);
   network.on('GET /api/status', CONNECTION_LOST);
   const { user } = await open();

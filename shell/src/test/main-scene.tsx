@@ -64,7 +64,7 @@ export const regions: RegionsAnswer = {
   total: counts,
 };
 
-/** What the confirmed reports of a quarter come to. */
+/** Sums of the confirmed reports of a quarter. */
 export const row = (quarter: number, value: number | null, reports = 10): FiguresAnswer['rows'][number] => ({
   year: 2026,
   quarter,

@@ -4,7 +4,7 @@ import { init } from '@module-federation/enhanced/runtime';
 
 type Entry = () => Promise<{ routes: RemoteRouteObject[] }>;
 
-/** By remote and version, as the shell names them to the runtime. */
+/** Entries by remote and version, under the names that the shell gives them. */
 const entries = new Map<string, Entry>();
 
 // The real federation runtime; only the fetching of an entry script is done by the test.

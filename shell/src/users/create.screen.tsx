@@ -9,7 +9,7 @@ import { useCreateUser } from './queries';
 import { UserActions, UserFields } from './user-fields';
 import type { UserValues } from './user-fields';
 
-/** Adds an account; from there one goes on to invite whose it is. */
+/** Adds an account, then goes to its page to invite its owner. */
 export function CreateScreen() {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { BusyButton } from '@klaster/shared/ui';
 import { useMutation } from '@tanstack/react-query';
 
 interface DataFileProps {
-  /** Of the file, without its ending. */
+  /** Name of the file, without its extension. */
   name: string;
   label: string;
   busyLabel: string;

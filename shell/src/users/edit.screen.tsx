@@ -29,7 +29,7 @@ import { toValues, UserActions, UserFields } from './user-fields';
 import type { UserValues } from './user-fields';
 import { usePositionWords, useTerritoryWords } from './words';
 
-/** Changes an account: what it may do and where, whether it can be used, and its password by a one-time link. */
+/** Changes an account: its positions and territory, whether it is active, and its password by a one-time link. */
 export function EditScreen() {
   const { t } = useTranslation(['users', 'shell']);
   const { id = '' } = useParams();
@@ -112,7 +112,7 @@ function DataOf({ user: { id, login } }: { user: UserAccount }) {
   );
 }
 
-/** In the place of the form, where there is nothing to change. */
+/** Shown in place of the form if there is no account to change. */
 function NoForm({ title }: { title: string }) {
   const { t } = useTranslation('users');
   return (
@@ -158,7 +158,7 @@ function EditForm({ user }: { user: UserAccount }) {
 
 type StaleProps = { current: UserAccount; onChosen: (chosen: UserAccount) => void };
 
-/** Another administrator saved meanwhile: nothing typed is lost, and nothing of theirs is overwritten unseen. */
+/** Another administrator saved meanwhile: what was typed stays, and their changes are not overwritten unseen. */
 function StaleAccount({ current, onChosen }: StaleProps) {
   const { t } = useTranslation('users');
   const { getValues, reset, setFocus, clearErrors } = useFormContext<UserValues>();
@@ -178,7 +178,7 @@ function StaleAccount({ current, onChosen }: StaleProps) {
     keep: t('stale.keep'),
   };
   const take = () => {
-    // Without its fields the form could give the focus to none of them before it is drawn anew.
+    // Keeps the fields' refs: otherwise none of them could take the focus before the next render.
     reset(toValues(current), { keepFieldsRef: true });
     goOn();
   };

@@ -10,7 +10,7 @@ export type CheckedFile = { file: File; report: UserImportReport };
 
 export const loadTemplate = (): Promise<Blob> => sessionClient.download('GET /api/users/imports/template.xlsx');
 
-/** Looks a file through; nothing of it is taken. */
+/** Checks a file without importing it. */
 export function useCheck() {
   const [progress, setProgress] = useState<Progress>();
   const check = useMutation({

@@ -48,7 +48,7 @@ export function Component() {
 
 type FindingsProps = CheckedFile & { busy: boolean; onTake: () => void };
 
-/** What would come of a file, its faults, and the way to go on. */
+/** Preview of an import, the file's faults, and the button to continue. */
 function Findings({ file, report, busy, onTake }: FindingsProps) {
   const { t } = useTranslation('users');
   const { created, faulty } = report.rows;

@@ -42,7 +42,7 @@ function textOf(file: Blob): Promise<string> {
   });
 }
 
-it('adds the accounts of a file once it was looked through, and gives their links to be saved', async () => {
+it('adds the accounts of a checked file, and offers their links for saving', async () => {
   network.on('POST /api/users/imports/check', report({ created: 1, same: 2 }));
   network.on('POST /api/users/imports', TAKEN);
   const { container, user, send } = await open();
@@ -91,7 +91,7 @@ it('warns before unsaved links are left', async () => {
   expect(address()).toBe('/users/import');
 });
 
-it('says until when links work, takes a file once, and lets go once they are saved: nothing of them stays', async () => {
+it('shows when links expire, imports a file once, and deletes the links from the page once they are saved', async () => {
   const { user, client, address } = await takeOne();
   expect(screen.getByText(/^Ҳаволалар .*2026.* гача ишлайди\.$/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Ҳаммасини қўшиш' })).toBeNull();
@@ -121,7 +121,7 @@ it('sends a file once, however often the button is pressed', async () => {
   expect(network.requests('POST /api/users/imports')).toHaveLength(1);
 });
 
-it('says that a file is out of date, until another is chosen', async () => {
+it('reports an outdated file until another is chosen', async () => {
   expectConsoleError(/./);
   network.on('POST /api/users/imports/check', report({ created: 1 }));
   network.on('POST /api/users/imports', problem(409, 'import_outdated'));

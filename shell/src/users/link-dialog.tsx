@@ -14,7 +14,7 @@ export function LinkDialog({ user, onClose }: LinkDialogProps) {
   const { t } = useTranslation('users');
   const { data: link, mutate, isPending, error } = useIssueLink(user);
   const names = { name: formatName(user.full_name) };
-  // Once it is used there is a password: the dialog goes on to speak of what it was opened for.
+  // Using the link sets a password; the dialog must keep its wording even then.
   const isReset = (link?.purpose ?? (user.has_password ? 'reset' : 'invitation')) === 'reset';
   return (
     <Dialog

@@ -22,7 +22,7 @@ it('a name with quotes, semicolons or a line of its own stays one cell', async (
   expect(await textOf('Синов "Агро"; МЧЖ', 'a\nb')).toBe('"Синов ""Агро""; МЧЖ";"a\nb"\r\n');
 });
 
-it('begins as spreadsheets know UTF-8 by', async () => {
+it('begins with the byte order mark by which spreadsheets detect UTF-8', async () => {
   const file = tableFile([['ҳа']]);
   expect([...(await bytesOf(file)).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(file.type).toBe('text/csv;charset=utf-8');

@@ -29,7 +29,7 @@ describe('personal data of an account', () => {
 
   const eraseButton = () => screen.queryByRole('button', { name: 'Шахсий маълумотларни ўчириш' });
 
-  it('is erased once its login has been typed, and nothing can be changed then', async () => {
+  it('is erased once its login is typed, after which nothing can be changed', async () => {
     network.on('POST /api/users/:id/erase', { id: 7 });
     const { user: person } = await openErasure();
     await person.click(eraseButton()!);
@@ -59,7 +59,7 @@ describe('personal data of an account', () => {
     expect(eraseButton()).toBeNull();
   });
 
-  it('is taken along as a file', async () => {
+  it('can be downloaded as a file', async () => {
     network.on('GET /api/users/:id/data.json', new Uint8Array([123, 125]));
     const { user: person, button } = await openErasure();
     await person.click(button);
@@ -67,7 +67,7 @@ describe('personal data of an account', () => {
     expect(network.requests('GET /api/users/:id/data.json')).toHaveLength(1);
   });
 
-  it('says why there is no file, where another server has no such call', async () => {
+  it('says why there is no file on a server without this call', async () => {
     network.on('GET /api/users/:id/data.json', problem(404, 'not_found', { detail: 'Топилмади.' }));
     const { user: person, button } = await openErasure();
     expectConsoleError(/Топилмади|404/);

@@ -12,10 +12,10 @@ import { notify } from '@klaster/shared/notices';
 import { keepRows } from '@klaster/shared/query';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** Of all that is loaded about users: a change of one makes it old. */
+/** Key of all queries of users; a change of one user invalidates them. */
 export const USERS = ['shell', 'users'];
 
-/** One page of the list; the page before stays in sight while the next one loads. */
+/** One page of the list; the previous page stays visible while the next one loads. */
 export const usersQuery = (query: UserListQuery) =>
   queryOptions({
     queryKey: [...USERS, 'list', query],

@@ -53,7 +53,7 @@ it('an account is given rights whose meaning is said, for just this account', as
   await checkAccessibility(container);
 });
 
-it('an account is given what is usually given together by one press', async () => {
+it('one press gives an account a usual set of positions', async () => {
   const { user: person } = await open('/users/create');
   const ticked = () =>
     screen

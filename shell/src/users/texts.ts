@@ -9,5 +9,5 @@ const texts: CatalogueLoaders = {
   en: () => import(/* webpackChunkName: "audit-texts-en" */ './locales/en.json'),
 };
 
-// Made known with the screens: the page's entry, which everybody loads, holds nothing of them.
+// Registered with the screens, so that the page's entry, which everybody loads, has none of these texts.
 registerCatalogues('users', texts);

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 describe('the list of users', () => {
-  it('shows who may do what where, and whether they can sign in', async () => {
+  it('shows each user’s positions, territory and ability to sign in', async () => {
     const invited = {
       has_password: false,
       link: { purpose: 'invitation' as const, expires_at: '2026-11-25T06:00:00Z' },
@@ -42,7 +42,7 @@ describe('the list of users', () => {
     await checkAccessibility(container);
   });
 
-  it('requests what the address names, and ignores invalid values', async () => {
+  it('requests by the filters in the address, and ignores invalid values', async () => {
     await open('/users?position=ADMIN&territory=cluster&active=maybe&search=нигора&page=x');
     await screen.findByRole('row', { name: /Нигора/ });
     expect(network.requests('GET /api/users').map(({ query }) => query)).toEqual([
@@ -111,7 +111,7 @@ describe('an account', () => {
     expect((await screen.findAllByText(sentence))[0]).toBeVisible();
   });
 
-  it('that somebody else changed meanwhile is shown beside what was typed, and nothing is lost', async () => {
+  it('that somebody else changed meanwhile is shown beside what was typed, and neither is lost', async () => {
     expectConsoleError(/stale/);
     const current = user({ full_name: 'Бошқа Исм', version: 4 });
     network.on('PATCH /api/users/:id', problem(409, 'stale_version', { current }));
@@ -135,7 +135,7 @@ describe('an account', () => {
     ]);
   });
 
-  it('that somebody else changed meanwhile is edited as they left it, with the focus at the beginning', async () => {
+  it('that somebody else changed meanwhile can be edited from their values, with the focus on the first field', async () => {
     expectConsoleError(/stale/);
     const current = user({ full_name: 'Бошқа Исм', version: 4 });
     network.on('PATCH /api/users/:id', problem(409, 'stale_version', { current }));
@@ -154,7 +154,7 @@ describe('an account', () => {
     expect(last).toMatchObject({ full_name: 'Бошқа Исмов', version: 4 });
   });
 
-  it('is saved twice in one form, the second time on what the first has left', async () => {
+  it('can be saved twice in one form, the second time with the version of the first', async () => {
     network.on('PATCH /api/users/:id', { id: 7 });
     const { user: person } = await open('/users/edit/7');
     const name = await screen.findByRole('textbox', { name: /Ф.И.Ш./ });
@@ -169,7 +169,7 @@ describe('an account', () => {
     expect(sent).toEqual([3, 4]);
   });
 
-  it('is loaded anew each time that its form is opened', async () => {
+  it('is loaded each time that its form is opened', async () => {
     const { user: person, router } = await open('/users/edit/7');
     await screen.findByRole('textbox', { name: /Ф.И.Ш./ });
     await act(() => router.navigate('/users'));
@@ -184,7 +184,7 @@ describe('an account', () => {
     await waitFor(() => expect(network.requests('PATCH /api/users/:id')[0]?.body).toMatchObject({ version: 4 }));
   });
 
-  it('is deactivated once that was confirmed', async () => {
+  it('is deactivated after confirmation', async () => {
     network.on('PATCH /api/users/:id/activity', { id: 7 });
     const { user: person } = await open('/users/edit/7');
     await person.click(await screen.findByRole('button', { name: 'Фаолсизлантириш' }));
@@ -195,13 +195,13 @@ describe('an account', () => {
     expect(network.requests('PATCH /api/users/:id/activity')[0]?.body).toEqual({ version: 3, is_active: false });
   });
 
-  it('of one’s own gets no link', async () => {
+  it('gets no link for oneself', async () => {
     await open('/users/edit/7', { positions: ['ADMIN'], login: 'nigora' });
     expect(await screen.findByRole('button', { name: 'Фаолсизлантириш' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Паролни тиклаш' })).not.toBeInTheDocument();
   });
 
-  it('that is not there leads back to the list', async () => {
+  it('that does not exist leads back to the list', async () => {
     await open('/users/edit/x');
     expect(await screen.findByText('Бундай фойдаланувчи йўқ')).toBeVisible();
     expect(network.requests('GET /api/users/:id')).toHaveLength(0);
@@ -217,7 +217,7 @@ describe('a one-time link', () => {
   };
   const visit = (fragment: string) => renderShell({ boot: bootOf(), at: `/invitation${fragment}` });
 
-  it('requires a password of its holder, and signs in nobody', async () => {
+  it('has its holder set a password, and signs nobody in', async () => {
     network.on('POST /api/invitations/open', link);
     network.on('POST /api/invitations/accept', { login: 'nigora' });
     const { user: person, container } = await visit(`#${TOKEN}`);
@@ -272,7 +272,7 @@ describe('two-step sign-in of users', () => {
     expect(screen.queryByRole('button', { name: 'Кириш талаби' })).toBeNull();
   });
 
-  it('is taken away from somebody who lost their phone, once that is confirmed', async () => {
+  it('is turned off for somebody who lost their phone, after confirmation', async () => {
     network.on('GET /api/users/:id', user({ has_second_factor: true }));
     network.on('POST /api/users/:id/second-factor/reset', { id: 7 });
     const { user: person } = await open('/users/edit/7');
@@ -285,7 +285,7 @@ describe('two-step sign-in of users', () => {
     expect(await screen.findByText(/Икки босқичли кириш ўчирилган/)).toBeVisible();
   });
 
-  it('is nobody’s to take away from themselves here', async () => {
+  it('cannot be turned off for oneself here', async () => {
     network.on('GET /api/users/:id', user({ has_second_factor: true, login: 'admin' }));
     await open('/users/edit/7', { positions: ['ADMIN'], login: 'admin' });
     expect(await screen.findByText(/Икки босқичли кириш ёқилган/)).toBeVisible();

@@ -3,7 +3,7 @@ import type { UserAccount } from '@klaster/shared/contract';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 import { StatusBadge } from '@klaster/shared/ui';
 
-/** What an account may do, in words; of all accounts in one order. */
+/** Positions of an account in words, in the same order for all accounts. */
 export function usePositionWords(): (positions: readonly UserAccount['positions'][number][]) => string {
   const { t } = useTranslation(['users', 'shell']);
   return (positions) =>
@@ -23,7 +23,7 @@ export function useTerritoryWords(): (user: Territory) => string {
   };
 }
 
-/** Whether an account can be used, or what it lacks. */
+/** Whether an account can be used, or why not. */
 export function UserStatus({ is_active, has_password, link, is_erased }: UserAccount) {
   const { t } = useTranslation(['users', 'shared']);
   if (is_erased) return <StatusBadge tone="grey">{t('states.erased')}</StatusBadge>;

@@ -10,7 +10,7 @@ async function visit(user: string, to: string, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) await countVisit(user, to);
 }
 
-it('what a user opens is counted, for them alone, and outlives the wipe at the end of a session', async () => {
+it('visits are counted for each user, and survive the end of a session', async () => {
   await visit('5', '/amallar', 3);
   await visit('5', '/hududlar');
   await visit('6', '/clusters');
@@ -29,7 +29,7 @@ it('the sections that are opened least make room for others', async () => {
   expect(visits['/often']).toBe(3);
 });
 
-it('what was opened long ago comes to count less', async () => {
+it('old visits count less', async () => {
   await visit('5', '/former', 60);
   await visit('5', '/now', 100);
   expect(await readVisits('5')).toEqual({ '/former': 30, '/now': 50 });

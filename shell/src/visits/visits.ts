@@ -4,12 +4,12 @@ const DATABASE = 'klaster-visits';
 const STORE = 'sections';
 
 /** Sections that are counted of a user: those opened least go first. */
-const MOST_SECTIONS = 40;
+const MAX_SECTIONS = 40;
 
 /** Users of one browser: the least recent is dropped first. */
-const MOST_USERS = 20;
+const MAX_USERS = 20;
 
-/** Once a section was opened so often, all counts are halved: what somebody did years ago must not outweigh this month. */
+/** Visits of one section at which all counts are halved: those of years ago must not outweigh this month. */
 const HALVED_AT = 100;
 
 /** Milliseconds after which a page does without: it is not to wait for a browser's database. */
@@ -33,10 +33,10 @@ export async function countVisit(user: string, to: string): Promise<void> {
       const { counts = {} } = ((await store.get(user)) as Visits | undefined) ?? {};
       await store.put({ counts: bounded({ ...counts, [to]: (counts[to] ?? 0) + 1 }), at: Date.now() }, user);
       const users = (await store.getAllKeys()) as string[];
-      if (users.length > MOST_USERS) {
+      if (users.length > MAX_USERS) {
         const all = (await store.getAll()) as Visits[];
         const oldest = users.toSorted((a, b) => all[users.indexOf(a)]!.at - all[users.indexOf(b)]!.at);
-        await Promise.all(oldest.slice(0, users.length - MOST_USERS).map((one) => store.delete(one)));
+        await Promise.all(oldest.slice(0, users.length - MAX_USERS).map((one) => store.delete(one)));
       }
       await done;
     } finally {
@@ -71,5 +71,5 @@ const open = () => openDB(DATABASE, 1, { upgrade: (db) => void db.createObjectSt
 function bounded(counts: Visits['counts']): Visits['counts'] {
   const share = Object.values(counts).some((count) => count >= HALVED_AT) ? 2 : 1;
   const most = Object.entries(counts).toSorted(([, a], [, b]) => b - a);
-  return Object.fromEntries(most.slice(0, MOST_SECTIONS).map(([to, count]) => [to, Math.ceil(count / share)]));
+  return Object.fromEntries(most.slice(0, MAX_SECTIONS).map(([to, count]) => [to, Math.ceil(count / share)]));
 }

@@ -22,7 +22,7 @@ it.each(['/nowhere', '/things', '/things/1/2'])('of %s nothing is reported', (pa
   expect(measuredPage(bootOf(remote(VERSION)), pathname)).toBeUndefined();
 });
 
-it('nor of what comes from a dev server', () => {
+it('nor of code from a dev server', () => {
   expect(measuredPage(bootOf(remote('source')), '/things/1')).toBeUndefined();
   expect(measuredPage({ ...bootOf(), shell: 'source' }, '/profile')).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { OWN_ROUTES } from '../navigation/own-routes';
 
 type MeasuredPage = Pick<VitalsReport, 'app' | 'version' | 'route' | 'ticket'>;
 
-/** Releases are named by their content; what comes from a dev server has no such name. */
+/** Only releases have a name made of their hash; code from a dev server has not. */
 const RELEASE = /^[0-9a-f]{16}$/;
 
 /**

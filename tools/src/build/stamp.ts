@@ -7,7 +7,7 @@ import { contentsOf, outputsFingerprint } from './fingerprint';
 import type { Contents } from './fingerprint';
 import type { Unit } from './units';
 
-/** What a finished build was made of and left behind. */
+/** Inputs and outputs of a finished build. */
 const stampSchema = z.object({
   /** Major version of Node. */
   node: z.string(),
@@ -18,28 +18,28 @@ const stampSchema = z.object({
 
 type Stamp = z.infer<typeof stampSchema>;
 
-/** Of which a build takes what it imports: only a change of that is a reason to build again. */
+/** A build depends on the files that it imports from this folder, not on the whole of it. */
 const LIBRARY = 'shared';
 
-/** The build also compresses, which each version of Node does in its own way. */
+/** Part of the stamp: builds compress their output, and versions of Node do that differently. */
 const [NODE = ''] = process.versions.node.split('.');
 
-/** Whether the unit's output is whole and would come out the same if it were built now. */
+/** Whether the unit's output is complete and a build now would produce the same. */
 export function isCurrent(unit: Unit): boolean {
   const stamp = readStamp(unit);
   if (stamp?.node !== NODE || stamp.outputs !== outputsOf(unit)) return false;
   return isDeepStrictEqual(contentsOf(ROOT, [...unit.inputs, ...stamp.imported]), stamp.inputs);
 }
 
-/** Everything the unit's next build may read. To be taken before it: a later edit is a reason to build again. */
+/** Contents of all that the unit's next build may read. Call it before the build, so that an edit meanwhile causes another. */
 export function sourcesOf(unit: Unit): Contents {
   return contentsOf(ROOT, [...unit.inputs, LIBRARY]);
 }
 
 /**
- * Notes what the finished output was built of.
+ * Records what the finished output was built from.
  *
- * @param imported files of the library that the build took in
+ * @param imported files of the library that the build imported
  */
 export function writeStamp(unit: Unit, sources: Contents, imported: readonly string[]): void {
   const isInput = (file: string) => unit.inputs.some((input) => file === input || file.startsWith(`${input}/`));
@@ -52,12 +52,12 @@ export function writeStamp(unit: Unit, sources: Contents, imported: readonly str
   writeFileSync(file, JSON.stringify(stamp));
 }
 
-/** To be called before a build: one that is broken off must not look whole. */
+/** Call it before a build: an interrupted one must not look complete. */
 export function removeStamp(unit: Unit): void {
   rmSync(stampFile(unit), { force: true });
 }
 
-/** A stamp that another version of these tools wrote counts as none. */
+/** A stamp in the format of another version of these tools counts as missing. */
 function readStamp(unit: Unit): Stamp | undefined {
   try {
     return stampSchema.parse(JSON.parse(readFileSync(stampFile(unit), 'utf8')));

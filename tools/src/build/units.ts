@@ -3,7 +3,7 @@ import { UserError } from '../../bootstrap/user-error.mjs';
 
 /** Something that is built by itself. */
 export type Unit = {
-  /** By default its folder. */
+  /** Default: the unit's folder. */
   name: string;
   /** `page`: as an app is, but served from where it was built; it is never released. */
   kind: 'app' | 'page' | 'server';
@@ -49,7 +49,7 @@ export const UNITS: readonly Unit[] = [
   ...REMOTES,
 ];
 
-/** What the gateway serves from where it was built. */
+/** Outputs that the gateway serves in place. */
 export const PAGES = UNITS.filter(({ kind }) => kind === 'page');
 
 /**

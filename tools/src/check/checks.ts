@@ -60,7 +60,7 @@ async function lint({ paths }: Scope): Promise<StepResult> {
   return program('oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', ...paths], WITH_ROOM);
 }
 
-/** With the reason of each wall that is crossed, as its rule gives it. */
+/** Reports each forbidden import with the reason that its rule gives. */
 async function imports({ folders }: Scope): Promise<StepResult> {
   if (folders.length === 0) return verdict('');
   const bin = 'dependency-cruiser/bin/dependency-cruise.mjs';
@@ -75,7 +75,7 @@ async function contract(): Promise<StepResult> {
   return verdict(isCommitted ? '' : 'api/openapi.json is not what the contract makes: run npm run contract.');
 }
 
-/** In a process of its own: the compiler keeps a core busy, and this one has other checks to run meanwhile. */
+/** Runs in a process of its own, since the compiler keeps a core busy while this process has other checks to run. */
 async function surface(): Promise<StepResult> {
   const made = await runProgram(process.execPath, ['tools/klaster.mjs', 'surface', '--check'], { cwd: ROOT });
   return verdict(made.code === 0 ? '' : made.output);
@@ -88,7 +88,7 @@ async function sizes(): Promise<StepResult> {
   return verdict(sizeFaults(budgets, weights).join('\n'));
 }
 
-/** Runs a tool of the workspace's root in the root; whatever it says is the complaint when it fails. */
+/** Runs a tool in the workspace's root; its output is the complaint when it fails. */
 async function program(bin: string, args: readonly string[], env = process.env): Promise<StepResult> {
   const file = inRoot('node_modules', bin);
   const { code, output } = await runProgram(process.execPath, [file, ...args], { cwd: ROOT, env });

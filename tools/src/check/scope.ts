@@ -3,7 +3,7 @@ import { changedFiles } from '../process/changed-files';
 import { inRoot, ROOT } from '../workspace';
 import { packageFolders } from './workspace-folders';
 
-/** What of the workspace is checked. */
+/** The part of the workspace that is checked. */
 export type Scope = {
   /** Packages, each compiled by itself. */
   folders: readonly string[];

@@ -6,7 +6,7 @@ import { z } from 'zod';
 export const budgetsSchema = z.record(
   z.string(),
   z.object({
-    /** What every visit loads: the scripts the shell's page names, a remote's entry. */
+    /** Files that every visit loads: the scripts of the shell's page, a remote's entry. */
     entry: z.number(),
     /** All scripts of the app together. */
     total: z.number(),

@@ -28,7 +28,7 @@ export async function run([target = '']: readonly string[]): Promise<number> {
   return code ?? 1;
 }
 
-/** Each fault is a run of Jest; the API's database is started once around all of them. */
+/** For the API, a command around StrykerJS that starts the database once: each fault is a run of Jest. */
 function around(project: string): string[] {
   return project === 'api' ? ['--import', 'tsx', inRoot('api/test/support/with-server.ts')] : [];
 }

@@ -10,7 +10,7 @@ import { exitOnSignal } from '../process/end-with-children';
 import { say } from '../progress';
 import { inRoot, ROOT } from '../workspace';
 
-/** Names in the generated files, by what is generated. Each throws a UserError that says what is wrong with the name. */
+/** Values of the templates, by the thing generated. Each function throws a UserError about an invalid name. */
 const MADE: Readonly<Record<string, (root: string, name: string) => Names>> = {
   screen: screenNames,
   endpoint: endpointNames,

@@ -108,7 +108,7 @@ async function publish(system: WatchedSystem): Promise<void> {
   }
 }
 
-/** Nothing fires while nothing is wrong; what fired a moment ago gets the time to clear. */
+/** While nothing is wrong no alert fires; one that fired a moment ago gets the time to clear. */
 async function quiet(prometheus: Prometheus): Promise<Result> {
   await sleep(QUIET_MS);
   const firing = [...(await prometheus.firing())];
@@ -118,7 +118,7 @@ async function quiet(prometheus: Prometheus): Promise<Result> {
 async function seen({ what, alerts, plant }: Plant, system: WatchedSystem, prometheus: Prometheus): Promise<Result> {
   const faults: string[] = [];
   const times: string[] = [];
-  // What the fault before left behind would pass for this one's.
+  // Samples left by the previous fault could be mistaken for this one's.
   await Promise.all(alerts.map((alert) => prometheus.until(alert, false, CLEARS_WITHIN_MS)));
   const takeOut = await plant(system);
   const fired = await Promise.all(alerts.map((alert) => prometheus.until(alert, true, FIRES_WITHIN_MS)));

@@ -10,13 +10,13 @@ import { findPython, type Python } from '../test-arithmetic/python';
 import { linesOf, readTally, sumOf, type Tally } from '../test-arithmetic/tally';
 import { inRoot, ROOT } from '../workspace';
 
-/** The first account of the system that is filled at random. */
-const FIRST = { login: 'first-admin', full_name: 'First administrator', password: 'Arithmetic-2026!' };
+/** First account of the system with random data. */
+const FIRST_ACCOUNT = { login: 'first-admin', full_name: 'First administrator', password: 'Arithmetic-2026!' };
 
 /**
- * `test-arithmetic [--seed N] [--sets N]`: a second implementation of `docs/arithmetic.md`, in Python, compared with what a system
- * answers, value by value: first with sample data, then with methods and data that are made at random through the API, as users
- * make them. The worked examples of the page come first.
+ * `test-arithmetic [--seed N] [--sets N]`: compares a second implementation of `docs/arithmetic.md`, in Python, with running
+ * systems, value by value. First come the worked examples of that page, then sample data, then random methods and data, which
+ * are entered through the API as users enter them.
  */
 export async function run(args: readonly string[]): Promise<number> {
   exitOnSignal();
@@ -47,9 +47,9 @@ async function compareRandom(python: Python, folder: string, { seed, sets }: Opt
   const data = path.join(folder, 'random');
   await makeFirstAccount(data);
   const system = await RunningSystem.start(data, { ...process.env, DEMO: '0' });
-  const options = ['--login', FIRST.login, '--seed', String(seed), '--sets', String(sets)];
+  const options = ['--login', FIRST_ACCOUNT.login, '--seed', String(seed), '--sets', String(sets)];
   return compare(system, folder, (place) =>
-    python.run(['random', ...place, ...options], { ARITHMETIC_PASSWORD: FIRST.password }),
+    python.run(['random', ...place, ...options], { ARITHMETIC_PASSWORD: FIRST_ACCOUNT.password }),
   );
 }
 
@@ -67,14 +67,22 @@ async function compare(
   return readTally(await readFile(file, 'utf8'));
 }
 
-/** As an operator makes it, before the first start. */
+/** By the operator's command, before the first start. */
 async function makeFirstAccount(dataDir: string): Promise<void> {
   const { code, output } = await runProgram(
     process.execPath,
-    [inRoot('tools/klaster.mjs'), 'api', 'create-admin', '--login', FIRST.login, '--full-name', FIRST.full_name],
+    [
+      inRoot('tools/klaster.mjs'),
+      'api',
+      'create-admin',
+      '--login',
+      FIRST_ACCOUNT.login,
+      '--full-name',
+      FIRST_ACCOUNT.full_name,
+    ],
     {
       cwd: ROOT,
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0', ADMIN_PASSWORD: FIRST.password },
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DEMO: '0', ADMIN_PASSWORD: FIRST_ACCOUNT.password },
     },
   );
   if (code !== 0) throw new Error(`The first account could not be made: ${output.trim()}`);

@@ -17,7 +17,7 @@ import type { Result } from '../test-kill/results';
 import { VICTIMS } from '../test-kill/victims';
 import type { Victim } from '../test-kill/victims';
 
-/** Within which the system has to be back by itself. */
+/** Time within which the system has to recover by itself. */
 const BACK_LIMIT_MS = 10_000;
 const GIVE_UP_MS = 60_000;
 const ROUNDS = 2;
@@ -119,7 +119,7 @@ function stoppedInOrder(how: string): Result {
   return { what: `stopped ${how}`, faults: how === 'with exit code 0' ? [] : ['it has to stop in good order'] };
 }
 
-/** Stack traces on the terminal are of errors that nobody foresaw. */
+/** The terminal shows stack traces of unexpected errors only. */
 function nothingUnhandled(output: string): Result {
   const traces = output
     .split('\n')

@@ -81,16 +81,16 @@ function chosen(machines: Machines, only: string | undefined): readonly Blow[] {
   return [...(only === 'failover' ? [] : blowsTo(machines)), failOver(machines), comesBack(machines)];
 }
 
-/** What users see from the blow until all is quiet again. A part that stands still is put right meanwhile. */
-async function strike({ what, strike: hit, mend, isPlanned = false }: Blow, traffic: Traffic, machines: Machines) {
+/** What users see from the fault until the system is quiet again. A part that is down is repaired meanwhile. */
+async function strike({ what, strike: hit, repair, isPlanned = false }: Blow, traffic: Traffic, machines: Machines) {
   await machines.untilWhole();
   await traffic.untilBack(GIVE_UP_MS);
   traffic.take();
   await hit();
-  const mended = mend?.();
+  const repaired = repair?.();
   const back = await traffic.untilBack(GIVE_UP_MS);
-  await mended;
-  // What was put right may be in the way again.
+  await repaired;
+  // A part that was repaired may disturb again.
   const again = (await traffic.untilBack(GIVE_UP_MS)) ?? GIVE_UP_MS;
   await sleep(QUIET_MS);
   const { faults, reads } = { ...traffic.peek() };
@@ -127,7 +127,7 @@ async function nothingLost(acknowledged: readonly string[], address: string) {
   };
 }
 
-/** Both APIs reach the database through pgbouncer, where each transaction may be on another connection of few. */
+/** Both APIs reach the database through pgbouncer, where each transaction may use another of a few connections. */
 async function throughPgbouncer({ apis, servers, address, untilWhole }: Machines, folder: string) {
   const primary = servers[await primaryAmong(servers)];
   if (!primary) throw new Error('there is no primary');

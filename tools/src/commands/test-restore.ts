@@ -17,7 +17,7 @@ const OPTIONS = { 'key-file': { type: 'string' } } as const;
 /**
  * `test-restore`: backs a system up while it is written to, restores it beside, compares row by row, starts it and signs in; then
  * plants faults in archives, keys and places. `test-restore <archive> [--key-file <file>]` is the yearly exercise: an archive of
- * the ministry's own is restored into a place of its own, compared, started, and thrown away.
+ * the ministry's own is restored into a place of its own, compared, started, and deleted.
  */
 export async function run(args: readonly string[]): Promise<number> {
   if (process.platform === 'win32') throw new UserError('Windows has no signals: this is for Linux and macOS.');

@@ -5,30 +5,30 @@ import { UserError } from '../../bootstrap/user-error.mjs';
 import { exitOnSignal } from '../process/end-with-children';
 import { RunningSystem } from '../process/running-system';
 import { say } from '../progress';
-import { figureFiles } from '../test-spreadsheet/figure-files';
+import { checkFigureFiles } from '../test-spreadsheet/figure-files';
 import { findOffice } from '../test-spreadsheet/office';
 import { findOpenpyxl } from '../test-spreadsheet/openpyxl';
-import { registerFiles } from '../test-spreadsheet/register-files';
+import { checkRegisterFiles } from '../test-spreadsheet/register-files';
 import { addEntries } from '../test-spreadsheet/register-rows';
-import { reportForms, resavedRegisters } from '../test-spreadsheet/resaved';
+import { checkReportForms, checkResavedRegisters } from '../test-spreadsheet/resaved';
 import { signIn, type AddResult } from '../test-spreadsheet/system';
 
 const ROWS = 10_000;
-const MOST_ROWS = 100_000;
+const MAX_ROWS = 100_000;
 
-/** Most faults printed of a file. */
-const MOST_PRINTED = 20;
+/** Faults of a file that are printed. */
+const MAX_PRINTED = 20;
 
 /**
  * `test-spreadsheet [rows]`: adds so many entries (10,000) to a register of a system of its own, downloads every kind of file,
- * has LibreOffice open it with its formulas calculated anew, and compares each cell with what the API says; then imports what
- * LibreOffice and openpyxl saved again, which changes nothing.
+ * opens it in LibreOffice with its formulas recalculated, and compares each cell with the API's data; then imports the files as
+ * saved by LibreOffice and openpyxl, which must change nothing.
  */
 export async function run([given = String(ROWS)]: readonly string[]): Promise<number> {
   exitOnSignal();
   const rows = Number(given);
-  if (!Number.isInteger(rows) || rows < 0 || rows > MOST_ROWS) {
-    throw new UserError(`Rows are a whole number of up to ${MOST_ROWS}, and not "${given}".`);
+  if (!Number.isInteger(rows) || rows < 0 || rows > MAX_ROWS) {
+    throw new UserError(`Rows are a whole number of up to ${MAX_ROWS}, and not "${given}".`);
   }
   const [office, openpyxl] = [await findOffice(), await findOpenpyxl()];
   const folder = await mkdtemp(path.join(tmpdir(), 'klaster-spreadsheet-'));
@@ -41,14 +41,14 @@ export async function run([given = String(ROWS)]: readonly string[]): Promise<nu
         count.cells += cells;
         count.faults += faults.length;
         say(`${faults.length === 0 ? 'passed' : 'FAILED'}  ${name}: ${cells.toLocaleString('en')} cells`);
-        faults.slice(0, MOST_PRINTED).forEach((fault) => say(`        ${fault}`));
+        faults.slice(0, MAX_PRINTED).forEach((fault) => say(`        ${fault}`));
       };
-      await figureFiles(caller, office, addResult);
+      await checkFigureFiles(caller, office, addResult);
       await addEntries(caller, rows, (count) => say(`added ${count} of ${rows} entries`));
-      await registerFiles(caller, office, addResult);
+      await checkRegisterFiles(caller, office, addResult);
       const programs = { LibreOffice: office.resave, openpyxl };
-      await resavedRegisters(caller, programs, addResult);
-      await reportForms(caller, programs, addResult);
+      await checkResavedRegisters(caller, programs, addResult);
+      await checkReportForms(caller, programs, addResult);
       say(`${count.cells.toLocaleString('en')} cells compared, ${count.faults} deviations`);
       return count.faults === 0 ? 0 : 1;
     } finally {

@@ -18,7 +18,7 @@ const LIMITS = { othersMs: 300, megabytes: 300 };
 /** Long enough to fill caches and to measure the idle state. */
 const IDLE_MS = 5_000;
 
-/** What people who upload nothing do meanwhile. */
+/** Requests of other users meanwhile, who upload nothing. */
 const ORDINARY = ['/api/overview', '/api/auth/me', '/api/registers/clusters?page=1&page_size=20', '/api/provinces'];
 
 /**

@@ -5,7 +5,7 @@ import type { CatalogueSet } from '../texts/catalogue-set';
 import { checkTexts, latinFiles } from '../texts/check-texts';
 import { ROOT } from '../workspace';
 
-/** `texts` writes Uzbek Latin from Uzbek Cyrillic; `texts --check` only says what is wrong with the catalogues. */
+/** `texts` writes Uzbek Latin from Uzbek Cyrillic; `texts --check` only reports faults of the catalogues. */
 export async function run(args: readonly string[]): Promise<number> {
   if (!args.includes('--check')) {
     await Promise.all((await latinFiles()).map(writeLatin));

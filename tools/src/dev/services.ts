@@ -14,7 +14,7 @@ export function servedApp({ name }: SourceApp, env: NodeJS.ProcessEnv = process.
   return foreign(`${name}'s dev server`, args, { cwd: inRoot(name), env });
 }
 
-/** Our API from source, started anew whenever its source changes; hence on a port that stays. */
+/** Our API from source, restarted whenever its source changes; hence on a fixed port. */
 export function watchedApi(settings: StartSettings, port: number): ServiceDefinition {
   const env = { ...apiEnvironment(settings, process.env), PORT: String(port) };
   return foreign('the API', watching('api'), { cwd: ROOT, env: withLogLevel(env) });
@@ -50,7 +50,7 @@ function withLogLevel(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { LOG_LEVEL: 'warn', ...environment };
 }
 
-/** A program that knows nothing of us, and ends with us none the less. */
+/** A third-party program, which knows nothing of us and still has to end with us. */
 function foreign(
   name: string,
   args: readonly string[],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 const faultSchema = z.strictObject({
-  /** What a person would notice of it. */
+  /** What a user would notice. */
   wrong: z.string().min(1),
   /** Folder of the workspace that has the file. */
   folder: z.string().min(1),
@@ -13,14 +13,14 @@ const faultSchema = z.strictObject({
   replace: z.string(),
   /** Files of the nearest tests, each by its name or by its folder and name. */
   tests: z.array(z.string().regex(/^([\w.-]+\/)?[\w.-]+\.test\.tsx?$/)).min(1),
-  /** Folder that has the tests, where it is another one: what only remotes show is tested in a remote. */
+  /** Folder of the tests, if it is another one: what only remotes show is tested in a remote. */
   testsIn: z.string().optional(),
 });
 
 /** A small oversight that can be planted: `find` becomes `replace` in one place of one file. */
 export type Fault = z.infer<typeof faultSchema> & { readonly name: string };
 
-/** Reads all faults of a folder, by their numbers. */
+/** Reads all faults of a folder, in the order of their numbers. */
 export function readFaults(folder: string): Fault[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -34,7 +34,7 @@ export function readFaults(folder: string): Fault[] {
 /** Jest's project of the nearest tests. */
 export const projectOf = ({ folder, testsIn = folder }: Fault): string => testsIn;
 
-/** Faults selected by their number, name or folder; all of them where nothing is named. */
+/** Faults selected by number, name or folder; all of them without a selection. */
 export function selectFaults(faults: readonly Fault[], names: readonly string[]): Fault[] {
   if (names.length === 0) return [...faults];
   return faults.filter(({ name, folder }) =>

@@ -17,7 +17,7 @@ export function restore(root: string): void {
   rmSync(journal);
 }
 
-/** Plants a fault for as long as `work` takes. Whatever ends the process in an orderly way restores the file. */
+/** Plants a fault while `work` runs. Any orderly end of the process restores the file. */
 export async function withPlanted<Result>(
   root: string,
   place: SourceEdit,

@@ -9,10 +9,10 @@ import { withBlock } from './apply-block';
 import type { Block, FileBlock } from './blocks';
 
 /**
- * Does in a copy of the workspace what a guide has its reader do.
+ * Carries out the steps of a guide in a copy of the workspace.
  *
  * @param root of the copy
- * @throws {UserError} with what a command of the guide says when it fails
+ * @throws {UserError} with the output of a command that fails
  */
 export async function followGuide(root: string, blocks: readonly Block[]): Promise<void> {
   for (const block of blocks) {
@@ -22,10 +22,10 @@ export async function followGuide(root: string, blocks: readonly Block[]): Promi
 }
 
 /**
- * Does what a template says. Nothing is written where a piece of it does not fit.
+ * Applies a template. If one of its file blocks does not fit, nothing is written.
  *
  * @param root of the workspace
- * @returns the files that were written, from the root
+ * @returns paths of the files that were written, from the root
  * @throws {UserError} as {@link followGuide}
  */
 export async function followTemplate(root: string, blocks: readonly Block[]): Promise<string[]> {
@@ -35,7 +35,7 @@ export async function followTemplate(root: string, blocks: readonly Block[]): Pr
   return [...texts.keys()];
 }
 
-/** What the files of a template become, by their paths from the root. */
+/** The files of a template with its blocks applied, by path from the root. */
 export async function textsWith(root: string, blocks: readonly Block[]): Promise<ReadonlyMap<string, string>> {
   const texts = new Map<string, string>();
   for (const block of blocks) {
@@ -53,7 +53,7 @@ async function writeBlock(root: string, block: FileBlock): Promise<void> {
 
 const NUMBER = '00NN';
 
-/** A guide says `00NN-gins.ts` of a file that has a number by then, which was the next one. */
+/** Finds the file that a guide calls `00NN-gins.ts`: a command has created it with the next free number. */
 export async function numbered(root: string, file: string): Promise<string> {
   const folder = path.dirname(file);
   const [before, after] = path.basename(file).split(NUMBER);
@@ -65,13 +65,13 @@ export async function numbered(root: string, file: string): Promise<string> {
   return path.join(folder, found[0] ?? '');
 }
 
-/** Of a file, undefined where there is none. */
+/** Text of a file, undefined if it does not exist. */
 async function textOf(root: string, file: string): Promise<string | undefined> {
   const full = path.join(root, file);
   return existsSync(full) ? readFile(full, 'utf8') : undefined;
 }
 
-/** Writes a file as the formatter has it. */
+/** Formats and writes a file. */
 async function writeText(root: string, name: string, text: string): Promise<void> {
   const file = path.join(root, name);
   await mkdir(path.dirname(file), { recursive: true });

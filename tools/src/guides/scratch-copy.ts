@@ -4,8 +4,8 @@ import { runProgram } from '../process/run-program';
 import { inRoot, ROOT } from '../workspace';
 
 /**
- * Runs work in a copy of the workspace's files as they are now, committed or not, and removes it after. The copy is on the
- * same disk, so that packages are linked into it and not copied.
+ * Runs work in a copy of the workspace's files, committed or not, and removes the copy afterwards. It is on the same disk, so
+ * that an install links packages into it and does not copy them.
  */
 export async function inScratchCopy<T>(work: (root: string) => Promise<T>): Promise<T> {
   const root = await mkdtemp(`${ROOT.replace(/\/$/, '')}-guide-`);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { assertAbsent, assertName, spellings, type Names } from './names';
 
-/** Names in the files of a noun's first call. @throws {UserError} where the name does not fit, or a noun or a call has it */
+/** Values of the template of a noun's first call. @throws {UserError} if the name is invalid, or already that of a noun or a call */
 export function endpointNames(root: string, name: string): Names {
   assertName(name, /^[a-z]+(-[a-z]+)*$/, 'an endpoint: small letters, words joined by -, as in activities');
   const folder = `api/src/nouns/${name}`;

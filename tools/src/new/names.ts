@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { UserError } from '../../bootstrap/user-error.mjs';
 
-/** What the places of a template are filled with. */
+/** Values of a template's placeholders. */
 export type Names = Readonly<Record<string, string>>;
 
 /** Ways to write a name of several words: `cotton_gins` or `cotton-gins`. */
@@ -21,18 +21,18 @@ export function spellings(name: string) {
   };
 }
 
-/** @throws {UserError} where the name does not fit, in the words of the caller */
+/** @throws {UserError} if the name does not match `form`; `what` completes the message */
 export function assertName(name: string, form: RegExp, what: string): void {
   if (!form.test(name)) throw new UserError(`"${name}" is no name of ${what}.`);
 }
 
 type Addition = {
   file: string;
-  /** What says that it is there. */
+  /** Shows, if the file has it, that the addition was made before. */
   text: string;
 };
 
-/** @throws {UserError} where a file already has the addition */
+/** @throws {UserError} if the file already has the addition */
 export function assertAbsent(root: string, { file, text }: Addition, name: string): void {
   if (readFileSync(path.join(root, file), 'utf8').includes(text))
     throw new UserError(`"${name}" is there already: ${file} has ${text.trim()}.`);

@@ -4,7 +4,7 @@ import { assertAbsent, assertName, spellings, type Names } from './names';
 
 const MIGRATIONS = 'api/src/kernel/database/migrations';
 
-/** Names in the files of a register. @throws {UserError} where the name does not fit, or a table has it */
+/** Values of the template of a register. @throws {UserError} if the name is invalid, or already that of a table */
 export function registerNames(root: string, name: string): Names {
   assertName(
     name,
@@ -16,7 +16,7 @@ export function registerNames(root: string, name: string): Names {
   return { ...spellings(name), number: nextNumber(readdirSync(path.join(root, MIGRATIONS))) };
 }
 
-/** Of the next migration: `0048`. */
+/** Number of the next migration: `0048`. */
 function nextNumber(files: readonly string[]): string {
   const numbers = files.map((file) => Number(/^(\d{4})-/.exec(file)?.[1] ?? 0));
   return String(Math.max(...numbers) + 1).padStart(4, '0');

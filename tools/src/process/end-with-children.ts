@@ -2,13 +2,13 @@ import type { ChildProcess } from 'node:child_process';
 
 const running = new Set<ChildProcess>();
 
-/** Whatever ends this process ends the programs it runs, too. */
+/** Registers a child that is to end with this process. */
 export function endWithUs(child: ChildProcess): void {
   running.add(child);
   child.once('close', () => running.delete(child));
 }
 
-/** For commands without services of their own: a signal ends them in the usual way, their programs with them. */
+/** Makes a signal end this process and its children. For commands without services of their own. */
 export function exitOnSignal(): void {
   process.once('exit', () => running.forEach((child) => child.kill('SIGTERM')));
   process.once('SIGINT', () => process.exit(130));

@@ -67,7 +67,7 @@ export class RestartingService {
   }
 }
 
-/** A foreign program says nothing of being ready; what a signal ended was none the less killed, not misled. */
+/** A foreign program does not report that it is ready; one ended by a signal was killed, and not misconfigured. */
 function mayComeBack({ announces }: ServiceDefinition, { wasReady, signal }: Ending): boolean {
   return announces ? wasReady : signal !== null;
 }

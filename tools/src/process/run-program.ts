@@ -4,9 +4,9 @@ import { endWithUs } from './end-with-children';
 export type ProgramResult = {
   /** Exit code; 1 when a signal ended it. */
   code: number;
-  /** What it wrote to both outputs, in the order it came. */
+  /** Both outputs, in the order in which they were written. */
   output: string;
-  /** What it wrote to its standard output alone. */
+  /** Standard output alone. */
   stdout: string;
 };
 
@@ -15,7 +15,7 @@ type Options = {
   env?: NodeJS.ProcessEnv;
   /** Ends the program. */
   signal?: AbortSignal;
-  /** Called with what it writes to either output, as it comes. */
+  /** Called with each chunk of either output. */
   onOutput?: (chunk: Buffer) => void;
 };
 
@@ -24,14 +24,14 @@ export function runProgram(file: string, args: readonly string[], options: Optio
   const { cwd, env = process.env, signal, onOutput } = options;
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   endWithUs(child);
-  const said: Buffer[] = [];
-  const written: Buffer[] = [];
+  const chunks: Buffer[] = [];
+  const stdoutChunks: Buffer[] = [];
   const stop = () => child.kill('SIGTERM');
   signal?.addEventListener('abort', stop, { once: true });
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said.push(chunk);
-      if (stream === child.stdout) written.push(chunk);
+      chunks.push(chunk);
+      if (stream === child.stdout) stdoutChunks.push(chunk);
       onOutput?.(chunk);
     });
   }
@@ -39,7 +39,7 @@ export function runProgram(file: string, args: readonly string[], options: Optio
     child.on('error', reject);
     child.on('close', (code) => {
       signal?.removeEventListener('abort', stop);
-      resolve({ code: code ?? 1, output: textOf(said), stdout: textOf(written) });
+      resolve({ code: code ?? 1, output: textOf(chunks), stdout: textOf(stdoutChunks) });
     });
   });
 }

@@ -6,13 +6,13 @@ import { inRoot, ROOT } from '../workspace';
 import { endWithUs } from './end-with-children';
 import { freePort } from './free-port';
 
-/** Characters of its output that are retained, the last ones. */
+/** Characters that are kept of the end of its output. */
 const OUTPUT_LIMIT = 1_000_000;
 
 /** The whole system as `npm start` runs it, in a process of its own, with data of its own. */
 export class RunningSystem {
   readonly address: string;
-  /** Of the process that holds the services together. */
+  /** Id of the process that supervises the services. */
   readonly pid: number;
   /** How that process ended. */
   readonly ended: Promise<string>;
@@ -22,7 +22,7 @@ export class RunningSystem {
    * @param dataDir folder of its data
    * @param given the environment it adds its own to
    * @param node program of the Node to run it on
-   * @throws Error with what it said, when it ends before it is ready
+   * @throws Error with its output, when it ends before it is ready
    */
   static async start(dataDir: string, given = process.env, node = process.execPath): Promise<RunningSystem> {
     const [port, operationsPort] = [await freePort(), await freePort()];
@@ -71,7 +71,7 @@ export class RunningSystem {
     this.ended = once(child, 'exit').then(([code, signal]) => (signal ? `by ${signal}` : `with exit code ${code}`));
   }
 
-  /** What it and its services wrote, both outputs as they came. */
+  /** Output of the system and its services, both streams in order. */
   get output(): string {
     return this.written;
   }

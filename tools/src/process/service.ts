@@ -6,7 +6,7 @@ import { z } from 'zod';
 const messageSchema = z.object({ progress: z.string(), ready: z.boolean(), port: z.int() }).partial();
 
 export type ServiceDefinition = {
-  /** As sentences name it: `the API`. */
+  /** Name in messages: `the API`. */
   name: string;
   file: string;
   args: readonly string[];
@@ -22,7 +22,7 @@ export type Ending = {
   code: number | null;
   signal: NodeJS.Signals | null;
   wasReady: boolean;
-  /** What it wrote to its error output if it never became ready: why it could not start. */
+  /** Its error output if it never became ready: the reason why it could not start. */
   reason: string;
 };
 
@@ -67,13 +67,13 @@ export class Service {
     clearTimeout(timer);
   }
 
-  /** Kills the service with what it started; also when it is dead itself, and what it started would be in the way. */
+  /** Kills the service and the processes that it started, even if it is dead itself: they would be in the way. */
   killAll(): void {
     if (this.child.pid === undefined) return;
     try {
       process.kill(-this.child.pid, 'SIGKILL');
     } catch {
-      // Nothing of it is left.
+      // None of them is left.
     }
   }
 

@@ -1,4 +1,4 @@
-/** What one step found. */
+/** Result of one step. */
 export type StepResult = {
   passed: number;
   failed: number;
@@ -60,7 +60,7 @@ export async function runSteps(
 type Progress = {
   running: readonly Step[];
   steps: readonly Step[];
-  /** Of the steps that have ended, by their names. */
+  /** Results of the steps that have ended, by name. */
   results: ReadonlyMap<string, StepResult>;
 };
 

@@ -17,7 +17,7 @@ export class Supervisor {
 
   /** @param say reports deaths and restarts */
   constructor(private readonly say: (text: string) => void = progress) {
-    // Ctrl-C may arrive twice, from the terminal and from npm: stopping goes on, in order, whatever else arrives.
+    // Ctrl-C may arrive twice, from the terminal and from npm: further signals do not interrupt the orderly stop.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.abort.abort());
     this.stopWithoutParent();
   }
@@ -41,7 +41,7 @@ export class Supervisor {
    *
    * @returns the exit code: 0 after a requested stop
    * @throws {UserError} when a service could not start, or died again and again
-   * @throws whatever `bringUp` throws
+   * @throws any error of `bringUp`
    */
   async run(bringUp: () => Promise<void>): Promise<number> {
     try {
@@ -57,7 +57,7 @@ export class Supervisor {
     return 0;
   }
 
-  /** Our parent may be killed without a word: then nobody is left who could stop us. */
+  /** Our parent may be killed without a signal to us: then nobody is left to stop us. */
   private stopWithoutParent(): void {
     const parent = process.ppid;
     const watch = setInterval(() => process.ppid !== parent && this.abort.abort(), PARENT_WATCH_MS);

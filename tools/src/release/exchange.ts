@@ -37,7 +37,7 @@ export function exchange(url: URL, { method, headers, body, onSent }: Message): 
     let answered = false;
     request.on('response', (response) => {
       answered = true;
-      text(response).then((said) => resolve({ status: response.statusCode ?? 0, body: said }), reject);
+      text(response).then((body) => resolve({ status: response.statusCode ?? 0, body }), reject);
     });
     request.on('error', (error) => answered || reject(error));
     pipeline(Readable.from(slices(body ?? Buffer.alloc(0), onSent)), request).catch(

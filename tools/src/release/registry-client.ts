@@ -52,7 +52,7 @@ export class RegistryClient {
     return this.call('GET /registry/verify');
   }
 
-  /** What a repair of the record would do. */
+  /** A preview of what a repair of the record would do. */
   repairPreview(): Promise<RepairAnswer> {
     return this.call('GET /registry/repair');
   }
@@ -107,7 +107,7 @@ export class RegistryClient {
     return this.read(name, await this.send(name, input));
   }
 
-  /** The registry has acted, whatever it says of it. */
+  /** The registry has acted, even if its response cannot be read. */
   private async act<Name extends RegistryEndpointName>(name: Name, ...[input]: CallArguments<Name>): Promise<void> {
     await this.send(name, input);
   }

@@ -2,7 +2,7 @@ import type { AppReleases, PublishAnswer, ReleaseChange } from '@klaster/shared/
 
 export const NONE = '–';
 
-/** What an upload came to. */
+/** Result of an upload. */
 export function publishedLines(answer: PublishAnswer): string[] {
   const again = answer.known ? ['the very same files had been published before'] : [];
   return [`${answer.app} ${answer.version} is stored`, ...again, standing(answer)];
@@ -20,7 +20,7 @@ function standing({ app, version, live, percent, pinned, rolled_back: rolledBack
   return `canary: ${percent} % of the visitors get it, ${rest}`;
 }
 
-/** What everybody gets of an app now, in a line. */
+/** The version of an app that everybody gets now, in a line. */
 export function stateLine({ app, live, canary, pinned, previous }: AppReleases): string {
   const parts = [
     live ? `live ${live}` : 'nothing live',
@@ -31,7 +31,7 @@ export function stateLine({ app, live, canary, pinned, previous }: AppReleases):
   return `${app}: ${parts.join(', ')}`;
 }
 
-/** What an app is granted, a line each for addresses and origins. */
+/** The grants of an app: one line for addresses, one for origins. */
 export function grantLines({ app, grants }: Pick<AppReleases, 'app' | 'grants'>): string[] {
   const listed = (granted: readonly string[]) => (granted.length > 0 ? granted.join(', ') : 'none');
   return [`${app} has the addresses: ${listed(grants.paths)}`, `${app} may call: ${listed(grants.connect)}`];
@@ -48,7 +48,7 @@ export function size(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
 
-/** `2026-11-20 16:01:07`, as the record has it: UTC. */
+/** `2026-11-20 16:01:07`: UTC, as in the record. */
 export function time(iso: string): string {
   return iso.slice(0, 19).replace('T', ' ');
 }

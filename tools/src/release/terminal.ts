@@ -1,13 +1,13 @@
 import path from 'node:path';
 
-/** Where a command reads its surroundings and what it writes to. */
+/** Environment of a command: where it reads its settings and writes its output. */
 export type Terminal = {
   env: NodeJS.ProcessEnv;
   /** A line of the answer itself, on the standard output. */
   say: (text: string) => void;
   /** A line of progress, on the error output. */
   note: (text: string) => void;
-  /** A line that the next one replaces; nothing where nobody watches. */
+  /** A line that the next one replaces; nothing if the output is not a terminal. */
   tick: (text: string) => void;
 };
 

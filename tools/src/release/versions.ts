@@ -7,7 +7,7 @@ const WHOLE = /^[0-9a-f]{16}$/;
 /**
  * The app as the registry knows it.
  *
- * @throws {CommandFailure} when nothing of it was ever published
+ * @throws {CommandFailure} if no version of it was ever published
  */
 export async function appOf(registry: RegistryClient, name: string): Promise<AppReleases> {
   const found = (await registry.apps()).find(({ app }) => app === name);

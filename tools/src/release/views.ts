@@ -52,13 +52,13 @@ export function eventLines(events: readonly RegistryEvent[]): string[] {
   return table([['NO', 'AT (UTC)', 'WHO', 'WHAT', 'WHY'], ...rows]);
 }
 
-/** What a look at everything found. */
+/** Result of a verification of everything. */
 export function verificationLines({ events, releases, faults }: Verification): string[] {
   const looked = `${events} events and ${releases} releases looked at`;
   return faults.length > 0 ? [`${looked}:`, ...faults] : [`${looked}: all whole`];
 }
 
-/** What a repair would do or did. */
+/** What a repair would do, or did. */
 export function repairLines({ fault, folder, setAside, carried, restored, lost, live }: RepairAnswer): string[] {
   if (fault === null) return ['The record is whole: there is nothing to repair.'];
   const numbers = (list: readonly number[]) => (list.length > 0 ? list.join(', ') : 'none');

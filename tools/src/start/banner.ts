@@ -13,7 +13,7 @@ const DEMO_ACCOUNTS = [
 
 type Addresses = { pages: string; operations: string };
 
-/** What `start` says when all is ready. */
+/** The message of `start` when all is ready. */
 export function banner({ pages, operations }: Addresses, sample: boolean): string {
   const accounts = DEMO_ACCOUNTS.map(([login, may]) => `    ${login.padEnd(9)} ${may}`);
   const demo = sample ? ['', `  Demo accounts, all with the password ${DEMO_PASSWORD}`, ...accounts] : [];

@@ -7,7 +7,7 @@ import { errorCode } from '../error-code';
 
 /**
  * @param variable that chooses another port
- * @throws {UserError} when the port cannot be listened on, so that nobody waits for a build in vain
+ * @throws {UserError} if the port cannot be listened on; checked early, before a build that would be in vain
  */
 export async function assertPortFree(host: string, port: number, variable = 'PORT'): Promise<void> {
   const server = createServer();

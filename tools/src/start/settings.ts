@@ -25,7 +25,7 @@ export type StartSettings = {
   host: string;
   /** Port of the operator's own address. */
   operationsPort: number;
-  /** Where browsers reach it, when that is not where it listens. */
+  /** Address under which browsers reach it, if that is not the one it listens on. */
   operationsOrigin: string | undefined;
   /** Absolute; undefined when no data is stored here. */
   dataDir: string | undefined;

@@ -26,8 +26,8 @@ export function withVersion(manifest: string, version: string): string {
 }
 
 /**
- * A remote's manifest after a step of shared: a new major version is one that its range must name anew, whereas a minor
- * one is within the range it has.
+ * A remote's manifest after a new version of shared: a major version needs a new range, whereas a minor one is within the
+ * present range.
  */
 export function withRange(manifest: string, version: string): string {
   return manifest.replace(/(?<="@klaster\/shared": "workspace:\^)(\d+)[^"]*/, (range, major) =>

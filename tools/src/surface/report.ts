@@ -4,13 +4,13 @@ import { z } from 'zod';
 
 const surfaceSchema = z.record(z.string(), z.record(z.string(), z.string()));
 
-/** Of each entry its exported names, and what each is. */
+/** The exported names of each entry of `shared`, with their declarations. */
 export type Surface = z.infer<typeof surfaceSchema>;
 
 /** The surface of one version, as committed. */
 export const reportSchema = z.object({
   version: z.string().regex(/^\d+\.\d+\.\d+$/),
-  /** Of the surface: a report of a released version is not to be edited. */
+  /** Hash of the surface: it shows when the report of a released version was edited. */
   hash: z.string(),
   surface: surfaceSchema,
 });

@@ -2,9 +2,9 @@ import type { WatchedSystem } from './system';
 
 /** A fault, planted into the running system, and how it is taken out again. */
 export type Plant = {
-  /** In the past tense: what was done. */
+  /** Description in the past tense: what was done. */
   what: string;
-  /** Those that have to fire of it, and to clear when it is gone. */
+  /** Alerts that have to fire because of it, and to clear when it is gone. */
   alerts: readonly string[];
   /** Plants it. @returns takes it out */
   plant: (system: WatchedSystem) => Promise<() => Promise<void>>;

@@ -64,7 +64,7 @@ export class Prometheus {
   }
 }
 
-/** What `promtool` says of files; throws with it where they are wrong. */
+/** Output of `promtool` for some files; throws it if they are invalid. */
 export async function promtool(...args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('promtool', [...args]);
   return stdout.trim();

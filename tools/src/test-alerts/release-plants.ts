@@ -71,7 +71,7 @@ export const RELEASE_PLANTS: readonly Plant[] = [
   },
 ];
 
-/** The same build under another version, live for all. */
+/** Publishes the same build as another version and makes it live. */
 async function publishAnother(system: WatchedSystem): Promise<string> {
   const folder = path.join(system.folder, 'another');
   await cp(inRoot(APP, 'dist'), folder, { recursive: true });

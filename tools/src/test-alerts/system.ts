@@ -20,11 +20,11 @@ export type Ports = { api: number; gateway: number; operations: number; smtp: nu
 export class WatchedSystem {
   api: ChildProcess;
   gateway: ChildProcess | undefined;
-  /** What either wrote. */
+  /** Output of either program. */
   readonly logs = { api: '', gateway: '' };
 
   private constructor(
-    /** Where database and releases are. */
+    /** Folder of database and releases. */
     readonly folder: string,
     readonly ports: Ports,
   ) {

@@ -1,7 +1,7 @@
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { readOptions } from './options';
 
-test('without words another seed is taken each time, and 200 sets', () => {
+test('without options the seed is random, and there are 200 sets', () => {
   expect(readOptions([], () => 0.123_456)).toEqual({ seed: 123_456, sets: 200 });
 });
 

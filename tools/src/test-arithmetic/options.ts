@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util';
 import { UserError } from '../../bootstrap/user-error.mjs';
 
 const SETS = 200;
-const MOST_SETS = 200;
+const MAX_SETS = 200;
 const SEEDS = 1_000_000;
 
 export type Options = {
-  /** What the methods and data made at random follow from. */
+  /** Seed of the random methods and data. */
   seed: number;
   /** How many sets of them are made; 0 leaves them out. */
   sets: number;
@@ -20,7 +20,7 @@ export function readOptions(args: readonly string[], random = Math.random): Opti
   const { seed, sets } = parsed(args);
   return {
     seed: wholeNumber('--seed', seed ?? String(Math.floor(random() * SEEDS)), SEEDS),
-    sets: wholeNumber('--sets', sets ?? String(SETS), MOST_SETS),
+    sets: wholeNumber('--sets', sets ?? String(SETS), MAX_SETS),
   };
 }
 

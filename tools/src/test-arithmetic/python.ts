@@ -7,7 +7,7 @@ import { inRoot, ROOT } from '../workspace';
 
 const runFile = promisify(execFile);
 
-/** Where its program is, unless `PYTHON_PATH` says so. */
+/** Default path of its program; `PYTHON_PATH` names another. */
 const PROGRAMS = ['python3', 'python'];
 
 const IS_NEW_ENOUGH = 'import sys; sys.exit(sys.version_info < (3, 9))';
@@ -17,7 +17,7 @@ const MISSING = `Python 3.9 or newer is not installed, so nothing was compared. 
   brew install python         (macOS)
 or from python.org; PYTHON_PATH names its program where it is somewhere else.`;
 
-/** Without files of its own beside the sources; texts are UTF-8 whatever the machine thinks. */
+/** Writes no files beside the sources; texts are UTF-8 whatever the machine's locale. */
 const SETTINGS = { PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' };
 
 export type Python = {

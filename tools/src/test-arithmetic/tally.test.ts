@@ -29,14 +29,14 @@ test('deviations of any phase are reported, with the expected values', () => {
   ]);
 });
 
-test('of many deviations the first twenty are reported, and all are counted', () => {
+test('the first twenty of many deviations are reported, and all are counted', () => {
   const many = { counts: {}, deviations: Array.from({ length: 30 }, () => DEVIATION), deviating: 500 };
   const lines = linesOf(many);
   expect(lines.filter((line) => line.startsWith('deviates'))).toHaveLength(20);
   expect(lines.at(-1)).toBe('0 values of 0 calls compared, 500 deviations');
 });
 
-test('what a phase wrote is read, and nothing else is taken for it', () => {
+test('the tally of a phase is read, and anything else is refused', () => {
   expect(readTally(JSON.stringify(RANDOM))).toEqual(RANDOM);
   expect(() => readTally('{"counts":{}}')).toThrow();
 });

@@ -10,7 +10,7 @@ const tallySchema = z.object({
   deviating: z.number(),
 });
 
-/** What one phase has compared. */
+/** Result of the comparison in one phase. */
 export type Tally = z.infer<typeof tallySchema>;
 
 const MOST_TOLD = 20;
@@ -19,7 +19,7 @@ export function readTally(text: string): Tally {
   return tallySchema.parse(JSON.parse(text));
 }
 
-/** What several phases have compared. */
+/** Sum of the results of several phases. */
 export function sumOf(tallies: readonly Tally[]): Tally {
   const counts: Tally['counts'] = {};
   for (const [call, kinds] of tallies.flatMap((tally) => Object.entries(tally.counts))) {

@@ -7,7 +7,7 @@ import { API, POSTMASTER } from './victims';
 
 const KILLS = 20;
 const TYPISTS = 4;
-/** Each is killed every second time: a process that dies again within 30 s dies in a row, and is given up after the fifth. */
+/** Each is killed every other time: a process that dies again within 30 s is not restarted after the fifth death in a row. */
 const BETWEEN_KILLS_MS = 16_000;
 const BETWEEN_SAVES_MS = 10;
 const BETWEEN_REFUSALS_MS = 50;
@@ -158,7 +158,7 @@ class Entry {
     }
   }
 
-  /** As the form does: the same again, until it is known to be saved. */
+  /** As the form does, repeats the save until it is acknowledged. */
   private async saveUntilAcknowledged(typist: Typist, version: number): Promise<number | undefined> {
     while (!this.stopped) {
       const saved = await this.save(typist, version);
@@ -199,7 +199,7 @@ class Entry {
 
 type Sending = {
   method: string;
-  /** Of the session that it is sent in; absent: none. */
+  /** Access token of the sender's session; absent if nobody is signed in. */
   token?: string;
   body?: object | undefined;
 };

@@ -18,7 +18,7 @@ export type Counts = {
   acknowledged: number;
   /** Refused in good order: 503 with a problem document. */
   refused: number;
-  /** Not answered at all: the connection was refused or broke. */
+  /** No response: the connection was refused or broke. */
   broken: number;
   /** Answers that should not be, each said once. */
   faults: string[];
@@ -92,7 +92,7 @@ export class Load {
     }
   }
 
-  /** Pages are served whether or not the data can be had. */
+  /** Pages are served even without their data. */
   private async visit(): Promise<void> {
     while (!this.stopped) {
       const answer = await this.send('/', { headers: { accept: 'text/html' } });

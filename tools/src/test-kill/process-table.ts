@@ -28,7 +28,7 @@ async function processOnLinux(pid: number): Promise<RunningProcess | undefined> 
       readFile(`/proc/${pid}/cmdline`, 'utf8'),
     ]);
     const [state, parent] = (stat.split(') ').at(-1) ?? '').split(' ');
-    // A zombie, which nobody waited for, has no command any more.
+    // A zombie, whose parent has not waited for it, has no command any more.
     return state === 'Z' ? undefined : { pid, parent: Number(parent), command: command.replaceAll('\0', ' ').trim() };
   } catch {
     // It ended as we looked.

@@ -3,7 +3,7 @@ export type Victim = {
   readonly name: string;
   /** Recognises it by its command line, among what the system runs. */
   readonly is: (command: string) => boolean;
-  /** Whether requests may find nobody who answers. */
+  /** Whether requests may fail because nothing listens. */
   readonly breaksConnections: boolean;
 };
 

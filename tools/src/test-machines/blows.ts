@@ -3,14 +3,14 @@ import type { ManagedProcess } from './managed-process';
 import { synchronise } from './machines';
 import type { Machines } from './machines';
 
-/** Milliseconds that a part stands still, or is out of reach. */
+/** Milliseconds for which a part is frozen or out of reach. */
 const FROZEN_MS = 6_000;
 
 /** Something that happens to one part. */
 export type Blow = {
   readonly what: string;
   readonly strike: () => Promise<void>;
-  readonly mend?: () => Promise<void>;
+  readonly repair?: () => Promise<void>;
   /** A planned act in good order: readers must not notice it. */
   readonly isPlanned?: boolean;
 };
@@ -20,11 +20,11 @@ const dies = (part: ManagedProcess, signal: NodeJS.Signals): Blow => ({
   strike: async () => part.signal(signal),
 });
 
-/** A frozen process answers nobody, and is thawed some seconds later. */
+/** A frozen process does not respond, and is resumed some seconds later. */
 const freezes = (part: ManagedProcess): Blow => ({
   what: `${part.name}: frozen for ${FROZEN_MS / 1000} s`,
   strike: () => part.signalAll('SIGSTOP'),
-  mend: async () => {
+  repair: async () => {
     await sleep(FROZEN_MS);
     await part.signalAll('SIGCONT');
   },
@@ -37,9 +37,9 @@ export function blowsTo(machines: Machines): Blow[] {
   const cut = (index: number): Blow => ({
     what: `PostgreSQL ${servers[index]?.name}: cut off from the APIs for ${FROZEN_MS / 1000} s`,
     strike: async () => servers[index]?.relay.cut(),
-    mend: async () => {
+    repair: async () => {
       await sleep(FROZEN_MS);
-      servers[index]?.relay.mend();
+      servers[index]?.relay.repair();
     },
   });
   const databases = standbys.map(({ process }) => process);
@@ -64,7 +64,7 @@ export const rollingUpgrade = (machines: Machines): Blow => ({
   isPlanned: true,
 });
 
-/** Each is stopped in good order and started again, once the one before is ready. */
+/** Each is stopped in order and started again, once the previous one is ready. */
 async function rollThrough({ apis, gateways, untilWhole }: Machines): Promise<void> {
   for (const part of [...apis, ...gateways]) {
     await part.end();
@@ -101,7 +101,7 @@ export function comesBack({ servers }: Machines): Blow {
     what: 'PostgreSQL one comes back, and still holds itself for the primary',
     strike: async () => {
       await servers[0]?.process.signalAll('SIGCONT');
-      servers[0]?.relay.mend();
+      servers[0]?.relay.repair();
       await sleep(3_000);
     },
   };

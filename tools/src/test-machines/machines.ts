@@ -12,7 +12,7 @@ import type { Registry, StoreKind } from './release-stores';
 const BASE = Number(process.env['MACHINES_PORT'] ?? 21_300);
 const port = (offset: number) => BASE + offset;
 
-/** Its answers to the APIs go over the wire that can be cut. */
+/** Its responses to the APIs pass through the connection that can be cut. */
 const RELAYS = [port(20), port(21), port(22)];
 const HOSTS = RELAYS.map((relay) => `127.0.0.1:${relay}`).join(',');
 const NAMES = ['one', 'two', 'three'];
@@ -96,7 +96,7 @@ export async function startMachines(folder: string, kind: StoreKind, signal: Abo
   return { address, servers, apis, gateways, nginx, apiEnvironment, registries, untilWhole, end };
 }
 
-/** A commit is acknowledged once one of the others has it on its disk. */
+/** A commit is acknowledged once one of the other servers has it on disk. */
 export async function synchronise(primary: Postgres): Promise<void> {
   const others = NAMES.filter((name) => name !== primary.name).join(', ');
   await primary.sql(`alter system set synchronous_standby_names = 'ANY 1 (${others})'`);

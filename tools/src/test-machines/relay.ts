@@ -26,7 +26,7 @@ export class Relay {
     for (const socket of this.sockets) socket.unpipe().pause();
   }
 
-  mend(): void {
+  repair(): void {
     this.isCut = false;
     for (const socket of this.sockets) socket.destroy();
   }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { lookUp } from '../start/stored-builds';
 import type { Result } from '../test-kill/results';
 
-/** What gateways share: a folder, or the database. */
+/** The release store that gateways share: a folder, or the database. */
 export type StoreKind = 'folder' | 'database';
 
 /** Milliseconds until the other gateway has to know, and between two polls. */

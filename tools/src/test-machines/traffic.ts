@@ -11,7 +11,7 @@ const POSITION = 'x-log-position';
 
 const addedSchema = z.object({ data: z.object({ id: z.number() }) });
 
-/** What users saw of one kind of request. */
+/** What users experienced with one kind of request. */
 export type Seen = { readonly statuses: Map<string, number>; longestMs: number };
 
 export type Sight = { readonly reads: Seen; readonly writes: Seen; readonly faults: string[] };
@@ -37,7 +37,7 @@ export class Traffic {
   private readonly hasReplicas: boolean;
   private readonly running: Promise<unknown>;
 
-  /** @param firstStir no factory has it, nor one of those that follow */
+  /** @param firstStir no factory has it or any of those that follow */
   static async start(address: string, firstStir = 700_000_000, hasReplicas = true): Promise<Traffic> {
     return new Traffic(address, await signIn(address), { firstStir, hasReplicas });
   }
@@ -53,7 +53,7 @@ export class Traffic {
     this.running = Promise.all([...Array.from({ length: WRITERS }, () => this.write()), ...readers]);
   }
 
-  /** What users saw since it was last taken. */
+  /** What users experienced since the last call. */
   peek(): Sight {
     return this.sight;
   }

@@ -23,7 +23,7 @@ export type NodeProgram = { file: string; version: string };
  * Node's program of the newest version that `wanted` allows, from the package registry; without it, the one fetched last.
  *
  * @param wanted `26`, or `20.19.0`
- * @throws {UserError} when there is none for this system, or none can be had
+ * @throws {UserError} if there is none for this system, or it cannot be downloaded
  */
 export async function provideNode(wanted: string): Promise<NodeProgram> {
   const system = `${process.platform}-${process.arch}`;

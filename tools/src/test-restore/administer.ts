@@ -9,7 +9,7 @@ import { inRoot, ROOT } from '../workspace';
 
 const PROGRAM = ['--import', 'tsx', inRoot('api/src/cli.ts')];
 
-/** Where a command finds database and releases, and the key of archives. */
+/** Where a command finds database, releases and the key of archives. */
 export type Place = {
   readonly dataDir: string;
   /** Absent: none is given. */

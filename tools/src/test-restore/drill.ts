@@ -15,7 +15,7 @@ const loginSchema = z.object({ data: z.object({ token: z.string() }) });
 
 export type Drill = {
   readonly source: Place;
-  /** Nothing is there yet. */
+  /** A place that is still empty. */
   readonly target: Place;
   readonly archive: string;
   readonly add: (result: Result) => void;

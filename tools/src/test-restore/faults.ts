@@ -15,9 +15,9 @@ const FULL = '/dev/full';
 
 export type Planted = {
   readonly archive: string;
-  /** Where it was restored to: not empty any more. */
+  /** The place of the restored system: not empty any more. */
   readonly full: Place;
-  /** Where nothing is yet. */
+  /** An empty place. */
   readonly empty: Place;
   /** For damaged archives and other keys. */
   readonly folder: string;

@@ -31,7 +31,7 @@ const ENTRY = {
 const HEADER = ['Name', 'Area', 'Active', 'Phone', 'Changed'];
 const ROW = ['=1+1', '12.5', 'inactive', '+998 90 123-45-67', '02/01/2026 01:00:00'];
 
-test('a file that says what the list does has no faults', () => {
+test('a file equal to the list has no faults', () => {
   expect(faultsOf([HEADER, ROW], COLUMNS, [ENTRY])).toEqual([]);
   expect(faultsOf([HEADER, ['=1+1', '', '', '', '']], COLUMNS, [{ company_name: '=1+1', land_area: null }])).toEqual(
     [],

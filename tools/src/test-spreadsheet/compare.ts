@@ -30,7 +30,7 @@ export function faultsOf(
   );
 }
 
-/** Of its version a file says whose it is as well. */
+/** The value that a column should have; that of the version includes the entry's id. */
 const valueIn = (entry: Entry, { name }: SheetColumn) =>
   name === VERSION.name ? `v${String(entry['id'])}.${String(entry[name])}` : entry[name];
 

@@ -17,8 +17,8 @@ const keysOf = (section: string) =>
 /** Lines of a sheet about its file, in the order of its rows; the last one is the page that the file was downloaded from. */
 const ABOUT_ROWS = ['Contents', 'Made', 'Made by', 'Same view'];
 
-/** Sheets of figures, cell by cell with what the API says; totals by their formulas, and what each file says of itself. */
-export async function figureFiles(caller: Caller, office: Office, addResult: AddResult): Promise<void> {
+/** Compares sheets of figures with the API's data, cell by cell, totals with their formulas; checks each file's sheet on itself. */
+export async function checkFigureFiles(caller: Caller, office: Office, addResult: AddResult): Promise<void> {
   for (const confirmed of ['false', 'true']) {
     const query = `${PERIOD}&confirmed=${confirmed}`;
     const answer = await caller.data<PrimaryDataAnswer>(`/api/primary-data?${query}`);

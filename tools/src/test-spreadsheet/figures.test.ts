@@ -14,7 +14,7 @@ const TOP = [['Title'], ['Time'], ['Province', 'District', 'Cluster', 'Status']]
 const ROW = ['Andijan region', 'Asaka', 'Текс', 'Confirmed', '+998 90 123-45-67', '0.1', ''];
 const SUMMARY = ['Andijan region', '', 'Total, all states', '', '', '0.1', ''];
 
-test('a sheet of primary data that says what the answer does has no faults, and sums are no reports', () => {
+test('a sheet of primary data equal to the response has no faults, and sums are not read as reports', () => {
   expect(faultsOfPrimary([...TOP, ROW, SUMMARY], PRIMARY)).toEqual([]);
 });
 
@@ -45,7 +45,7 @@ test('a line of a report of figures is compared with its counts', () => {
   expect(faultsOfReport(lines(['Andijan region', '2', '2', '1.5']), FIGURES)).toEqual(['line 1, cell 3: "2" for 3']);
 });
 
-test('what a formula comes to is compared with the control total below it', () => {
+test('the value of a formula is compared with the control total below it', () => {
   const rows = (total: string) => [
     ['Total of the rows in sight', '', total],
     ['Control total: 2 entries', '', '0.3'],

@@ -13,7 +13,7 @@ const PRIMARY_TOP = 3;
 /** Rows above the first line of a report of figures: title, time and note, figures, measures. */
 const REPORT_TOP = 4;
 
-/** What binary fractions may differ by where a program adds them up. */
+/** Tolerance for programs that add up binary fractions. */
 const TOLERANCE = 1e-9;
 
 /** Differences between the sheet of primary data and the response, cell by cell; totals by their formulas included. */

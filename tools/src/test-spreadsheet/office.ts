@@ -8,7 +8,7 @@ import { parseCsv } from './csv';
 
 const runFile = promisify(execFile);
 
-/** Where its program is on Linux, macOS and Windows, unless `SOFFICE_PATH` says so. */
+/** Default paths of its program on Linux, macOS and Windows; `SOFFICE_PATH` names another. */
 const PROGRAMS = [
   'soffice',
   'libreoffice',
@@ -26,7 +26,7 @@ const OPEN_LIMIT_MS = 300_000;
 /** Commas, double quotes, UTF-8, from the first line on; texts quoted, numbers and times as they are and not as they are shown; a sheet. */
 const asCsv = (sheet: number) => `csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,false,false,false,${sheet}`;
 
-/** Formulas are calculated anew when a workbook is opened, whatever it says they came to. */
+/** Formulas are recalculated when a workbook is opened, whatever values are stored in it. */
 const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry">
   <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
@@ -61,7 +61,7 @@ async function open(program: string, file: string, sheet: number): Promise<strin
   return parseCsv(await readFile(written, 'utf8'));
 }
 
-/** What LibreOffice makes of a file, in a folder beside it. */
+/** Converts a file by LibreOffice, into a folder beside it. */
 async function convert(program: string, file: string, to: string): Promise<string> {
   const folder = path.join(path.dirname(file), 'opened');
   // A profile of its own: another LibreOffice that runs, and how it is set up, must not matter.
@@ -75,7 +75,7 @@ async function convert(program: string, file: string, to: string): Promise<strin
     timeout: OPEN_LIMIT_MS,
     env: { ...process.env, LC_ALL: 'C.UTF-8' },
   });
-  // It names what it wrote, by the name of the sheet where there are several.
+  // The output is named by LibreOffice, with the name of the sheet if there are several.
   const [, written] = /-> (.+?)(?: using filter.*)?$/m.exec(stdout) ?? [];
   if (written === undefined) throw new Error(`LibreOffice could not open ${path.basename(file)}: ${stdout}${stderr}`);
   return written;

@@ -5,16 +5,16 @@ import type { Office } from './office';
 import { queryOf, readList } from './register-rows';
 import type { Caller, AddResult } from './system';
 
-/** Lines above the header of a workbook: title, filters, totals, control totals. */
-const ABOVE = 4;
+/** Rows above the header of a workbook: title, filters, totals, control totals. */
+const ROWS_ABOVE = 4;
 
-/** Each register as a spreadsheet and as open data, cell by cell with its list. */
-export async function registerFiles(caller: Caller, office: Office, addResult: AddResult): Promise<void> {
+/** Compares each register's spreadsheet and open data with its list, cell by cell. */
+export async function checkRegisterFiles(caller: Caller, office: Office, addResult: AddResult): Promise<void> {
   for (const register of REGISTER_NAMES) {
     const list = `/api/registers/${register}`;
     const entries = await readList(caller, register);
     for (const [file, forStaff, above] of [
-      ['export.xlsx', true, ABOVE],
+      ['export.xlsx', true, ROWS_ABOVE],
       ['open-data.csv', false, 0],
     ] as const) {
       const cells = await office.open(

@@ -6,10 +6,10 @@ const PLACE = { province_code: '1735', district_code: '1735204' };
 const AT_ONCE = 8;
 const PAGE_SIZE = 200;
 
-/** Of all registers the one with most types of fields besides what every register has. */
+/** The register whose own fields have the most types. */
 const LARGE_REGISTER = 'seed_companies';
 
-/** What spreadsheet programs like to misunderstand. */
+/** Values that spreadsheet programs tend to misinterpret. */
 const NAMES = ['=1+1', '@SUM(A1)', '+998', '-2', '001', '1E5', '12.03', 'a;"b",c', '«Олтин» тола', "'Oʻzbek"];
 
 /** Adds `rows` entries to the large register, and reports the count after every thousandth. */

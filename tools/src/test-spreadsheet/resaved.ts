@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Caller, AddResult } from './system';
 
-/** What saves a workbook again, by the program's name: the path of the copy. */
+/** Functions that save a workbook again, by program; they return the path of the copy. */
 type Programs = Readonly<Record<string, (file: string) => Promise<string>>>;
 
 /** Reports of a quarter that can be typed in. */
 const REPORTS = '/api/cluster-reports?year=2026&quarter=4&page_size=200';
 
-/** Each register as it is exported, saved by each program and checked as an import: every row is as the register has it. */
-export async function resavedRegisters(caller: Caller, programs: Programs, addResult: AddResult): Promise<void> {
+/** Exports each register, has each program save it, and checks it as an import: every row is unchanged. */
+export async function checkResavedRegisters(caller: Caller, programs: Programs, addResult: AddResult): Promise<void> {
   for (const register of REGISTER_NAMES) {
     const file = await caller.download(`/api/registers/${register}/export.xlsx`, `${register}.xlsx`);
     for (const [program, resave] of Object.entries(programs)) {
@@ -30,7 +30,7 @@ export async function resavedRegisters(caller: Caller, programs: Programs, addRe
 }
 
 /** The form of a report with figures, saved by each program and read: every figure is as it was. */
-export async function reportForms(caller: Caller, programs: Programs, addResult: AddResult): Promise<void> {
+export async function checkReportForms(caller: Caller, programs: Programs, addResult: AddResult): Promise<void> {
   type Clusters = { items: readonly { report: { id: number; filled: number; editable: boolean } | null }[] };
   const { items } = await caller.data<Clusters>(REPORTS);
   const report = items.map((item) => item.report).find((one) => one?.editable && one.filled > 0);

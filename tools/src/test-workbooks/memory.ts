@@ -45,7 +45,7 @@ async function megabytesOfApi(pid: number): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0) / KB_PER_MB;
 }
 
-/** Its share of memory: what several processes have in common, such as the program of Node, counts once. */
+/** Its proportional share of memory: pages that several processes share, such as Node's program, count once. */
 async function kilobytesOf(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0);

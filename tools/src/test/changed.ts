@@ -10,7 +10,7 @@ import type { Journey, Route, Routes } from './related-journeys';
 import { screenFiles } from './screen-files';
 import { BUILD, jestOfFiles, journeysNamed } from './steps';
 
-/** What differs from the last commit, and the tests that it can touch. */
+/** The files that differ from the last commit, and the tests that they can affect. */
 export async function changedSteps(): Promise<{ steps: Step[]; journeys: string[]; files: string[] }> {
   const files = await changedFiles();
   const journeys = relatedJourneys(files, await routesOf(files), readJourneys());

@@ -18,7 +18,7 @@ export const NO_CHROMIUM =
 /**
  * Path of a Chromium for the journeys, installed where it is missing and may be.
  *
- * @returns undefined when there is none and none can be had
+ * @returns undefined if there is none and none can be installed
  */
 export async function provideChromium(environment: NodeJS.ProcessEnv): Promise<string | undefined> {
   const found = findChromium(environment);
@@ -39,7 +39,7 @@ export function findChromium(environment: NodeJS.ProcessEnv): string | undefined
   return [...SYSTEM, ...MACOS, ...downloaded(playwrightCache(environment))].find((file) => existsSync(file));
 }
 
-/** What the program is called in a browser that Playwright has unpacked, whatever the folder around it. */
+/** Name of the program in a browser that Playwright has unpacked, whatever the folder around it. */
 const PROGRAMS = ['chrome-headless-shell', 'chrome-headless-shell.exe', 'headless_shell', 'chrome', 'chrome.exe'];
 
 /** Programs in the folder where Playwright unpacks its browsers, newest first. */

@@ -25,7 +25,7 @@ export function playwrightCounts(report: unknown): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }
 
-/** A run that ended badly failed, whatever its report says. */
+/** A run with a bad exit code failed, whatever its report says. */
 export function withExitCode(counts: Counts, code: number): Counts {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }

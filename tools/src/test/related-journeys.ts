@@ -4,7 +4,7 @@ export type Journey = { readonly name: string; readonly text: string };
 /** A remote's route, with the files that its screen is made of. */
 export type Route = { readonly path: string; readonly files: ReadonlySet<string> };
 
-/** By the remote's name. */
+/** Remotes by name. */
 export type Routes = Readonly<Record<string, readonly Route[]>>;
 
 /** Folders whose changes no journey sees. */
@@ -12,7 +12,7 @@ const UNSEEN = new Set(['bench', 'docs', 'tools']);
 
 const JOURNEYS = 'e2e/journeys/';
 
-/** What only unit tests read. */
+/** Files that only unit tests read. */
 const isUnitTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(api|gateway)\/test\//.test(file);
 
 /**
@@ -51,7 +51,7 @@ function wherever(path: string): RegExp {
   return new RegExp(`['"\`]${parts.join('/')}(?=['"\`?#])`);
 }
 
-/** Of a module's text what it exports by these names, each up to the next export: a file of fixtures serves journeys of all kinds. */
+/** The exports with these names, out of a module's text: one file of fixtures serves journeys of all kinds. */
 export function exportsOf(text: string, names: readonly string[]): string {
   const parts = text.split(/^(?=export )/m);
   const isNamed = (part: string) => names.some((name) => new RegExp(`^export [\\w ]*\\b${name}\\b`).test(part));

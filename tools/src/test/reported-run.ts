@@ -6,13 +6,13 @@ import { withExitCode } from './counts';
 import type { Counts } from './counts';
 
 type ReportedRun = {
-  /** Of the report, below `.cache/test`. */
+  /** Name of the report, below `.cache/test`. */
   name: string;
   cwd: string;
   args: (report: string) => string[];
   env: (report: string) => NodeJS.ProcessEnv;
   counts: (report: unknown) => Counts;
-  /** Called with what it writes, as it comes. */
+  /** Called with each chunk of its output. */
   onOutput?: (chunk: Buffer) => void;
 };
 
@@ -29,7 +29,7 @@ export async function reportedRun({ name, cwd, args, env, counts, onOutput }: Re
   return { ...withExitCode(read(report, counts), code), output };
 }
 
-/** Without a report nothing was run. */
+/** Without a report no test was run. */
 function read(report: string, counts: (report: unknown) => Counts): Counts {
   try {
     return counts(JSON.parse(readFileSync(report, 'utf8')));

@@ -12,7 +12,7 @@ import { jestCounts, playwrightCounts } from './counts';
 import { AT_FULL_LENGTH, IN_SHORT, longTests } from './long-tests';
 import { reportedRun } from './reported-run';
 
-/** In the names of journeys, as e2e/fixtures/tags.ts says. */
+/** Tags in the names of journeys; see e2e/fixtures/tags.ts. */
 const [ALWAYS, SLOW] = ['@always', '@slow'];
 
 /**
@@ -21,11 +21,11 @@ const [ALWAYS, SLOW] = ['@always', '@slow'];
  */
 const ROOM_FOR_NEW = '--max-semi-space-size=64';
 
-/** Of Jest: one more than there are cores, as each waits now and then for a database or a process. */
+/** Jest's workers: one more than there are cores, since each waits now and then for a database or a process. */
 const WORKERS = availableParallelism() + 1;
 
-/** Of a worker of Jest, between two files: modules of files before pile up to several times as much, and a small machine has no room. */
-const MOST_MEMORY = '1GB';
+/** A Jest worker above this is restarted between two files: modules of earlier files pile up, and a small machine has no room. */
+const MAX_WORKER_MEMORY = '1GB';
 
 /** Compiles and packs what changed. */
 export const BUILD: Step = { name: 'build', cores: 2, run: build };
@@ -103,7 +103,7 @@ function jest(selection: readonly string[], { onOutput, env }: JestRun = {}): Pr
       ROOM_FOR_NEW,
       inRoot('node_modules/jest/bin/jest.js'),
       `--maxWorkers=${WORKERS}`,
-      `--workerIdleMemoryLimit=${MOST_MEMORY}`,
+      `--workerIdleMemoryLimit=${MAX_WORKER_MEMORY}`,
       '--json',
       `--outputFile=${report}`,
       ...selection,
@@ -120,7 +120,7 @@ async function journeys(selection: readonly string[]): Promise<StepResult> {
   return reportedRun({
     name: 'e2e',
     cwd: inRoot('e2e'),
-    // Dots, so that failures stand at the end, where the reader of a long log finds them.
+    // Dots, so that failures are at the end, where the reader of a long log finds them.
     args: () => [inRoot('e2e/node_modules/@playwright/test/cli.js'), 'test', '--reporter=dot,json', ...selection],
     env: (report) => ({ CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report }),
     counts: playwrightCounts,

@@ -4,7 +4,7 @@ import type { CatalogueSet } from './catalogue-set';
 import { baseKey, missingForms } from './plural-forms';
 import { mixedWords, slotsOf, untranslatedCyrillic, untranslatedLatin } from './text-faults';
 
-/** What is wrong with the catalogues of a folder, a sentence each. */
+/** Faults of the catalogues in a folder, a sentence for each. */
 export function catalogueFaults({ source, translated, latin }: CatalogueSet): string[] {
   const texts = textsOf(source);
   return [

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const SOURCE_FILE = 'uz-Cyrl.json';
 
-/** Not ours, or made of what is ours. */
+/** Folders that are not ours, or generated. */
 const SKIPPED = /^(?:node_modules|dist|dist-operations|coverage|test-results|\..*)$/;
 
 /** Every folder under `root` that holds catalogues, known by their source language's file. */

@@ -24,7 +24,7 @@ function flatten(node: CatalogueNode, path: string): [string, string][] {
   );
 }
 
-/** The same catalogue, keys in the same order, with each text changed. */
+/** The same catalogue, with its keys in order and each text mapped. */
 export function mapTexts(catalogue: Catalogue, change: (text: string, path: string) => string): Catalogue {
   return mapNode(catalogue, '', change) as Catalogue;
 }

@@ -16,7 +16,7 @@ const BROWSER = ['shared', 'shell', 'mf-clusters', 'mf-oil-factories', 'mf-regis
 /** Catalogues of i18next are in folders of this name; others are read by typed code that cannot miss a key. */
 const KEYED = 'locales';
 
-/** What is wrong with the texts of the product, a line each with its folder. */
+/** Faults of the product's texts, a line for each with its folder. */
 export async function checkTexts(): Promise<string[]> {
   return [...(await faultsOf(await readSets())), ...(await helpFaults())];
 }

@@ -15,7 +15,7 @@ it('writes help in Latin script, and leaves names, links and keys as they are', 
   });
 });
 
-it('knows what is there now', async () => {
+it('returns the present Uzbek Latin help beside the due one', async () => {
   const help = folder();
   writeFileSync(path.join(help, 'uz-Cyrl.md'), 'Ёрдам\n');
   writeFileSync(path.join(help, 'uz-Latn.md'), 'Eski\n');

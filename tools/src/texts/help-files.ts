@@ -6,7 +6,7 @@ import { toLatin } from '@klaster/shared/contract/uzbek';
 /** A help page in Uzbek Latin, as it is and as it has to be, to the letter. */
 export type LatinHelp = { file: string; present: string | undefined; due: string };
 
-/** What Uzbek Latin the help in a folder calls for; `undefined` where there is no help. */
+/** The Uzbek Latin help that a folder should have; `undefined` if it has no help. */
 export async function latinHelp(folder: string): Promise<LatinHelp | undefined> {
   const [source, file] = ['uz-Cyrl.md', 'uz-Latn.md'].map((name) => path.join(folder, name)) as [string, string];
   if (!existsSync(source)) return undefined;

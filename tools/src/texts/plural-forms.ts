@@ -8,7 +8,7 @@ const FORMS: Readonly<Record<Translated, readonly string[]>> = {
   en: ['one', 'other'],
 };
 
-/** Key without the suffix of a plural form; a key is a form only where the source has it without suffix. */
+/** Key without the suffix of a plural form; a key is a form only if the source has it without suffix. */
 export function baseKey(key: string, source: Texts): string {
   const base = source.has(key) ? undefined : FORM.exec(key)?.[1];
   return base !== undefined && source.has(base) ? base : key;

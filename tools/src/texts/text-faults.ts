@@ -19,7 +19,7 @@ export function mixedWords(text: string): string[] {
   return wordsOf(text).filter((word) => LATIN.test(word) && CYRILLIC.test(word));
 }
 
-/** Latin words of a Russian text that are not names: a name stands in the source too. */
+/** Latin words of a Russian text that are not names: a name is in the source too. */
 export function untranslatedLatin(text: string, source: string): string[] {
   const names = new Set(wordsOf(source));
   return wordsOf(text).filter((word) => LATIN.test(word) && !names.has(word) && !ROMAN.test(word));

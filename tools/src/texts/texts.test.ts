@@ -87,7 +87,7 @@ test('a missing file is a fault', () => {
   ]);
 });
 
-test('a key is used where code names it, its beginning or its end', () => {
+test('a key is used if code has it, or its beginning or end', () => {
   const code = [
     "t('title'); t('shared:yes')",
     't(`validation.${code}`); t(`${side}.count`)',

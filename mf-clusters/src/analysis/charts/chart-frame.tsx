@@ -5,15 +5,15 @@ import { useWidth } from './use-width';
 
 export interface ChartFrameProps {
   title: string;
-  /** Of all its figures; shown with the title, never with a figure. */
+  /** Unit of all figures; shown with the title, never with a figure. */
   unit?: string | undefined;
   /** The drawing. */
   children: ReactNode;
-  /** The same figures for those who do not see the drawing, or want them exactly. */
+  /** The same figures for readers who cannot see the drawing, or want exact values. */
   table?: ReactNode;
 }
 
-/** Pixels from which a table has the room to stand beside its drawing. */
+/** Width in pixels from which a table fits beside its drawing. */
 const WIDE = 760;
 
 /** Title, drawing, and the table of the same figures: beside it, or folded below where there is no room for both. */

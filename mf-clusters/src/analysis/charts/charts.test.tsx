@@ -9,7 +9,7 @@ const points = (...values: (number | null)[]) =>
 
 const slider = () => screen.findByRole('slider');
 
-describe('a history', () => {
+describe('a history chart', () => {
   it('is read by the arrow keys, beginning with the latest quarter', async () => {
     const { user, container } = await renderPart(
       <HistoryChart title="Пахта" unit="т" decimals={1} points={points(10, 1234.5, null, 20)} />,
@@ -33,7 +33,7 @@ describe('a history', () => {
       '10',
       '20',
     ]);
-    // The last quarter stands alone behind the gap.
+    // The last quarter, alone after the gap, is drawn as a dot.
     expect(container.querySelectorAll('[data-line] path + circle')).toHaveLength(1);
   });
 
@@ -56,7 +56,7 @@ describe('a history', () => {
     await checkAccessibility(container);
   });
 
-  it('has the middle half of all as a band with a gap, its median as a line, both named where they end', async () => {
+  it('draws the middle half of all as a band with a gap, the median as a line, and labels both at their ends', async () => {
     const spread = [
       { low: 5, middle: 12, high: 40 },
       { low: 6, middle: 14, high: 42 },
@@ -71,7 +71,6 @@ describe('a history', () => {
     expect(container.querySelector('[data-line=middle] path')?.getAttribute('d')).toMatch(/^M[^ML]+L[^ML]+M[^ML]+Z$/);
     const names = [...container.querySelectorAll('svg > text[data-line] title')].map(({ textContent }) => textContent);
     expect(names).toEqual(['Асака', 'Медиана', 'Ўртадаги 50 %']);
-    // The band is within the axis, though the line is not as high.
     expect(container.innerHTML).not.toMatch(/NaN|undefined/);
     await user.click(screen.getByText('Жадвал кўринишида'));
     const rows = within(screen.getByRole('table', { name: 'Балл' })).getAllByRole('row');
@@ -82,22 +81,22 @@ describe('a history', () => {
     await checkAccessibility(container);
   });
 
-  it('says at a place without any figure that there is none', async () => {
+  it('marks a quarter without a figure', async () => {
     const { container } = await renderPart(<HistoryChart title="Пахта" points={points(10, null, 30, 20)} />);
     await slider();
     expect([...container.querySelectorAll('[data-gaps] text')].map(({ textContent }) => textContent)).toEqual(['—']);
   });
 
-  it('is read by a finger, and what it chose stays when it is lifted', async () => {
+  it('is read by touch, and stays at the quarter touched when the finger is lifted', async () => {
     const { user } = await renderPart(<HistoryChart title="Пахта" points={points(10, 30, 25, 20)} />);
     const chart = await slider();
-    // A tap gives the focus too, which reads the latest where nothing was read.
+    // A tap also focuses the chart, and focus alone would read the latest quarter.
     await user.pointer({ keys: '[TouchA]', target: chart });
     expect(chart).toHaveAttribute('aria-valuetext', '2025 йил 4-чорак: 10');
     expect(chart.querySelector('[data-reading]')).not.toBeNull();
   });
 
-  it('says so where there is no figure at all', async () => {
+  it('says that there are no data if it has no figure at all', async () => {
     await renderPart(<HistoryChart title="Пахта" points={points(null, null, null, null)} />);
     expect(await screen.findByText('Бу кўрсаткич бўйича маълумот йўқ.')).toBeVisible();
     expect(screen.queryByRole('slider')).toBeNull();
@@ -108,7 +107,7 @@ describe('a history', () => {
     ['zeros', points(0, 0, 0, 0)],
     ['one quarter', [{ label: places[0]!, value: 7 }]],
     ['negative figures', points(-5, -1, 0, 3)],
-  ])('of %s has numbers for all its places', async (_, figures) => {
+  ])('of %s draws neither NaN nor Infinity', async (_, figures) => {
     const { container } = await renderPart(<HistoryChart title="Пахта" points={figures} />);
     await slider();
     expect(container.innerHTML).not.toMatch(/NaN|Infinity|undefined/);

@@ -11,9 +11,9 @@ import type { Series, Spread } from './points';
 export type HistoryChartProps = {
   title: string;
   unit?: string;
-  /** At least so many are shown; see `formatNumber`. */
+  /** Minimum number of decimals; see `formatNumber`. */
   decimals?: number;
-  /** Of one line, in the order of time. */
+  /** Points of a single line, in order of time. */
   points?: readonly Point[];
   /** Several lines with the same places; the first five are drawn, the table has all. */
   series?: readonly Series[];

@@ -9,7 +9,7 @@ import { drawingStyles } from './line-drawing.styles';
 import { HEIGHT, lineLayout } from './line-layout';
 import type { LineLayout, SpreadNames } from './line-layout';
 import { LineReading } from './line-reading';
-import { MOST_SERIES, spreadPoints } from './points';
+import { MAX_SERIES, spreadPoints } from './points';
 import type { Series, Spread } from './points';
 import { useWidth } from './use-width';
 
@@ -32,7 +32,7 @@ const USUAL_WIDTH = 640;
 export function LineDrawing({ title, unit, series, decimals, spread, spreadNames }: LineDrawingProps) {
   const { element, width } = useWidth<HTMLDivElement>(USUAL_WIDTH);
   const [read, setRead] = useState<number>();
-  const lines = series.slice(0, MOST_SERIES);
+  const lines = series.slice(0, MAX_SERIES);
   const layout = lineLayout({ series: lines, spread, spreadNames }, width);
   const places = lines[0]?.points ?? [];
   const last = places.length - 1;
@@ -208,7 +208,7 @@ function Extremes({ points, layout, decimals }: { points: readonly Point[]; layo
   );
 }
 
-/** Where the ends of lines have no room for names, these stand above them, each with a piece of its line. */
+/** If names do not fit at the ends of the lines, they are above the drawing, each with a sample of its line. */
 function Names({ ends }: { ends: NonNullable<LineLayout['namesAbove']> }) {
   return (
     <Flex wrap="wrap" columnGap="3" rowGap="1" mb="1" fontSize="xs">

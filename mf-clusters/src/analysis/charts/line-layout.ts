@@ -11,11 +11,11 @@ const BOTTOM = 30;
 
 const LINE = 15;
 
-/** Below this, names of lines do not stand at their ends but above the drawing. */
+/** Width below which names of lines are above the drawing and not at their ends. */
 const ROOM_FOR_NAMES = 300;
 
-/** Of a drawing names take at most so much. */
-const MOST_FOR_NAMES = 0.36;
+/** Largest share of the drawing's width that names may take. */
+const MAX_SHARE_OF_NAMES = 0.36;
 
 export type LineLayout = ReturnType<typeof lineLayout>;
 
@@ -41,7 +41,7 @@ export function lineLayout({ series, spread, spreadNames }: Drawn, width: number
   const ends = nameEnds({ series, spread, spreadNames });
   const named = ends.length > 1 && width >= ROOM_FOR_NAMES;
   const left = 10 + widthOf(ticks.map(({ text }) => text));
-  const right = named ? Math.min(width * MOST_FOR_NAMES, 14 + widthOf(ends.map(({ name }) => name))) : 26;
+  const right = named ? Math.min(width * MAX_SHARE_OF_NAMES, 14 + widthOf(ends.map(({ name }) => name))) : 26;
   const at = scalePoint<number>({
     domain: labels.map((_, index) => index),
     range: [left, Math.max(left + 40, width - right)],
@@ -62,14 +62,14 @@ export function lineLayout({ series, spread, spreadNames }: Drawn, width: number
     right: width - right,
     top: TOP,
     bottom: HEIGHT - BOTTOM,
-    /** Of the places, those whose labels do not touch; the last one is always among them. */
+    /** Labels of the places, without those that would touch; the last one is always among them. */
     labels: labels
       .map((text, index) => ({ text, index }))
       .filter(({ index }) => (labels.length - 1 - index) % every(labels, x(1) - x(0)) === 0),
     names: named
       ? ends.map(({ name, line }, index) => ({ text: cut(name, letters), whole: name, line, y: heights[index] ?? 0 }))
       : undefined,
-    /** Where there are several and they have no room at the ends. */
+    /** For several lines whose names do not fit at the ends. */
     namesAbove: named || ends.length < 2 ? undefined : ends,
     /** Index of the place nearest to a point of the drawing. */
     nearest: (pixels: number) =>
@@ -98,7 +98,7 @@ function every(labels: readonly string[], step: number): number {
   return step > 0 ? Math.max(1, Math.ceil((widthOf(labels) + 12) / step)) : 1;
 }
 
-/** So many that the marks of the axis differ: 0,5 beside 1,0. */
+/** As many decimals as make the marks of the axis differ: 0,5 beside 1,0. */
 function decimalsOf(marks: readonly number[]): number {
   const step = Math.abs((marks[1] ?? 1) - (marks[0] ?? 0));
   return step > 0 && step < 1 ? Math.min(6, Math.ceil(-Math.log10(step) - 1e-9)) : 0;

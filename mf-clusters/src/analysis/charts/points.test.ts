@@ -57,7 +57,7 @@ test('labels cover no other, and stay in the room while they fit', () => {
   );
 });
 
-test('labels with room of their own stay where they belong', () => {
+test('labels with enough room are not moved', () => {
   expect(placeApart([100, 20, 60], 15, 250)).toEqual([100, 20, 60]);
 });
 

@@ -12,7 +12,7 @@ export type Series = {
 export type Spread = readonly ({ low: number; middle: number; high: number } | null)[];
 
 /** Lines that eyes can follow, and that have a colour and dashes of their own. */
-export const MOST_SERIES = 5;
+export const MAX_SERIES = 5;
 
 /**
  * What the vertical axis spans. It begins at 0 unless the figures lie in a narrow band far from it, where a line from 0 would
@@ -28,7 +28,7 @@ export function axisSpan(values: readonly number[]): [number, number] {
 }
 
 /**
- * Heights at which labels stand so that none covers another, each as near its own as that leaves.
+ * Heights of labels so that they do not overlap, each as near as possible to the wanted one.
  *
  * @param wanted heights, in any order
  * @param line how much each takes

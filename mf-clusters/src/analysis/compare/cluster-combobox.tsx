@@ -7,7 +7,7 @@ import { useDeferredValue, useId, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { clusterReportsQuery } from '../../campaign/regions/queries';
 
-/** So many are offered; a longer name finds the rest. */
+/** Suggestions shown at once; typing more of the name finds the others. */
 const OFFERED = 8;
 
 export interface ClusterComboboxProps {

@@ -3,7 +3,7 @@ import type { FigureRow, Quarter } from '@klaster/shared/contract';
 import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import { quarterFilters, toPeriod } from '../../campaign/periods/period-filters';
-import { eachOnce, isClusterId, MOST_COMPARED } from '../primary-data/comma-list';
+import { eachOnce, isClusterId, MAX_COMPARED } from '../primary-data/comma-list';
 import { quarterCode } from '../figures/queries';
 import type { ComparisonRequest } from '../figures/queries';
 import { sectionsFilter, toSections } from '../figures/report-filters';
@@ -25,8 +25,8 @@ export const compareFilters = (first: Quarter) => ({
 
 export type CompareFilters = FilterValues<ReturnType<typeof compareFilters>>;
 
-/** What the address names, each once. */
-export const itemsOf = (text: string): string[] => eachOnce(text).slice(0, MOST_COMPARED);
+/** Items in the address, each once. */
+export const itemsOf = (text: string): string[] => eachOnce(text).slice(0, MAX_COMPARED);
 
 const IS_ITEM: Readonly<Record<ComparedKind, (item: string) => boolean>> = {
   cluster: isClusterId,

@@ -33,7 +33,7 @@ import { PeriodSelects } from '../../campaign/periods/period-selects';
 import { toPeriod, withPeriod } from '../../campaign/periods/period-filters';
 import { periodsQuery } from '../../campaign/periods/queries';
 import { ChoiceFilter } from '../primary-data/choice-filter';
-import { LEAST_COMPARED, MOST_COMPARED } from '../primary-data/comma-list';
+import { MIN_COMPARED, MAX_COMPARED } from '../primary-data/comma-list';
 import { SavedViews } from '../views/saved-views';
 
 const NOTHING: ComparisonRequest = { keys: [], by: 'total', periods: '' };
@@ -65,7 +65,7 @@ function Comparison({ quarters }: { quarters: ShownQuarters }) {
         actions={
           <>
             <SavedViews page="compare" linkQuery={withPeriod(search, filters)} />
-            {comparison && compared.length >= LEAST_COMPARED && <Actions comparison={comparison} />}
+            {comparison && compared.length >= MIN_COMPARED && <Actions comparison={comparison} />}
           </>
         }
       />
@@ -79,7 +79,7 @@ function Comparison({ quarters }: { quarters: ShownQuarters }) {
       ) : (
         <Loaded query={query}>
           {({ keys, comparisons }) =>
-            compared.length < LEAST_COMPARED ? (
+            compared.length < MIN_COMPARED ? (
               <Few />
             ) : (
               <Stack gap="3">
@@ -129,7 +129,7 @@ function Choices({ filters, thisYear, onChange }: ChoicesProps) {
   const { data: provinces = [] } = useQuery({ ...provincesQuery, enabled: filters.of === 'province' });
   const { data: campaign } = useQuery({ ...periodsQuery, enabled: filters.of === 'period' });
   // The oldest makes room for one too many.
-  const choose = (chosen: readonly string[]) => onChange({ items: chosen.slice(-MOST_COMPARED).join() });
+  const choose = (chosen: readonly string[]) => onChange({ items: chosen.slice(-MAX_COMPARED).join() });
   return (
     <>
       <SelectFilter
@@ -146,7 +146,7 @@ function Choices({ filters, thisYear, onChange }: ChoicesProps) {
           quarter={toPeriod(filters)}
           chosen={items}
           onChoose={(id) => choose([...items, id])}
-          disabled={items.length >= MOST_COMPARED}
+          disabled={items.length >= MAX_COMPARED}
         />
       )}
       {filters.of === 'province' && (
@@ -181,7 +181,7 @@ interface UnknownProps {
   onRemove: (item: string) => void;
 }
 
-/** What the address names and there is not. */
+/** Items in the address that do not exist. */
 function Unknown({ of, item, onRemove }: UnknownProps) {
   const { t } = useTranslation('mf-clusters');
   const key = ({ cluster: 'unknownCluster', province: 'unknownProvince', period: 'unknownPeriod' } as const)[of];

@@ -30,7 +30,7 @@ const cellsOf = (row: HTMLElement) =>
     .map((cell) => cell.textContent);
 
 describe('a comparison', () => {
-  it('has what the address names side by side, in that order, with differences to the first', async () => {
+  it('shows the items in the address side by side, in that order, with differences to the first', async () => {
     const { container } = await open(`${AT}&items=42,41,43`);
     const table = await screen.findByRole('table', { name: 'Солиштириш' });
     const heads = within(table).getAllByRole('columnheader');
@@ -61,7 +61,7 @@ describe('a comparison', () => {
     expect(await screen.findByText('2026 йил, 1-чорак (дастлабки, 3 тадан 1 таси)')).toBeVisible();
   });
 
-  it('of quarters where few clusters are in both has no differences, and says why', async () => {
+  it('of quarters with few clusters in both has no differences, and says why', async () => {
     answerFigures(FIGURES, { expected: 5 });
     await open('/compare?of=period&items=2026-1,2025-4');
     const table = await screen.findByRole('table');
@@ -81,7 +81,7 @@ describe('a comparison', () => {
     expect(screen.getByText('«2026-7» — бундай чорак йўқ. Намуна: 2026-4.')).toBeVisible();
   });
 
-  it('says in place what of the address there is not, and lets it be left out', async () => {
+  it('shows items in the address that do not exist, and lets the user remove them', async () => {
     const { user } = await open(`${AT}&items=41,99,abc,42`);
     expect(await screen.findByText(/«99» рақамли кластер топилмади/)).toBeVisible();
     expect(screen.getByText(/«abc» рақамли кластер топилмади/)).toBeVisible();
@@ -118,7 +118,7 @@ describe('a comparison', () => {
     expect(field).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('has each item once, however often the address names it', async () => {
+  it('has each item once, however often the address has it', async () => {
     await open(`${AT}&items=41,41,42`);
     const chosen = await screen.findByRole('list', { name: 'Танланганлар' });
     expect(within(chosen).getAllByRole('listitem')).toHaveLength(2);

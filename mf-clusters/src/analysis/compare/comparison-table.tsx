@@ -22,11 +22,11 @@ export interface ComparisonTableProps {
   label: string;
   keys: readonly NumberIndicatorKey[];
   compared: readonly Compared[];
-  /** Of quarters, over the clusters that are in both; of anything else nothing. */
+  /** Comparisons of quarters, over the clusters that are in both; undefined if anything else is compared. */
   comparisons: readonly QuartersCompared[] | undefined;
 }
 
-/** Several side by side: a line a figure, with differences to the first, the least and the most marked, and a bar each. */
+/** Columns side by side, a row for each figure: differences to the first column, lowest and highest marked, and bars. */
 export function ComparisonTable({ label, keys, compared, comparisons }: ComparisonTableProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

@@ -1,14 +1,14 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, contentStart, Flex, Icon, iconShapes, Text } from '@klaster/shared/ui';
 import type { MouseEvent } from 'react';
-import { MOST_COMPARED } from '../primary-data/comma-list';
+import { MAX_COMPARED } from '../primary-data/comma-list';
 
 export interface ChosenListProps {
   chosen: readonly { id: string; name: string }[];
   onRemove: (id: string) => void;
 }
 
-/** What is compared, each with a way to leave it out. */
+/** The items compared, each with a button to remove it. */
 export function ChosenList({ chosen, onRemove }: ChosenListProps) {
   const { t } = useTranslation('mf-clusters');
   return (
@@ -31,7 +31,7 @@ export function ChosenList({ chosen, onRemove }: ChosenListProps) {
           </li>
         ))}
       </Flex>
-      {chosen.length === MOST_COMPARED && (
+      {chosen.length === MAX_COMPARED && (
         <Text mt="2" fontSize="table" color="fg.muted">
           {t('compare.full')}
         </Text>
@@ -40,7 +40,7 @@ export function ChosenList({ chosen, onRemove }: ChosenListProps) {
   );
 }
 
-/** The button goes with what it removes; the focus goes to the next one, or to the heading. */
+/** A button disappears with its item; the focus moves to the next one, or to the heading. */
 function focusNeighbour({ currentTarget }: MouseEvent<HTMLElement>): void {
   const item = currentTarget.closest('li');
   const next = item?.nextElementSibling ?? item?.previousElementSibling;

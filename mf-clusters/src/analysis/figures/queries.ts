@@ -7,7 +7,7 @@ import { REPORTS_KEY } from '../../campaign/status/reports-key';
 
 const FIGURES_KEY = [...REPORTS_KEY, 'figures'] as const;
 
-/** A quarter as lists of the address and of the API have it. */
+/** Id of a quarter in lists of the address and of the API. */
 export const quarterCode = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
 
 export interface ReportRequest extends Quarter {
@@ -75,7 +75,7 @@ export interface ComparisonRequest {
   against?: string;
 }
 
-/** The same as the API takes it, for the page and for its spreadsheet. */
+/** Query of the API, for the page and for its spreadsheet. */
 export const toFiguresQuery = ({ keys, ...request }: ComparisonRequest) => ({ keys: keys.join(), ...request });
 
 /** Figures of a comparison. */

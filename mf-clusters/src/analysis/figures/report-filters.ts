@@ -8,8 +8,8 @@ import { quarterFilters, toPeriod } from '../../campaign/periods/period-filters'
 import { listOf, several } from '../primary-data/comma-list';
 import type { ReportRequest } from './queries';
 
-/** So many the API takes. */
-const MOST_PROVINCES = 20;
+/** Limit of the API. */
+const MAX_PROVINCES = 20;
 
 /** The default section: a report wider than the screen is the user's choice. */
 const FIRST_SECTION = 'I';
@@ -23,14 +23,14 @@ export const sectionsFilter = {
 
 const isMeasure = (text: string): text is ReportMeasure => REPORT_MEASURES.some((measure) => measure === text);
 
-/** What a report is of. The address holds all of it, so that a link shows the same. */
+/** Filters of a report. The address holds all of them, so that a link shows the same report. */
 export const reportFilters = (first: Quarter) => ({
   ...quarterFilters(first),
   by: filter.oneOf<'province' | 'cluster'>(['province', 'cluster'], 'province'),
   sections: sectionsFilter,
-  provinces: several((text) => PROVINCE_CODE.test(text), MOST_PROVINCES),
+  provinces: several((text) => PROVINCE_CODE.test(text), MAX_PROVINCES),
   measures: { ...several(isMeasure, REPORT_MEASURES.length), fallback: FIRST_MEASURES },
-  // What a phone shows, of which there is room for one.
+  // The one figure that fits on a phone.
   figure: filter.text(60),
   page: filter.wholeNumber(1, PAGES.last, 1),
 });

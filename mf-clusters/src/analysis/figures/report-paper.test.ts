@@ -17,7 +17,7 @@ const columnsOf = (sections: Section[], measures: ReportMeasure[]) => {
 };
 
 describe('a report on paper', () => {
-  it('is laid out in parts that a sheet has room for: no figure is torn, and each section begins one', () => {
+  it('is split into parts that fit on a sheet: no figure is split, and each section begins a new part', () => {
     const report = columnsOf([], ['value', 'share', 'quarter', 'year', 'median']);
     const parts = sheetsOf(report);
     expect(parts.flatMap(([from, to]) => report.columns.slice(from, to))).toEqual(report.columns);
@@ -29,7 +29,7 @@ describe('a report on paper', () => {
     }
   });
 
-  it('is one sheet where there is room, and none without figures', () => {
+  it('is one sheet if it fits, and none without figures', () => {
     expect(sheetsOf(columnsOf(['I'], ['value']))).toEqual([[0, 4]]);
     expect(sheetsOf({ columns: [] })).toEqual([]);
   });

@@ -59,7 +59,7 @@ beforeEach(() => {
 });
 
 describe('the report of a quarter', () => {
-  it('stands by province, with shares and growth under headers of several levels', async () => {
+  it('lists provinces, with shares and growth under headers of several levels', async () => {
     answerFigures(ROWS);
     const { container } = await open();
     const table = await screen.findByRole('table', { name: 'Ҳисоботлар таҳлили' });
@@ -79,7 +79,7 @@ describe('the report of a quarter', () => {
     await checkAccessibility(container);
   });
 
-  it('of one province has neither a share of itself nor the same again as a total', async () => {
+  it('of one province has neither a share nor a total that repeats it', async () => {
     network.on('GET /api/figures', ({ query }) => ({
       keys: (query.keys ?? '').split(',') as NumberIndicatorKey[],
       rows: [
@@ -98,21 +98,21 @@ describe('the report of a quarter', () => {
     expect(within(table).queryByText('Улуши, %')).toBeNull();
   });
 
-  it('shows the growth of the same clusters alone: with a fifth of the reports in, nothing has shrunk', async () => {
+  it('shows the growth of the same clusters alone: a fifth of the reports does not look like a decline', async () => {
     answerFigures({ ...ROWS, ' 2026-1': { first_plan: 20 } }, { before: [null, 20], now: [null, 20] });
     await open();
     const total = await screen.findByRole('row', { name: TOTAL });
     expect(cellsOf(total).slice(5, 8)).toEqual(['20,0', '100,0', '0,0']);
   });
 
-  it('shows no growth, and why, where fewer than half of the clusters are in both quarters', async () => {
+  it('shows no growth, and why, if fewer than half of the clusters are in both quarters', async () => {
     answerFigures(ROWS, { expected: 5 });
     await open();
     expect(cellsOf(await screen.findByRole('row', { name: TOTAL })).slice(5, 8)).toEqual(['100,0', '100,0', '—']);
     expect(screen.getByText(/— Иккала даврда ҳам .* ярмидан кам/)).toBeVisible();
   });
 
-  it('shows no growth, and why, where the server does not compare quarters', async () => {
+  it('shows no growth, and why, if the server does not compare quarters', async () => {
     answerFigures(ROWS, { year: 2000 });
     await open();
     expect(cellsOf(await screen.findByRole('row', { name: TOTAL })).slice(5, 8)).toEqual(['100,0', '100,0', '—']);
@@ -127,7 +127,7 @@ describe('the report of a quarter', () => {
     expect(await screen.findByText('2026 йил, 2-чорак (дастлабки, 3 тадан 2 таси)')).toBeVisible();
   });
 
-  it('begins with the present quarter where the server has no list of them', async () => {
+  it('begins with the current quarter if the server has no list of quarters', async () => {
     network.on('GET /api/periods', problem(404, 'not_found'));
     expectConsoleError(/not_found/);
     answerFigures({});
@@ -144,7 +144,7 @@ describe('the report of a quarter', () => {
     expect(within(table).getByRole('columnheader', { name: /^XX\. / })).toHaveAttribute('colspan', '8');
   });
 
-  it('of a quarter without data says so', async () => {
+  it('says that a quarter has no data', async () => {
     answerFigures({});
     await open();
     expect(await screen.findByText('2026 йил 1-чорак учун тасдиқланган ҳисобот йўқ')).toBeVisible();
@@ -161,7 +161,7 @@ describe('the report of a quarter', () => {
     expect(await screen.findByRole('table')).toBeVisible();
   });
 
-  it('is saved as a spreadsheet of just what is shown', async () => {
+  it('is saved as a spreadsheet with the filters and columns shown', async () => {
     answerFigures(ROWS);
     network.on('GET /api/figures/report.xlsx', new Uint8Array([1, 2]));
     const { user } = await open();

@@ -37,7 +37,7 @@ const open = () => renderRemote({ routes, at: '/reports?cluster_annual=2026&clus
 
 const panel = () => screen.getByRole('group', { name: 'Сақланган кўринишлар' });
 
-it('are saved under a name, gone to, renamed and forgotten', async () => {
+it('are saved under a name, opened, renamed and deleted', async () => {
   keepViews([VIEW, { ...VIEW, page: 'compare', name: 'Бошқа саҳифа' }]);
   const { user, container } = await open();
   await user.click(await screen.findByRole('button', { name: 'Сақланган кўринишлар' }));
@@ -71,7 +71,7 @@ it('that is not saved for want of a network is reported in the language of the u
   expect(await findNotice('Хатолик юз берди.')).toMatchObject({ message });
 });
 
-it('are fifty at most, which is said where one would be saved', async () => {
+it('are fifty at most, as the form to save one says', async () => {
   keepViews(Array.from({ length: 50 }, (_, index) => ({ ...VIEW, name: `Кўриниш ${index}` })));
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Сақланган кўринишлар' }));

@@ -1,14 +1,14 @@
 import { tableStyles } from '@klaster/shared/ui';
 import type { SystemStyleObject } from '@klaster/shared/ui';
 
-/** A table of what is compared: a line a figure, a column each; `data-under` stands below a name or figure. */
+/** A table for comparison: a row for each figure, a column for each item; `data-under` is below a name or figure. */
 export const sideBySideStyles: SystemStyleObject = {
   ...tableStyles,
   '& [data-title]': {
     ...(tableStyles['& [data-title]'] as SystemStyleObject),
     minWidth: { base: '10rem', sm: '18rem' },
   },
-  // What is only spoken stays within the frame that scrolls: it is placed absolutely.
+  // Texts for screen readers are positioned absolutely, and must stay within the scrolling frame.
   '& td[data-kind=figure]': { position: 'relative', whiteSpace: 'nowrap' },
   '& tbody:last-of-type tr:last-of-type th': { borderBottomWidth: '0' },
   '& tbody:not(:last-of-type) tr:last-of-type :is(td, th)': { borderBottomWidth: '1px' },

@@ -4,7 +4,7 @@ import { lazyPart } from './lazy-part';
 
 const Drawing = ({ title }: { title: string }) => <p>{title}</p>;
 
-it('fetches the part once it is drawn', async () => {
+it('fetches the part when it is rendered', async () => {
   const load = jest.fn(() => Promise.resolve(Drawing));
   const Part = lazyPart(load, { height: '10rem' });
   expect(load).not.toHaveBeenCalled();
@@ -13,7 +13,7 @@ it('fetches the part once it is drawn', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('offers to retry where the part could not be fetched, and leaves what is around it', async () => {
+it('offers a retry if the part did not load, and keeps the rest of the page', async () => {
   const load = jest.fn(() => Promise.resolve(Drawing)).mockRejectedValueOnce(new Error('chunk'));
   const Part = lazyPart(load, { height: '10rem' });
   const { user } = await renderPart(
@@ -27,7 +27,7 @@ it('offers to retry where the part could not be fetched, and leaves what is arou
   expect(screen.getByText('Сарлавҳа')).toBeVisible();
 });
 
-it('waits until its place is near the viewport, where that is requested', async () => {
+it('waits until its place is near the viewport, if told to', async () => {
   let comeIntoSight = (_near: boolean) => {};
   class Observer {
     constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {

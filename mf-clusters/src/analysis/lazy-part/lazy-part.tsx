@@ -11,8 +11,8 @@ export type LazyPartOptions = Room & {
 };
 
 /**
- * A part of a screen with a chunk of its own. It is fetched once it is drawn, not with the screen; when that fails, its place
- * says so and offers to retry, and the rest of the screen stands. On a server its room is drawn, and nothing is loaded.
+ * A part of a screen with a chunk of its own. It is loaded when it is rendered, not with the screen; if that fails, its place
+ * says so and offers a retry, and the rest of the screen works. A server renders its empty place, and loads nothing.
  *
  * @param load the component, by an `import()` that names its chunk
  */
@@ -36,7 +36,7 @@ export function lazyPart<Props extends object>(
       <Box
         ref={place}
         {...('height' in room ? { minH: room.height } : room)}
-        // On paper it is as high as what it holds, and no room is left for a part that was never loaded.
+        // On paper it is as high as its content, and a part that was never loaded takes no room.
         _print={{ aspectRatio: 'auto' }}
         {...(!wanted && { 'data-print': 'hidden' })}
       >

@@ -7,10 +7,10 @@ import { Pattern } from './pattern';
 import { fillAttributes, isPattern } from './region-fill';
 import type { RegionFill } from './region-fill';
 
-/** A class of regions: how they are filled, what that means, and how many they are. */
+/** A class of regions: its fill, the meaning of the fill, and the number of regions. */
 export type RegionClass = { fill: RegionFill; text: ReactNode; total: number };
 
-/** What the fills of a map mean, with how many regions each has. */
+/** The fills of a map with their meanings and numbers of regions. */
 export function ClassList({ classes }: { classes: readonly RegionClass[] }) {
   const { t } = useTranslation('mf-clusters');
   const id = useId();
@@ -18,7 +18,7 @@ export function ClassList({ classes }: { classes: readonly RegionClass[] }) {
     <Box css={{ ...shadeStyles, ...styles }}>
       <chakra.ul aria-label={t('map.legend')}>
         {classes.map(({ fill, text, total }, index) => (
-          // Classes stay in their places; two of one shade differ in their bounds.
+          // The index is the key: classes never change places, and two may have the same fill.
           <li key={index}>
             <svg width="22" height="14" aria-hidden="true">
               {isPattern(fill) && (

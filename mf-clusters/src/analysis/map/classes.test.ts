@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { classify, classOf, DIVISIONS, MOST_CLASSES, shadeOf } from './classes';
+import { classify, classOf, DIVISIONS, MAX_CLASSES, shadeOf } from './classes';
 import type { Division } from './classes';
 
 const figure = fc.oneof(
@@ -7,11 +7,11 @@ const figure = fc.oneof(
   fc.integer({ min: -20, max: 20 }),
   fc.double({ noNaN: true, min: 1e6, max: 1e6 + 1e-6 }),
 );
-// Zero has one sign.
+// Turns -0 into 0.
 const figures = fc.array(figure, { maxLength: 16 }).map((values) => values.map((value) => value + 0));
 const decimals = fc.integer({ min: 0, max: 3 });
 
-/** All properties here are synchronous, and throw at once where they do not hold. */
+/** Checks a property. It is synchronous, so a failure throws at once. */
 const holds = (property: fc.IRawProperty<unknown>) => void fc.assert(property, { seed: 2026, numRuns: 1_000 });
 
 describe.each(DIVISIONS)('classes by %s', (division: Division) => {
@@ -25,11 +25,11 @@ describe.each(DIVISIONS)('classes by %s', (division: Division) => {
     );
   });
 
-  test('have bounds that ascend, are numbers, and are of no two alike', () => {
+  test('have finite, ascending bounds that do not overlap', () => {
     holds(
       fc.property(figures, decimals, (values, digits) => {
         const classes = classify(values, division, digits);
-        expect(classes.length).toBeLessThanOrEqual(MOST_CLASSES);
+        expect(classes.length).toBeLessThanOrEqual(MAX_CLASSES);
         const ascends = classes.map(({ from, to }) =>
           division === 'equal' && classes.length > 1 ? to > from : to >= from,
         );
@@ -44,7 +44,7 @@ describe.each(DIVISIONS)('classes by %s', (division: Division) => {
     );
   });
 
-  test('of none, of one, and of equal figures', () => {
+  test('are none without figures, and one for a single figure or equal ones', () => {
     expect(classify([], division, 1)).toEqual([]);
     expect(classify([Number.NaN, Infinity], division, 1)).toEqual([]);
     expect(classify([0], division, 1)).toEqual([{ from: 0, to: 0 }]);
@@ -52,7 +52,7 @@ describe.each(DIVISIONS)('classes by %s', (division: Division) => {
     expect(classOf(8, classify([7, 7], division, 1), division)).toBe(-1);
   });
 
-  test('reach from the least figure to the most', () => {
+  test('span from the lowest figure to the highest', () => {
     holds(
       fc.property(figures, decimals, (values, digits) => {
         const classes = classify(values, division, digits);
@@ -63,20 +63,20 @@ describe.each(DIVISIONS)('classes by %s', (division: Division) => {
   });
 });
 
-/** Figures of the classes, lowest class first. */
+/** How many figures each class has, lowest class first. */
 const sizesOf = (values: readonly number[], division: Division) => {
   const classes = classify(values, division, 1);
   return classes.map((_, index) => values.filter((value) => classOf(value, classes, division) === index).length);
 };
 
-describe('no class is of a single region', () => {
-  /** Whether some cut between figures that differ leaves at least two on either side. */
+describe('no class has a single region', () => {
+  /** Whether a cut between two different figures leaves at least two figures on either side. */
   const canBeAvoided = (values: readonly number[]) => {
     const sorted = values.toSorted((a, b) => a - b);
     return sorted.some((value, at) => at > 1 && at < sorted.length - 1 && sorted[at - 1] !== value);
   };
 
-  test('by quantiles, unless each division in two has one', () => {
+  test('by quantiles, unless every split in two leaves a figure alone', () => {
     holds(
       fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 16 }), (values) => {
         expect(canBeAvoided(values) && sizesOf(values, 'quantiles').includes(1)).toBe(false);
@@ -101,7 +101,7 @@ describe('no class is of a single region', () => {
       [1, 2, 2, 2, 2, 2, 3, 4],
       [6, 2],
     ],
-    // Nothing else distinguishes them.
+    // No other split is possible.
     [
       [5, 5, 5, 9],
       [3, 1],
@@ -114,7 +114,7 @@ describe('no class is of a single region', () => {
       [1, 2, 3],
       [2, 1],
     ],
-  ])('quantiles of %j have %j', (values, sizes) => {
+  ])('quantiles of %j have sizes %j', (values, sizes) => {
     expect(sizesOf(values, 'quantiles')).toEqual(sizes);
   });
 
@@ -123,22 +123,22 @@ describe('no class is of a single region', () => {
       [0, 1, 4, 5, 9, 10],
       [2, 0, 2, 0, 2],
     ],
-    // Three steps would leave the third alone, two do not.
+    // Three steps would leave a figure alone, two do not.
     [
       [0, 1, 2, 5.5, 9, 10],
       [3, 3],
     ],
-    // What lies far from all others is alone in each division.
+    // An outlier is alone whatever the number of steps.
     [
       [0, 1, 2, 3, 100],
       [4, 0, 0, 0, 1],
     ],
-  ])('equal steps of %j have %j', (values, sizes) => {
+  ])('equal steps of %j have sizes %j', (values, sizes) => {
     expect(sizesOf(values, 'equal')).toEqual(sizes);
   });
 });
 
-test('quantiles have about as many regions each, and bounds that are figures of their own', () => {
+test('quantiles of distinct figures differ in size by one at most, and have figures of their own as bounds', () => {
   holds(
     fc.property(fc.uniqueArray(figure, { maxLength: 16, comparator: (a, b) => a === b }), (values) => {
       const classes = classify(values, 'quantiles', 1);
@@ -159,7 +159,7 @@ test('no class of quantiles is empty, however many figures are equal', () => {
   );
 });
 
-test('equal steps are bounded by round figures, as fine as it takes', () => {
+test('equal steps have round bounds, with as many digits as that takes', () => {
   expect(classify([0, 10], 'equal', 0).map(({ to }) => to)).toEqual([2, 4, 6, 8, 10]);
   expect(classify([0, 1], 'equal', 0).map(({ to }) => to)).toEqual([0.2, 0.4, 0.6, 0.8, 1]);
   expect(classify([-10, 0], 'equal', 1).map(({ from }) => from)).toEqual([-10, -8, -6, -4, -2]);
@@ -167,7 +167,7 @@ test('equal steps are bounded by round figures, as fine as it takes', () => {
   expect(classOf(2, classify([0, 10], 'equal', 0), 'equal')).toBe(1);
 });
 
-test('few classes have shades far apart', () => {
+test('the fewer the classes, the further apart their shades', () => {
   expect([1, 2, 3, 4, 5].map((count) => Array.from({ length: count }, (_, index) => shadeOf(index, count)))).toEqual([
     [3],
     [2, 4],

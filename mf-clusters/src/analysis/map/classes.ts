@@ -8,8 +8,8 @@ export type Division = (typeof DIVISIONS)[number];
 /** A class of figures. `to` is its largest figure; of equal steps what the next one begins with, except for the last. */
 export type FigureClass = { from: number; to: number };
 
-/** As many shades of one colour as the eye can distinguish. */
-export const MOST_CLASSES = 5;
+/** Shades of one colour that the eye can distinguish. */
+export const MAX_CLASSES = 5;
 
 /**
  * Divides figures into at most five classes, from low to high; none of no figures, one of equal ones. Classes never overlap, and
@@ -18,7 +18,7 @@ export const MOST_CLASSES = 5;
  * Equal steps: their bounds are rounded just finely enough to differ, and figures go by the rounded bounds; they are
  * as many as leave the fewest figures alone. Source: specification 9.1.4.
  *
- * @param decimals of the indicator: bounds of equal steps have at least so many
+ * @param decimals of the indicator: the fewest that bounds of equal steps have
  */
 export function classify(figures: readonly number[], division: Division, decimals: number): FigureClass[] {
   const sorted = figures.filter(Number.isFinite).toSorted((a, b) => a - b);
@@ -27,12 +27,12 @@ export function classify(figures: readonly number[], division: Division, decimal
 }
 
 function quantiles(sorted: readonly number[]): FigureClass[] {
-  const most = Math.max(2, Math.min(MOST_CLASSES, Math.floor(sorted.length / 2)));
+  const most = Math.max(2, Math.min(MAX_CLASSES, Math.floor(sorted.length / 2)));
   const groups = withoutSingles(groupsOf(sorted, most));
   return groups.map((group) => ({ from: group[0] ?? 0, to: group.at(-1) ?? 0 }));
 }
 
-/** At most so many groups of about as many figures each; equal ones are in one group. */
+/** Groups of about as many figures each, at most as many as given; equal figures are in one group. */
 function groupsOf(sorted: readonly number[], most: number): number[][] {
   const groups: number[][] = [];
   sorted.forEach((figure, rank) => {
@@ -67,11 +67,11 @@ function cutInTwo(sorted: readonly number[]): number[][] | undefined {
   return best === undefined ? undefined : [sorted.slice(0, best), sorted.slice(best)];
 }
 
-/** Of steps of two to five, those with the fewest figures alone; of these the most. */
+/** Two to five equal steps: as many as possible of those that leave the fewest figures alone in a class. */
 function equalSteps(sorted: readonly number[], decimals: number): FigureClass[] {
   const [least = 0, most = 0] = [sorted[0], sorted.at(-1)];
-  const choices = Array.from({ length: MOST_CLASSES - 1 }, (_, index) =>
-    stepsOf(MOST_CLASSES - index, { least, most, decimals }),
+  const choices = Array.from({ length: MAX_CLASSES - 1 }, (_, index) =>
+    stepsOf(MAX_CLASSES - index, { least, most, decimals }),
   );
   const alone = (classes: readonly FigureClass[]) =>
     classes.filter((_, index) => isSingle(sorted.filter((figure) => classOf(figure, classes, 'equal') === index)))
@@ -81,7 +81,7 @@ function equalSteps(sorted: readonly number[], decimals: number): FigureClass[] 
 
 type Span = { least: number; most: number; decimals: number };
 
-/** The outer bounds are the least and the most figure themselves. */
+/** The outer bounds are the lowest and the highest figure. */
 function stepsOf(count: number, span: Span): FigureClass[] {
   const { least, most } = span;
   const inner = innerBounds(count, span);
@@ -89,12 +89,12 @@ function stepsOf(count: number, span: Span): FigureClass[] {
   return bounds.slice(1).map((to, index) => ({ from: bounds[index] ?? least, to }));
 }
 
-/** Finer than this no figure is. */
-const FINEST = 12;
+/** No figure has more decimals. */
+const MAX_DECIMALS = 12;
 
 function innerBounds(count: number, { least, most, decimals }: Span): number[] {
   const steps = Array.from({ length: count - 1 }, (_, index) => index + 1);
-  for (let digits = decimals; digits <= FINEST; digits += 1) {
+  for (let digits = decimals; digits <= MAX_DECIMALS; digits += 1) {
     const rounded = steps.map((step) => boundAt({ step, count }, { least, most, decimals: digits }));
     if (ascends([least, ...rounded, most])) return rounded;
   }
@@ -102,7 +102,7 @@ function innerBounds(count: number, { least, most, decimals }: Span): number[] {
   const middle = least + (most - least) / 2;
   return middle > least && middle < most ? [middle] : [];
 }
-/** So many steps of all the way from one figure to the other, rounded once. */
+/** A bound a number of steps along the way from one figure to the other, rounded once. */
 function boundAt({ step, count }: { step: number; count: number }, { least, most, decimals }: Span): number {
   const parts = Array.from({ length: count }, (_, index) => (index < step ? most : least));
   return portionOf(1, { part: sumKnown(parts).sum ?? least, whole: count }, decimals);
@@ -130,4 +130,4 @@ const SHADES: Readonly<Record<number, readonly number[]>> = {
 };
 
 /** Shade of a class, 1 (low) to 5, as the theme's `choropleth`. */
-export const shadeOf = (index: number, count: number) => SHADES[count]?.[index] ?? MOST_CLASSES;
+export const shadeOf = (index: number, count: number) => SHADES[count]?.[index] ?? MAX_CLASSES;

@@ -31,9 +31,9 @@ type Box = { code: string; left: number; right: number; top: number; bottom: num
 function boxesAt(width: number, figure: string): Box[] {
   const { pixel } = sheetOf(width);
   return labelPlaces(codes, texts(figure), pixel).map(({ code, x, y, anchor }) => {
-    const long = widthOf([names[code] ?? '', figure]) * pixel;
-    const left = anchor === 'start' ? x : anchor === 'end' ? x - long : x - long / 2;
-    return { code, left, right: left + long, top: y - LABEL_LINE * pixel, bottom: y + LABEL_LINE * pixel };
+    const length = widthOf([names[code] ?? '', figure]) * pixel;
+    const left = anchor === 'start' ? x : anchor === 'end' ? x - length : x - length / 2;
+    return { code, left, right: left + length, top: y - LABEL_LINE * pixel, bottom: y + LABEL_LINE * pixel };
   });
 }
 
@@ -43,7 +43,7 @@ const widths = [480, 513, 560, 620, 720, 900, 1200];
 
 describe.each(widths)('on a map of %i pixels', (width) => {
   test.each(['93 018,9', '1 093 018,9', '—'])(
-    'each region has a label with %s, none over another or over the edge',
+    'each region has a label with %s; none overlaps another or crosses the edge',
     (figure) => {
       const boxes = boxesAt(width, figure);
       const sheet = sheetOf(width);
@@ -81,7 +81,7 @@ describe.each(widths)('on a map of %i pixels', (width) => {
   });
 });
 
-test('where a region has room for its label it stands there, and a phone has none', () => {
+test('a label is drawn inside a region with room for it, and a phone shows no labels', () => {
   const { pixel } = sheetOf(1200);
   expect(labelPlaces(['1735'], texts('1'), pixel)).toEqual([{ code: '1735', x: 173, y: 116, anchor: 'middle' }]);
   expect(labelPlaces(['1708'], () => ({ name: 'Жиззах', figure: '1' }), pixel)[0]).not.toHaveProperty('line');

@@ -18,7 +18,7 @@ export type LabelPlace = {
 /** The part of a page that a map is drawn in, in units of the outlines. */
 export type Sheet = { width: number; height: number; /** Units that a pixel has. */ pixel: number; hasLabels: boolean };
 
-/** Of a map on which no label could be read. */
+/** Width of a map below which labels would be illegible. */
 const TOO_NARROW = 480;
 
 /** Pixels at the right for names of the Fergana valley, whose regions are smaller than their names. */
@@ -38,13 +38,13 @@ export function sheetOf(width: number): Sheet {
   return { width: width * pixel, height: (width * pixel * shapes.height) / shapes.width, pixel, hasLabels };
 }
 
-/** So close together that labels on two of them would touch. */
+/** Regions so close together that labels on two of them would overlap. */
 const VALLEY: ReadonlySet<Code> = new Set(['1703', '1714', '1730']);
 
 type Outside = (high: number) => Omit<LabelPlace, 'code' | 'line'> & { from?: readonly [number, number] };
 
 /**
- * Where regions are named that may have no room for it: abroad, with a line. Labels of the valley stand in a column at the right edge,
+ * Labels outside of regions that may be too small for them, with a line. Those of the valley are in a column at the right edge,
  * those of the south one below the other. `high`: of a label, in units.
  */
 const OUTSIDE: Readonly<Partial<Record<Code, Outside>>> = {
@@ -75,7 +75,7 @@ export function labelPlaces(codes: readonly Code[], textOf: (code: Code) => Labe
   });
 }
 
-/** To the nearest side of the label, short of its letters. */
+/** A line to the nearest side of the label, ending before its letters. */
 function lineTo(
   { x, y, anchor }: Pick<LabelPlace, 'x' | 'y' | 'anchor'>,
   [fromX, fromY]: readonly [number, number],

@@ -1,18 +1,18 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Around the map and between its parts, in units of the sheet, which is 1,000 wide. */
+/** Space around the map and between its parts, in units of the sheet, which is about 1,000 wide; so are the sizes below. */
 const MARGIN = 24;
 const TITLE_SIZE = 22;
 const TEXT_SIZE = 16;
 const LINE = 26;
-/** Letters of a line of the title, about. */
+/** About how many letters fit on a line of the title. */
 const LINE_LETTERS = 76;
 
-/** A picture has as many pixels for each unit of the sheet. */
-const SHARPNESS = 2;
+/** Pixels of the PNG for each unit of the sheet. */
+const PIXEL_RATIO = 2;
 
-/** What a style sheet says of an element of the map; a file has none. */
-const STYLES = [
+/** Properties to copy onto each element, since the file has no style sheet. */
+const INLINED_STYLES = [
   'fill',
   'stroke',
   'stroke-width',
@@ -25,21 +25,21 @@ const STYLES = [
 
 export type MapFileOptions = {
   title: string;
-  /** Whose outlines they are. */
+  /** Source of the outlines. */
   credit: string;
   format: 'svg' | 'png';
 };
 
 /**
- * The map within an element as a file of its own, in the colours that it is shown in.
+ * The map within an element as a file of its own, in the colours shown.
  *
- * @throws where the map has not been drawn yet, or the browser makes no picture of it
+ * @throws where the map has not been drawn yet, or the browser cannot turn it into a PNG
  */
 export async function mapFile(place: HTMLElement, { format, ...texts }: MapFileOptions): Promise<Blob> {
   const { svg, width, height } = sheetOf(place, texts);
   const text = new XMLSerializer().serializeToString(svg);
   if (format === 'svg') return new Blob([text], { type: 'image/svg+xml' });
-  return pictureOf(text, width * SHARPNESS, height * SHARPNESS);
+  return pngOf(text, width * PIXEL_RATIO, height * PIXEL_RATIO);
 }
 
 function sheetOf(place: HTMLElement, { title, credit }: { title: string; credit: string }) {
@@ -53,7 +53,7 @@ function sheetOf(place: HTMLElement, { title, credit }: { title: string; credit:
   const legend = legendOf(place);
   const height = top + mapHeight + MARGIN + (legend.length + 1) * LINE;
   const svg = make('svg', { xmlns: SVG, width, height, viewBox: `0 0 ${width} ${height}`, 'font-family': fontFamily });
-  svg.append(make('rect', { width, height, fill: groundOf(place) }));
+  svg.append(make('rect', { width, height, fill: backgroundOf(place) }));
   lines.forEach((line, index) => {
     const y = MARGIN + TITLE_SIZE + index * (TITLE_SIZE + 8);
     svg.append(make('text', { x: MARGIN, y, fill: color, 'font-size': TITLE_SIZE, 'font-weight': 'bold' }, line));
@@ -74,7 +74,7 @@ function sheetOf(place: HTMLElement, { title, credit }: { title: string; credit:
   return { svg, width, height };
 }
 
-/** The map's own texts and links mean nothing in a file: areas, figures and inset do. */
+/** A copy with its styles inlined, without tooltips and links, which mean nothing in a file. */
 function copyOf(svg: SVGSVGElement): SVGSVGElement {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const originals = [...svg.querySelectorAll('*')];
@@ -82,9 +82,9 @@ function copyOf(svg: SVGSVGElement): SVGSVGElement {
     const original = originals[index];
     if (!original) return;
     const style = getComputedStyle(original);
-    for (const name of STYLES) {
+    for (const name of INLINED_STYLES) {
       const value = style.getPropertyValue(name);
-      // An area filled by a pattern says so itself.
+      // A fill by a pattern is an attribute already.
       if (value && !element.getAttribute(name)?.startsWith('url(')) element.setAttribute(name, value);
     }
   });
@@ -105,8 +105,8 @@ function legendOf(place: HTMLElement): { swatch: SVGSVGElement; text: string }[]
   });
 }
 
-/** The first background behind an element that is none of glass. */
-function groundOf(element: Element): string {
+/** The nearest background behind an element that is not transparent. */
+function backgroundOf(element: Element): string {
   for (let at: Element | null = element; at; at = at.parentElement) {
     const { backgroundColor } = getComputedStyle(at);
     if (backgroundColor !== '' && !/^transparent$|, 0\)$/.test(backgroundColor)) return backgroundColor;
@@ -133,8 +133,8 @@ function make(name: string, attributes: Readonly<Record<string, string | number>
   return element;
 }
 
-/** The page's policy lets pictures in by `data:`, and not by `blob:`. */
-async function pictureOf(svg: string, width: number, height: number): Promise<Blob> {
+/** Loads the drawing from a `data:` address, since the page's content security policy allows no images from `blob:`. */
+async function pngOf(svg: string, width: number, height: number): Promise<Blob> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
   await image.decode();

@@ -12,12 +12,12 @@ import { useQuantityTexts } from './use-quantity-texts';
 export interface MapFilterFieldsProps {
   filters: MapFilters;
   thisYear: number;
-  /** Quarters that can stand beside the one shown, the latest first. */
+  /** Quarters whose map can be shown beside the main one, latest first. */
   beside: readonly Quarter[];
   onChange: (change: Partial<MapFilters>) => void;
 }
 
-/** Section, figure, measure, quarters, and how the figures are divided. */
+/** Filters of the map: section, figure, measure, quarters, and the division into classes. */
 export function MapFilterFields({ filters, thisYear, beside, onChange }: MapFilterFieldsProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useQuantityTexts();

@@ -7,16 +7,16 @@ import { MEASURES, measuresOf } from './measures';
 import type { Measure } from './measures';
 import { FIRST_QUANTITY, QUANTITIES, quantityOf } from './quantity';
 
-/** Whose figures the classes are made of: of the quarter shown, or of all, so that a shade means the same in each. */
+/** Quarters whose figures make the classes: the one shown, or all, so that a shade means the same in each. */
 export const SPANS = ['quarter', 'all'] as const;
 
-/** What the map shows, as it stands in the address. */
+/** Filters of the map, as in the address. */
 export const mapFilters = (first: Quarter) => ({
   figure: filter.oneOf(
     QUANTITIES.map(({ id }) => id),
     FIRST_QUANTITY,
   ),
-  /** Passed over where the quantity has no such measure. */
+  /** Ignored if the quantity has no such measure. */
   measure: filter.oneOf(MEASURES, 'total'),
   ...quarterFilters(first),
   /** The quarter beside the one shown (`2026-4`); empty: none. */
@@ -27,6 +27,6 @@ export const mapFilters = (first: Quarter) => ({
 
 export type MapFilters = FilterValues<ReturnType<typeof mapFilters>>;
 
-/** The measure in force: the one of the address, if the quantity has it. */
+/** The measure shown: that of the address, if the quantity has it. */
 export const measureOf = ({ figure, measure }: MapFilters): Measure =>
   measuresOf(quantityOf(figure)).includes(measure) ? measure : 'total';

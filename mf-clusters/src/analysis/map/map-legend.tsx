@@ -8,7 +8,7 @@ import type { RegionMapProps } from './region-map';
 
 type MapLegendProps = Pick<RegionMapProps, 'unit' | 'figures' | 'classes' | 'division' | 'format'>;
 
-/** The classes in figures, with how many regions each has, and the two that have none. */
+/** The classes with their bounds and numbers of regions, then the patterns of regions without a figure. */
 export function MapLegend({ unit, figures, classes, division, format }: MapLegendProps) {
   const { t } = useTranslation('mf-clusters');
   const all = REGION_CODES.map((code) => figures.get(code) ?? 'missing');

@@ -1,9 +1,9 @@
 import { checkAccessibility, network } from '@klaster/shared/testing';
 import { screen, within } from '@testing-library/react';
-import { everythingIsInSight } from '../../test/in-sight';
+import { everythingIsVisible } from '../../test/in-sight';
 import { answer, cells, figureRequests, openMap, periods } from '../../test/open-map';
 
-everythingIsInSight();
+everythingIsVisible();
 
 describe('the map', () => {
   beforeEach(() => {

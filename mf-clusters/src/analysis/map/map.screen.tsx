@@ -8,7 +8,7 @@ import { MapFilterFields } from './map-filter-fields';
 import { mapFilters, measureOf } from './map-filters';
 import { quantityOf, quarterId } from './quantity';
 import { QuarterSlider } from './quarter-slider';
-import { mapFiguresQuery, MOST_QUARTERS } from './queries';
+import { mapFiguresQuery, MAX_QUARTERS } from './queries';
 import type { MapFigures } from './queries';
 import { ShownRegions } from './shown-regions';
 import { toPeriod } from '../../campaign/periods/period-filters';
@@ -33,7 +33,7 @@ function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {
     () =>
       periods
         .filter(({ year }) => year >= YEARS.first && year <= YEARS.last)
-        .slice(0, MOST_QUARTERS)
+        .slice(0, MAX_QUARTERS)
         .map(({ year, quarter }) => ({ year, quarter }))
         .toReversed(),
     [periods],

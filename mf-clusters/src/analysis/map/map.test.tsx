@@ -1,6 +1,6 @@
 import { checkAccessibility, expectConsoleError, network, problem, watchSavedFiles } from '@klaster/shared/testing';
 import { screen } from '@testing-library/react';
-import { everythingIsInSight } from '../../test/in-sight';
+import { everythingIsVisible } from '../../test/in-sight';
 import { answer, cells, figureRequests, legend, openMap, periods } from '../../test/open-map';
 
 /** jsdom's files have no `text()`. */
@@ -11,7 +11,7 @@ const textOf = (file: Blob) =>
     reader.readAsText(file);
   });
 
-everythingIsInSight();
+everythingIsVisible();
 
 describe('the map', () => {
   const saved = watchSavedFiles();
@@ -21,7 +21,7 @@ describe('the map', () => {
     network.on('GET /api/figures', answer(['first_current']));
   });
 
-  it('begins with the harvest of the last quarter whose due date is over, and requests all quarters at once', async () => {
+  it('begins with the harvest of the last quarter past its due date, and requests all quarters at once', async () => {
     const { container } = await openMap();
     expect(await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т' })).toHaveAttribute(
       'href',
@@ -34,14 +34,14 @@ describe('the map', () => {
     await checkAccessibility(container);
   });
 
-  it('states its classes in figures, and keeps apart what is not known and what there cannot be', async () => {
+  it('shows the bounds of its classes, and distinguishes missing from inapplicable figures', async () => {
     await openMap();
     await screen.findByRole('link', { name: 'Хоразм вилояти: маълумот йўқ' });
     expect(legend()).toEqual(['100,0(1)', '200,5(1)', 'маълумот йўқ(11)', 'тааллуқли эмас(1)']);
     expect(cells(/Тошкент шаҳри/)).toEqual(['Тошкент шаҳри', 'тааллуқли эмас', '—', '0 / 2']);
   });
 
-  it('has one class for equal figures, and steps of all quarters where these are chosen', async () => {
+  it('has one class for equal figures, and the same steps in all quarters if chosen', async () => {
     const { user, address } = await openMap('/map?cluster_quarter=1');
     await screen.findByRole('link', { name: 'Андижон вилояти: 5,0 т' });
     expect(legend()[0]).toBe('5,0(3)');
@@ -53,7 +53,7 @@ describe('the map', () => {
     expect(address()).toBe('/map?cluster_quarter=1&classes=equal&span=all');
   });
 
-  it('is gone through by the arrow keys, and leads to a region', async () => {
+  it('is navigated by the arrow keys, and opens a region', async () => {
     network.on('GET /api/cluster-reports', { items: [], total: 0 });
     const { user, address } = await openMap();
     const andijon = await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т' });
@@ -71,7 +71,7 @@ describe('the map', () => {
     expect(address()).toBe('/hududlar/clusters/1706?cluster_annual=2026&cluster_quarter=2');
   });
 
-  it('moves over the quarters without asking again, and says where one has nothing', async () => {
+  it('moves between quarters without another request, and says if one has no data', async () => {
     const { user, address } = await openMap();
     await screen.findByRole('slider', { name: 'Чорак' });
     await user.click(screen.getByRole('button', { name: 'Олдинги чорак' }));
@@ -86,7 +86,7 @@ describe('the map', () => {
     expect(figureRequests()).toHaveLength(1);
   });
 
-  it('adds a section up, and takes the median of a yield', async () => {
+  it('sums a section, and takes the median of a yield', async () => {
     network.on('GET /api/figures', answer(['fifteen_current_raw', 'fifteen_current_yarn'], { 2: { '1703': 0.1 } }));
     const { user, address } = await openMap();
     await user.selectOptions(await screen.findByLabelText('Бўлим'), 'XV');
@@ -120,7 +120,7 @@ describe('the map', () => {
     expect(figureRequests()).toEqual([]);
   });
 
-  it('is taken along as a file of its own', async () => {
+  it('can be downloaded as a file', async () => {
     const { user } = await openMap();
     await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т' });
     await user.click(screen.getByRole('button', { name: 'SVG сақлаш' }));
@@ -146,7 +146,7 @@ describe('the map', () => {
   });
 });
 
-it('claims nothing while the list of quarters is loading, whatever quarter the address names', async () => {
+it('does not say that there are no data while the list of quarters is loading, whatever the quarter in the address', async () => {
   const answer = network.hold('GET /api/periods', { periods: [] });
   await openMap('/map?cluster_annual=2026&cluster_quarter=2');
   expect(await screen.findByRole('heading', { name: 'Харита' })).toBeVisible();

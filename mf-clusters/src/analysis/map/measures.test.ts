@@ -23,7 +23,7 @@ const answerOf = (rows: [province: string, harvest: number | null, land: number 
   periods: [],
 });
 
-describe('by hectare', () => {
+describe('a figure by hectare', () => {
   it('counts only clusters that have both figures', () => {
     const { figures, decimals } = figuresPerHectare(
       answerOf([
@@ -41,7 +41,7 @@ describe('by hectare', () => {
     ]);
   });
 
-  it('has none without land, and none to be expected in the capital', () => {
+  it('is missing without land, and inapplicable in the capital', () => {
     const { figures } = figuresPerHectare(
       answerOf([
         ['1703', 300, 0],
@@ -53,7 +53,7 @@ describe('by hectare', () => {
     expect([...figures.get('2026-3')!.values()]).toEqual(['missing', 'missing', 'inapplicable']);
   });
 
-  it('of a small figure has enough decimals to distinguish it', () => {
+  it('has enough decimals to show a small one', () => {
     const { figures, decimals } = figuresPerHectare(answerOf([['1703', 12, 10_000]]), harvest);
     expect(decimals).toBe(5);
     expect(figures.get('2026-3')!.get('1703')).toBe(0.0012);
@@ -67,7 +67,7 @@ describe('shares', () => {
       .values(),
   ];
 
-  it('are of what all regions come to', () => {
+  it('are parts of the sum of all regions', () => {
     expect(
       shares([
         ['1703', 25],
@@ -77,7 +77,7 @@ describe('shares', () => {
     ).toEqual([25, 75, 'missing']);
   });
 
-  it('there are none of one region, of nothing, and of less than nothing', () => {
+  it('are missing for a single region, for a sum of zero, and with negative figures', () => {
     expect(shares([['1703', 25]])).toEqual(['missing']);
     expect(
       shares([

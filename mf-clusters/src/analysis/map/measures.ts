@@ -8,10 +8,10 @@ export const MEASURES = ['total', 'hectare', 'share'] as const;
 
 export type Measure = (typeof MEASURES)[number];
 
-/** What amounts are divided by. */
+/** The divisor of amounts per hectare: the cluster's land. */
 export const LAND_KEY = 'cluster_lands';
 
-/** Of shares. */
+/** Decimals of shares. */
 export const SHARE_DECIMALS = decimalsOfUnit('percent');
 
 /** Which measures a quantity has: yields, percentages and scores are no amounts; land by land is one. */

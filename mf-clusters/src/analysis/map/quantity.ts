@@ -11,9 +11,9 @@ import {
 import type { NumberIndicatorKey, Section, Unit } from '@klaster/shared/contract/indicators';
 import type { FiguresAnswer, ProvinceRatingsAnswer } from '@klaster/shared/contract';
 
-/** What a map can show. */
+/** A quantity that a map can show. */
 export type Quantity = {
-  /** In the address: the key of an indicator, the numeral of a section for its total, `rating`. */
+  /** Id in the address: the key of an indicator, the numeral of a section for its total, `rating`. */
   id: string;
   section: Section | 'rating';
   /** Whose sum it is; none of the rating. */
@@ -51,17 +51,17 @@ const RATING: Quantity = {
   decimals: SCORE_DECIMALS,
 };
 
-/** By section, in the order of the report; the rating before them. */
+/** Quantities by section, in the order of the report; the rating comes first. */
 export const QUANTITIES: readonly Quantity[] = [RATING, ...SECTIONS.flatMap(ofSection)];
 
-/** What a map begins with: the harvest. */
+/** The default quantity of a map: the harvest. */
 export const FIRST_QUANTITY = 'first_current';
 
 export const quantityOf = (id: string): Quantity => QUANTITIES.find((one) => one.id === id) ?? RATING;
 
 export const SECTIONS_SHOWN = [...new Set(QUANTITIES.map(({ section }) => section))];
 
-/** Of a region in a quarter: a figure, one that is missing, or none because no cotton is grown there. */
+/** What a region has in a quarter: a figure, a missing one, or none because no cotton is grown there. */
 export type RegionFigure = number | 'missing' | 'inapplicable';
 
 /** By quarter (`2026-4`) and SOATO code. */
@@ -97,7 +97,7 @@ export function coverageOf({ rows }: FiguresAnswer): CoverageByQuarter {
     if (province_code === null || expected === undefined) continue;
     const id = quarterId(quarter);
     const regions = quarters.get(id) ?? new Map<string, RegionCoverage>();
-    // Of clusters one by one, or of the province as a whole.
+    // A province may have several rows, one for each cluster.
     const before = regions.get(province_code);
     regions.set(province_code, {
       reports: (before?.reports ?? 0) + reports,

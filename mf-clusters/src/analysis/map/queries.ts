@@ -9,7 +9,7 @@ import { coverageOf, figuresOf, quantityOf, quarterId, scoresOf } from './quanti
 import type { CoverageByQuarter, FiguresByQuarter, Quantity } from './quantity';
 
 /** Quarters that one call gives the figures of: the latest ones. */
-export const MOST_QUARTERS = FIGURES_LIMITS.periods;
+export const MAX_QUARTERS = FIGURES_LIMITS.periods;
 
 /** A quantity by province, of all quarters at once: moving between them needs no request. */
 export const mapFiguresQuery = (quantity: Quantity, measure: Measure, quarters: readonly Quarter[]) =>
@@ -19,11 +19,11 @@ export const mapFiguresQuery = (quantity: Quantity, measure: Measure, quarters: 
       if (quantity.keys.length === 0) return loadScores();
       return measure === 'hectare' ? loadPerHectare(quantity, quarters) : loadFigures(quantity, quarters);
     },
-    // A map is no plain value.
+    // Structural sharing works on plain values only, not on a `Map`.
     structuralSharing: false,
   });
 
-/** What a map shows, with how many decimals, and of how many clusters it is. */
+/** Figures of a map, how many clusters each covers, and their decimals. */
 export type MapFigures = { figures: FiguresByQuarter; coverage: CoverageByQuarter; decimals: number };
 
 async function loadFigures(quantity: Quantity, quarters: readonly Quarter[]): Promise<MapFigures> {
@@ -32,11 +32,14 @@ async function loadFigures(quantity: Quantity, quarters: readonly Quarter[]): Pr
   return { figures: figuresOf(answer, quantity), coverage: coverageOf(answer), decimals: quantity.decimals };
 }
 
-/** Of single clusters: only these show which have both the amount and the land. The latest quarters that one call returns. */
+/**
+ * Loads figures by cluster, since only clusters that have both the amount and the land count; as many of the latest quarters as
+ * one call can return.
+ */
 async function loadPerHectare(quantity: Quantity, quarters: readonly Quarter[]): Promise<MapFigures> {
   const keys = [...quantity.keys, LAND_KEY];
-  const most = Math.floor(FIGURES_LIMITS.values / (FIGURES_LIMITS.clusters * keys.length));
-  const periods = quarters.slice(-most).map(quarterId).join(',');
+  const maxQuarters = Math.floor(FIGURES_LIMITS.values / (FIGURES_LIMITS.clusters * keys.length));
+  const periods = quarters.slice(-maxQuarters).map(quarterId).join(',');
   const answer = await sessionClient.call('GET /api/figures', {
     query: { keys: keys.join(','), periods, by: 'cluster' },
   });

@@ -8,7 +8,7 @@ import type { RegionCoverage, RegionFigure } from './quantity';
 import { REGION_CODES } from './region-codes';
 import type { RegionMapProps } from './region-map';
 
-/** What the table shows of a quarter. */
+/** Columns of the table for a quarter. */
 export type FiguresSide = Pick<RegionMapProps, 'title' | 'figures' | 'hrefFor'> & {
   period: Quarter;
   coverage: ReadonlyMap<string, RegionCoverage> | undefined;

@@ -1,6 +1,6 @@
 import type { Band } from '@klaster/shared/contract';
 
-/** What a region has instead of a figure: stripes for what is not known, dots for what there cannot be. */
+/** Patterns in place of a figure: stripes for missing figures, dots for inapplicable ones. */
 export const PATTERNS = ['missing', 'inapplicable'] as const;
 
 export type PatternKind = (typeof PATTERNS)[number];

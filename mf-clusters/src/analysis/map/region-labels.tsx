@@ -6,12 +6,12 @@ import { isPattern } from './region-fill';
 
 interface RegionLabelsProps {
   lookOf: (code: string) => RegionLook;
-  /** Without the words 'region' and 'republic'. */
+  /** Name without the words 'region' and 'republic'. */
   shortNameOf: (code: Code) => string;
   pixel: number;
 }
 
-/** As the attribute, which files have, and as a style: the page's style sheet has the attribute count for nothing. */
+/** An attribute for files, and a style for the page, whose style sheet overrides the attribute. */
 export const textSize = (size: number) => ({ fontSize: size, style: { fontSize: `${size}px` } });
 
 /** Name and figure of each region, hidden from screen readers: links and table have them all. */
@@ -42,5 +42,5 @@ export function RegionLabels({ lookOf, shortNameOf, pixel }: RegionLabelsProps) 
 /** A label over two shades is legible by its outline. */
 const haloed = (size: number, pixel: number) => ({ ...textSize(size * pixel), strokeWidth: 3 * pixel });
 
-/** Without its unit, which is in the title; a pattern says why there is none. */
+/** The figure without its unit, which is in the title; a pattern stands for the reason why there is none. */
 const figureOf = ({ text, fill }: RegionLook) => (isPattern(fill) ? '—' : (text.split(' ')[0] ?? ''));

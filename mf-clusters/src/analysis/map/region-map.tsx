@@ -11,19 +11,19 @@ export interface RegionMapProps {
   /** Accessible name: a figure, its unit, its quarter. */
   title: string;
   unit: string;
-  /** By SOATO code; a region without any has no data. */
+  /** Figures by SOATO code; a region without an entry has no data. */
   figures: ReadonlyMap<string, RegionFigure>;
   classes: readonly FigureClass[];
   division: Division;
   format: (figure: number) => string;
   nameOf: (code: string) => string;
-  /** Where a region leads: its page, or this one with the region chosen. */
+  /** Link of a region: its page, or this one with the region chosen. */
   hrefFor: (code: string) => string;
 }
 
 /**
  * The 14 regions, shaded by the class of their figure, with a legend that states the classes. Its outlines are loaded when it is
- * seen. What it shows is to stand in a table beside it.
+ * visible. Its figures have to be in a table beside it, too.
  */
 export function RegionMap({ title, unit, figures, classes, division, format, nameOf, hrefFor }: RegionMapProps) {
   const { t } = useTranslation('mf-clusters');

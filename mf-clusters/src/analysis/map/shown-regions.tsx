@@ -22,7 +22,7 @@ export interface ShownRegionsProps {
   /** The quarter shown, and the one beside it, if there is one. */
   periods: readonly Quarter[];
   known: MapFigures;
-  /** What a quarter is called. */
+  /** Name of a quarter. */
   textOf: (quarter: Quarter) => string;
   /** Below the map of the quarter shown. */
   children?: ReactNode;

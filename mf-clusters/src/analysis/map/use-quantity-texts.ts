@@ -18,7 +18,7 @@ export function useQuantityTexts() {
       isTotal(quantity)
         ? t('map.sectionTotal', { name: quantity.keys.map((key) => texts.field(key)).join(' + ') })
         : texts.field(quantity.id as IndicatorKey),
-    /** On its own: a total says of what, a yield that it is a median, an amount by what it is divided. */
+    /** Full name: of a total what it sums, of a yield that it is a median, of an amount its divisor. */
     name: (quantity: Quantity, measure: Measure) => {
       if (quantity.section === 'rating') return t('map.ratingFull');
       const name =

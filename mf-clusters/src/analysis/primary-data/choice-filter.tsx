@@ -32,7 +32,7 @@ export interface ChoiceFilterProps {
 }
 
 /** More boxes than these are found by typing: hundreds of them would be slow to draw and to read. */
-const MOST_SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /** A filter of several values: a button that opens a panel with a checkbox for each. */
 export function ChoiceFilter({ label, choices, onChange, searchable = false, ...rest }: ChoiceFilterProps) {
@@ -40,7 +40,7 @@ export function ChoiceFilter({ label, choices, onChange, searchable = false, ...
   const id = useId();
   const { open, toggle, button, around } = useDisclosure();
   const [chosen, choose] = usePicked(rest.chosen, onChange);
-  const said = chosen.length === 0 ? t('primary.all') : t('primary.chosen', { total: formatNumber(chosen.length) });
+  const summary = chosen.length === 0 ? t('primary.all') : t('primary.chosen', { total: formatNumber(chosen.length) });
   return (
     <Box data-actions="" width={{ base: 'auto', sm: '12rem' }} flex={{ base: '1 1 9rem', sm: 'none' }}>
       <Text id={`${id}-label`} fontSize="xs" color="fg.muted" mb="1">
@@ -63,7 +63,7 @@ export function ChoiceFilter({ label, choices, onChange, searchable = false, ...
           aria-labelledby={`${id}-label ${id}-button`}
           onClick={toggle}
         >
-          {said}
+          {summary}
           <Icon shape={iconShapes.chevronDown} boxSize="16px" color="fg.muted" />
         </Button>
         {open && (
@@ -107,8 +107,8 @@ function Choices({ label, choices, chosen, searchable, onChange }: Required<Choi
   const text = useDeferredValue(typed).trim().toLocaleLowerCase();
   const isChosen = new Set(chosen);
   const found = choices.filter((choice) => choice.label.toLocaleLowerCase().includes(text));
-  const first = found.length > MOST_SHOWN ? found.toSorted((a, b) => rank(a) - rank(b)) : found;
-  const shown = first.slice(0, MOST_SHOWN);
+  const first = found.length > MAX_SHOWN ? found.toSorted((a, b) => rank(a) - rank(b)) : found;
+  const shown = first.slice(0, MAX_SHOWN);
   return (
     <>
       {searchable && (

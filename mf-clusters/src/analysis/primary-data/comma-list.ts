@@ -1,8 +1,8 @@
 import type { Filter } from '@klaster/shared/router';
 
-/** So many side by side are still read. Source: specification 9.1.2. */
-export const MOST_COMPARED = 5;
-export const LEAST_COMPARED = 2;
+/** Most items that are readable side by side. Source: specification 9.1.2. */
+export const MAX_COMPARED = 5;
+export const MIN_COMPARED = 2;
 
 const ID = /^[1-9]\d{0,9}$/;
 const LAST_ID = 2_147_483_647;
@@ -20,6 +20,6 @@ export const isClusterId = (text: string) => ID.test(text) && Number(text) <= LA
 
 export const listOf = (text: string): string[] => (text === '' ? [] : text.split(','));
 
-/** What a text of the address names, each once. */
+/** Items of a list in the address, each once. */
 export const eachOnce = (text: string): string[] =>
   [...new Set(listOf(text).map((item) => item.trim()))].filter((item) => item !== '');

@@ -15,7 +15,7 @@ interface GridHeadProps {
   last: number;
 }
 
-/** Sections, groups and figures over the columns in sight; it stays at the top. */
+/** Sections, groups and figures above the visible columns; it stays at the top. */
 export const GridHead = memo(function GridHead({ columns, first, last }: GridHeadProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

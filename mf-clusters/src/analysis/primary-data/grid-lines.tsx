@@ -14,7 +14,7 @@ import type { GridScroll } from './use-grid-viewport';
 
 interface GridLinesProps {
   ref: Ref<GridScroll>;
-  /** What the ids of its cells begin with. */
+  /** Prefix of the ids of its cells. */
   id: string;
   table: PrimaryTable;
   /** The cell that the keys are on: it is rendered wherever it is, since the grid names it. */

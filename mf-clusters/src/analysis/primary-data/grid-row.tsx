@@ -11,7 +11,7 @@ import type { Line, PrimaryRow, PrimaryTable } from './summaries';
 export const reportHref = ({ id }: PrimaryRow) => `/amallar/cluster-info/${id}`;
 
 interface GridRowProps {
-  /** What the ids of its cells begin with. */
+  /** Prefix of the ids of its cells. */
   id: string;
   index: number;
   line: Line;
@@ -24,7 +24,7 @@ interface GridRowProps {
   active: number | undefined;
 }
 
-/** A line of the table. It is drawn anew only when it or its columns are others, and then only cells that were not there. */
+/** A line of the table. It renders again only if it or its columns change, and then only the cells that are new. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const { id, index, line, table, first, last, names, active } = props;
   const isGroup = line.kind === 'group';
@@ -90,7 +90,7 @@ interface FigureCellProps extends Pick<GridRowProps, 'id' | 'line' | 'table' | '
   active: boolean;
 }
 
-/** In the flow of its line: a positioned cell would have a layer of its own to be walked through in each picture. */
+/** In the flow of its line: a positioned cell would need a layer of its own in each frame. */
 const FigureCell = memo(function FigureCell({ id, line, table, column, skipped, names, active }: FigureCellProps) {
   const { columns, all } = table;
   const figure = columns[column];
@@ -128,7 +128,7 @@ function columnsFrom(first: number, last: number, active: number | undefined): n
 
 interface MarkProps {
   mark: 'least' | 'most';
-  /** What the mark says. */
+  /** Meaning of the mark. */
   word: string;
   children: string;
 }

@@ -31,7 +31,7 @@ export const gridStyles: SystemStyleObject = {
   bg: 'bg.panel',
   fontSize: 'table',
   lineHeight: '1.25',
-  // What is out of sight is of no concern to the layout of the page.
+  // Rows outside the viewport do not affect the layout of the page.
   contain: 'strict',
   containerType: 'size',
   focusVisibleRing: 'inside',

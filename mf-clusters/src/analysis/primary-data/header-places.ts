@@ -21,7 +21,7 @@ export const headerTop = (row: number): number => HEADER_ROWS.slice(0, row).redu
 /** Pixels that the whole header takes. */
 export const HEAD_SIZE = headerTop(HEADER_ROWS.length);
 
-/** The header's cells, row by row, with their places: only those in sight are drawn. */
+/** The header's cells, row by row, with their places: only visible ones are drawn. */
 export function placedHeader(indicators: readonly Indicator[]): PlacedCell[][] {
   return headerRows(indicators).map((cells, depth) =>
     cells.map((cell) => {

@@ -5,19 +5,19 @@ import { figureText, measured } from '../../indicators/texts/figure-text';
 import { markOf } from './summaries';
 import type { FigureColumn, Group, Line } from './summaries';
 
-/** Of a line's figure in a column: its text, and whether it is the least or the most of its column. */
+/** Text of a line's figure in a column, and whether it is the column's lowest or highest. */
 export interface FigureCell {
   text: string;
   mark: 'least' | 'most' | undefined;
 }
 
-/** A figure with the decimals of its column, all there are. */
+/** A figure with all of its decimals, at least those of its unit. */
 export const figureOf = (value: number | null, { unit }: Indicator) => measured(value, unit);
 
 interface CellPlace {
-  /** Of the column among the figures. */
+  /** Index of the column among the figures. */
   index: number;
-  /** All reports of the table, whose least and most are marked. */
+  /** All reports of the table: their lowest and highest figures are marked. */
   all: Group;
 }
 
@@ -52,7 +52,7 @@ export function useLineNames() {
     return {
       groupName,
       wordOf: (mark: 'least' | 'most') => t(`primary.${mark}`),
-      /** What stands in the first column. */
+      /** Content of the first column. */
       nameOf: (line: Line): string => {
         if (line.kind === 'report') return formatName(line.row.farm);
         if (line.kind === 'measure') return measureName(line);

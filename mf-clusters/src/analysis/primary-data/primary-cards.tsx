@@ -14,12 +14,12 @@ const CARDS_AHEAD = 8;
 
 export interface PrimaryCardsProps {
   table: PrimaryTable;
-  /** Key of the figure that is shown; of one that is not there, the first number is. */
+  /** Key of the figure shown; for an unknown one, the first number is shown. */
   figure: string;
   onFigure: (key: string) => void;
 }
 
-/** The same on a phone: one figure of all reports, a card each, of which those in sight are drawn. */
+/** The table on a phone: one figure of all reports, a card for each report; only visible cards are drawn. */
 export function PrimaryCards({ table, figure, onFigure }: PrimaryCardsProps) {
   const { columns } = table;
   const shown =
@@ -110,7 +110,7 @@ function Figure({ cell: { text, mark } }: { cell: ReturnType<typeof cellOf> }) {
   );
 }
 
-/** What the reports of a province, or all, come to. */
+/** Summary of the reports of a province, or of all. */
 function GroupCard({ group, column, at }: { group: Group; column: FigureColumn; at: number }) {
   const { t } = useTranslation('mf-clusters');
   const { nameOf } = useLineNames();

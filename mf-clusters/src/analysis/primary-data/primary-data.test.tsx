@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 
 describe('the primary data', () => {
-  it('stand by province, with totals, medians and how many are missing', async () => {
+  it('are grouped by province, with totals, medians and numbers of missing figures', async () => {
     const { container } = await open();
     const table = await grid();
     const rows = within(table)
@@ -95,7 +95,7 @@ describe('the primary data', () => {
     await checkAccessibility(container);
   });
 
-  it('are all chosen again once the filters are cleared, in the boxes too', async () => {
+  it('are all shown again once the filters are cleared, and the boxes are unchecked', async () => {
     const { user } = await open();
     const table = await grid();
     await user.click(screen.getByRole('button', { name: /^Вилоят/ }));
@@ -136,7 +136,7 @@ describe('the primary data', () => {
     await waitFor(() => expect(within(table).queryByText('Кластер 2')).toBeNull());
   });
 
-  it('take what is chosen from an address, and pass over what makes no sense', async () => {
+  it('take their filters from the address, and ignore invalid values', async () => {
     await open('/primary-data?cluster_annual=2025&cluster_quarter=2&sections=I,LX&provinces=1706,9&clusters=3,x');
     const table = await grid();
     expect(within(table).getByRole('rowheader', { name: 'Кластер 3' })).toBeInTheDocument();
@@ -144,7 +144,7 @@ describe('the primary data', () => {
     expect(network.requests('GET /api/primary-data')[0]?.query).toEqual({ year: '2025', quarter: '2' });
   });
 
-  it('of hundreds of reports draw only those in sight', async () => {
+  it('of hundreds of reports draw only the visible ones', async () => {
     const many = Array.from({ length: 500 }, (_, index) =>
       aPrimaryRow(index + 1, index < 250 ? '1703' : '1706', { cluster_lands: index }),
     );
@@ -156,7 +156,7 @@ describe('the primary data', () => {
     expect(within(table).queryByText('Кластер 400')).toBeNull();
   });
 
-  it('are read by keys, a cell at a time, and the report of a line is opened by Enter', async () => {
+  it('are read by keys, cell by cell, and Enter opens the report of a line', async () => {
     const { user, address } = await open();
     const table = await grid();
     table.focus();
@@ -182,7 +182,7 @@ describe('the primary data', () => {
     await waitFor(() => expect(scrolled).toHaveBeenCalled());
   });
 
-  it('are saved as a spreadsheet of what is seen', async () => {
+  it('are saved as a spreadsheet of the visible figures', async () => {
     const { user } = await open('/primary-data?sections=I&provinces=1703');
     await grid();
     const release = network.hold('GET /api/primary-data/export.xlsx', new Uint8Array([80, 75]));
@@ -196,7 +196,7 @@ describe('the primary data', () => {
     ]);
   });
 
-  it('say so when the spreadsheet cannot be written', async () => {
+  it('report that the spreadsheet cannot be written', async () => {
     expectConsoleError(/Навбат тўла/);
     network.on('GET /api/primary-data/export.xlsx', problem(503, 'upstream_unavailable', { detail: 'Навбат тўла' }));
     const { user } = await open();
@@ -205,7 +205,7 @@ describe('the primary data', () => {
     expect(await findNotice('Хатолик юз берди.')).toMatchObject({ message: 'Навбат тўла' });
   });
 
-  it('are cards of one figure on a phone, which is chosen', async () => {
+  it('are cards of one chosen figure on a phone', async () => {
     beNarrow();
     const { user, address, container } = await open();
     const chooser = await screen.findByLabelText('Кўрсаткич');
@@ -237,7 +237,7 @@ describe('the primary data', () => {
     expect(screen.queryByRole('grid')).toBeNull();
   });
 
-  it('say that there is none, and offer to try again when loading failed', async () => {
+  it('say that there is none, and offer a retry when loading failed', async () => {
     network.on('GET /api/primary-data', { keys: [...INDICATOR_KEYS], rows: [] });
     const { user } = await open();
     expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
@@ -251,10 +251,10 @@ describe('the primary data', () => {
   });
 });
 
-describe('the column of names, which stays', () => {
+describe('the sticky column of names', () => {
   const stays = (table: HTMLElement) => table.querySelector<HTMLElement>('[data-part=names]')!;
 
-  it('shows the name of each row, for the eye alone', async () => {
+  it('shows the name of each row, hidden from screen readers', async () => {
     await open();
     const table = await grid();
     const heads = within(table).getAllByRole('rowheader');
@@ -265,13 +265,13 @@ describe('the column of names, which stays', () => {
     expect(stays(table)).toHaveAttribute('aria-hidden', 'true');
   });
 
-  it('leads to the report', async () => {
+  it('links to the report', async () => {
     const { user, address } = await open();
     await user.click(within(stays(await grid())).getByText('Кластер 1'));
     expect(address()).toBe('/amallar/cluster-info/1');
   });
 
-  it('takes the keys when it is clicked, which a row without a cell there does not', async () => {
+  it('becomes active when clicked, unlike a row without a cell there', async () => {
     const { user } = await open();
     const table = await grid();
     await user.click(within(table).getByRole('gridcell', { name: /^100,25/ }));

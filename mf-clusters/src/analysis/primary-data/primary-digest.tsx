@@ -7,7 +7,7 @@ import type { PrimaryTable } from './summaries';
 
 const FIGURES = [...MEASURES, 'least', 'most'] as const;
 
-/** What goes on paper, which no table of a hundred columns does: a line a figure, with what all that are shown come to. */
+/** The print version, since a table of a hundred columns does not fit: a line for each figure, with its summary over all reports shown. */
 export function PrimaryDigest({ table: { columns, all } }: { table: PrimaryTable }) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

@@ -7,16 +7,16 @@ import { periodFilters, toPeriod } from '../../campaign/periods/period-filters';
 import { isClusterId, listOf, several } from './comma-list';
 import type { Chosen } from './summaries';
 
-/** So many the API takes. */
-const MOST_PROVINCES = 20;
-const MOST_CLUSTERS = 500;
+/** Limit of the API. */
+const MAX_PROVINCES = 20;
+const MAX_CLUSTERS = 500;
 
-/** What the primary data are narrowed by, and the figure that a phone shows. */
+/** Filters of the primary data, and the figure that a phone shows. */
 export const primaryFilters = (now: Date) => ({
   ...periodFilters(now),
   sections: several((text) => SECTIONS.some((section) => section === text), SECTIONS.length),
-  provinces: several((text) => PROVINCE_CODE.test(text), MOST_PROVINCES),
-  clusters: several(isClusterId, MOST_CLUSTERS),
+  provinces: several((text) => PROVINCE_CODE.test(text), MAX_PROVINCES),
+  clusters: several(isClusterId, MAX_CLUSTERS),
   confirmed: filter.oneOf(['false', 'true'], 'false'),
   figure: filter.oneOf<string>(['', ...INDICATOR_KEYS], ''),
 });
@@ -33,14 +33,14 @@ export const toChosen = ({ sections, provinces, clusters, confirmed }: ChosenTex
   confirmed: confirmed === 'true',
 });
 
-/** The request's filter on the reports of a quarter; without what is not chosen. */
+/** The request's filter on the reports of a quarter; empty ones are left out. */
 export const toNarrowing = ({ provinces, clusters, confirmed }: Omit<ChosenTexts, 'sections'>) => ({
   ...(provinces !== '' && { provinces }),
   ...(clusters !== '' && { clusters }),
   ...(confirmed === 'true' && { confirmed }),
 });
 
-/** The same as the query of the spreadsheet's request. */
+/** The filters as the query of the spreadsheet's request. */
 export const toExportQuery = ({ sections, ...filters }: PrimaryFilters) => ({
   ...toPeriod(filters),
   ...(sections !== '' && { sections }),

@@ -11,7 +11,7 @@ import { isPart } from './summaries';
 
 type Narrowing = ReturnType<typeof toNarrowing>;
 
-/** All figures of the reports of a quarter that were sent in, of all or of those that are chosen. */
+/** All figures of the submitted reports of a quarter, or of chosen ones. */
 const primaryDataQuery = (quarter: Quarter, narrowing: Narrowing) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'primary-data', quarter, narrowing],

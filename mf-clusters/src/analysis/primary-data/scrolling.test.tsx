@@ -68,7 +68,7 @@ describe('a scroll', () => {
     expect(new Set(mockDrawn).size).toBe(1);
   });
 
-  it('to somewhere far has all rows there at once, none of them blank', async () => {
+  it('to a distant place draws all rows there at once, none of them blank', async () => {
     const grid = await openGrid();
     scrollTo(grid, { top: 100 * ROW });
     for (let cluster = 100; cluster < 110; cluster += 1) {
@@ -78,7 +78,7 @@ describe('a scroll', () => {
     expect(nameIn(grid, 'Кластер 5')).toBeNull();
   });
 
-  it('moves what is seen in the same event in which its rows are drawn, not before', async () => {
+  it('moves the content in the same event that draws its rows, not before', async () => {
     const grid = await openGrid();
     const stage = grid.querySelector('[data-part=stage]')!;
     scrollTo(grid, { top: 100 * ROW, left: 248 });
@@ -86,7 +86,7 @@ describe('a scroll', () => {
     expect(nameIn(grid, 'Кластер 100')).not.toBeNull();
   });
 
-  it('by the browser itself, to what it looks for, takes the bars along', async () => {
+  it('by the browser’s own search moves the scrollbars too', async () => {
     const grid = await openGrid();
     const stage = grid.querySelector('[data-part=stage]')!;
     scrollTo(grid, { top: 20 * ROW });
@@ -95,7 +95,7 @@ describe('a scroll', () => {
     expect(grid.scrollTop).toBe(23 * ROW);
   });
 
-  it('leaves rows in their order, the one that the keys are on among them though it is out of sight', async () => {
+  it('keeps rows in order, with the active one among them even outside the viewport', async () => {
     const grid = await openGrid();
     scrollTo(grid, { top: 100 * ROW });
     await settled(grid);

@@ -24,7 +24,7 @@ const summaryOf = ({ columns, all }: PrimaryTable, key: string) =>
   all.summaries[columns.findIndex(({ indicator }) => indicator.key === key)];
 
 describe('the table of primary data', () => {
-  it('has the reports of each province with what they come to, then what all do', () => {
+  it('has the reports of each province with their summary, then the summary of all', () => {
     expect(primaryTable(answer, ALL).lines.map(shown)).toEqual([
       '1703 ',
       1,
@@ -60,7 +60,7 @@ describe('the table of primary data', () => {
     expect(summaryOf(table, 'first_percent')?.total).toBe(58.3);
   });
 
-  it('is of what is chosen', () => {
+  it('has only the chosen reports', () => {
     const ofProvince = primaryTable(answer, { ...ALL, provinces: ['1706'] });
     expect(ofProvince.all.reports).toBe(1);
     const ofClusters = primaryTable(answer, { ...ALL, clusters: [1, 3] });
@@ -91,7 +91,7 @@ describe('the table of primary data', () => {
 describe('the least and the most of a column', () => {
   const summary = { total: 1, median: 1, missing: 1, least: 2, most: 5 };
 
-  it('are marked, however many have them', () => {
+  it('are marked in all reports that have them', () => {
     expect(markOf(2, summary, 4)).toBe('least');
     expect(markOf(5, summary, 4)).toBe('most');
     expect(markOf(3, summary, 4)).toBeUndefined();

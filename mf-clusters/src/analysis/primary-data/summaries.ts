@@ -5,7 +5,7 @@ import type { FigureValue, Indicator, IndicatorKey, Section, Summary } from '@kl
 
 export type PrimaryRow = PrimaryDataAnswer['rows'][number];
 
-/** What is chosen of a quarter; nothing chosen is all. */
+/** Filters on a quarter; empty ones select everything. */
 export interface Chosen {
   sections: readonly Section[];
   /** Codes of provinces. */
@@ -22,7 +22,7 @@ export interface FigureColumn {
   at: number;
 }
 
-/** Of many reports: a summary for each column, in their order. */
+/** Summary of a group of reports, column by column. */
 export interface Group {
   /** `null`: all provinces. */
   province: { code: string; name: string } | null;
@@ -32,7 +32,7 @@ export interface Group {
   summaries: readonly Summary[];
 }
 
-/** What several reports come to: their sums, their middles, and how many lack the figure. */
+/** Summaries of several reports: sum, median, and number of missing figures. */
 export const MEASURES = ['total', 'median', 'missing'] as const;
 
 type Measure = (typeof MEASURES)[number];

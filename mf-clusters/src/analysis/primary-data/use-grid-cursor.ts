@@ -12,14 +12,14 @@ export interface GridPlace {
  * Source: WAI-ARIA Authoring Practices, grid.
  *
  * @param size how many rows and columns there are, the column of names among them
- * @param reveal brings a cell into sight
+ * @param reveal brings a cell into view
  */
 export function useGridCursor(
   size: { rows: number; columns: number; page: number },
   reveal: (place: GridPlace) => void,
 ) {
   const [chosen, setChosen] = useState<GridPlace>({ row: 0, column: 0 });
-  // What is shown may have shrunk since.
+  // The table may have become smaller since.
   const place = clamp(chosen, size);
   const moveTo = (next: GridPlace) => {
     const within = clamp(next, size);

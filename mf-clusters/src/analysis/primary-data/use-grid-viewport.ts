@@ -12,7 +12,7 @@ import { useStage } from './use-stage';
 const ROW_OVERSCAN = 2;
 const COLUMN_OVERSCAN = 2;
 
-/** What the grid can ask of its lines. */
+/** Commands of the grid to its lines. */
 export interface GridScroll {
   reveal(place: GridPlace): void;
   /** Brings a column to the left edge. */
@@ -119,7 +119,7 @@ function observersOfOneScroll(): { first: Observer; last: Observer } {
   return { first, last };
 }
 
-/** The same with one more index, in its place: rows are read in their order. */
+/** The rows with one more index, in order, since screen readers read them in order. */
 function withIndex(indexes: number[], index: number): number[] {
   return index < 0 || indexes.includes(index) ? indexes : [...indexes, index].sort((a, b) => a - b);
 }

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * A scroller whose rows are never blank. The browser moves a scroller's content on a thread of its own, at once, and the page draws
- * what came into view a moment later: until then there is nothing. So what is drawn stands on a stage that sticks to the frame and
- * does not move with it; the stage is scrolled by the page, in the same picture in which the new rows are drawn.
+ * A scroller whose rows are never blank. Browsers scroll an element's content at once, on a thread of their own, and the page
+ * draws the new rows a moment later. So the rows are in a stage that sticks to the frame and does not move with it; the page
+ * itself scrolls the stage, in the same frame in which the new rows are drawn.
  *
  * @returns refs for the element that is as large as all content, a child of the scroller, and for the stage within it
  */
@@ -19,7 +19,7 @@ export function useStage() {
       // As it was rounded or cut.
       [top, left] = [shown.scrollTop, shown.scrollLeft];
     };
-    // Focus, the browser's search and screen readers scroll to what they look for, and that stands on the stage.
+    // Focus, the browser's search and screen readers scroll the stage, since their target is in it.
     const lead = () => {
       if (shown.scrollTop === top && shown.scrollLeft === left) return;
       align(frame, shown);

@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 
 describe('the primary data', () => {
-  it('are of confirmed reports alone where the address says so, and each total says what it counts', async () => {
+  it('are of confirmed reports alone if the address says so, and each total names what it counts', async () => {
     const rows = ROWS.map((row) => (row.id === 2 ? { ...row, status: 'Янги' as const } : row));
     network.on('GET /api/primary-data', { keys: [...INDICATOR_KEYS], rows });
     network.on('GET /api/primary-data/export.xlsx', new Uint8Array([1]));
@@ -54,7 +54,7 @@ describe('the primary data', () => {
     expect(network.requests('GET /api/primary-data/export.xlsx')[0]?.query).toMatchObject({ confirmed: 'true' });
   });
 
-  it('that are a part say so; sums are those of all, and filters are left to the server', async () => {
+  it('are marked if they are a part; sums are those of all, and the server filters', async () => {
     const summary = (total: number, reports: number) => ({
       reports,
       total: INDICATOR_KEYS.map((key) => (key === 'first_plan' ? total : null)),

@@ -22,13 +22,13 @@ import type { SyntheticEvent } from 'react';
 import { useViewChange, viewsQuery } from './queries';
 import { useLinkCopy } from './use-link-copy';
 
-/** As the API takes them: of all pages together, and characters of a name. */
-const MOST_VIEWS = 50;
+/** Limits of the API: views of all pages together, and characters of a name. */
+const MAX_VIEWS = 50;
 const NAME_LENGTH = 80;
 
 export interface SavedViewsProps {
   page: SavedView['page'];
-  /** The filters as they stand in a link that shows the same later: with the quarter, which the address may leave out. */
+  /** Query of a link that shows the same later: it includes the quarter, which the address may leave out. */
   linkQuery: string;
 }
 
@@ -83,8 +83,8 @@ function ViewList({ page, onGone }: { page: SavedView['page']; onGone: () => voi
                 <View key={view.name} view={view} onGone={onGone} />
               ))}
             </chakra.ul>
-            {views.length >= MOST_VIEWS ? (
-              <Text fontSize="sm">{t('views.full', { most: MOST_VIEWS })}</Text>
+            {views.length >= MAX_VIEWS ? (
+              <Text fontSize="sm">{t('views.full', { most: MAX_VIEWS })}</Text>
             ) : (
               <NameForm
                 label={t('views.name')}

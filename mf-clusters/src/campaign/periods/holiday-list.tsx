@@ -72,7 +72,7 @@ function useColumns(onRemove: ((holiday: Holiday) => void) | undefined): Column<
 
 const NO_HOLIDAY = { day: '', name: '' };
 
-/** What is typed stays until it is saved. */
+/** The input stays until it is saved. */
 function HolidayForm() {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const form = useZodForm(holidayChangeSchema, NO_HOLIDAY);

@@ -62,7 +62,7 @@ function OpeningForm({ onClose, now }: Pick<DialogProps, 'onClose'> & { now: Dat
 
 const dueSchema = newPeriodSchema.pick({ due_on: true });
 
-/** Gives a quarter another last day. Whoever was overtaken sees what the other has left, and may save once more. */
+/** Changes the due date of a quarter. If somebody else changed it meanwhile, the user sees their values, and may save once more. */
 export function DueDialog({ period, open, onClose }: DialogProps & { period: PeriodOverview }) {
   const { t } = useTranslation('mf-clusters');
   return (
@@ -129,7 +129,7 @@ export function StateDialog({ period, open, onClose }: DialogProps & { period: P
   );
 }
 
-/** Takes back a quarter that was opened by mistake. One that somebody has begun a report of stays, and the dialog says so. */
+/** Withdraws a quarter that was opened by mistake. One with a report, even a draft, stays, and the dialog says so. */
 export function RemovalDialog({ period, open, onClose }: DialogProps & { period: PeriodOverview }) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { mutateAsync, error } = usePeriodRemoval();
@@ -157,7 +157,7 @@ export function RemovalDialog({ period, open, onClose }: DialogProps & { period:
   );
 }
 
-/** What somebody else has made of the quarter. */
+/** The quarter as somebody else has changed it. */
 function StandsNow({ period: { due_on, open } }: { period: PeriodOverview }) {
   const { t } = useTranslation('mf-clusters');
   const state = t(open ? 'periods.open' : 'periods.closed');

@@ -21,7 +21,7 @@ export const toPeriod = ({ cluster_annual, cluster_quarter }: PeriodFilters) => 
   quarter: cluster_quarter,
 });
 
-/** What stands in the address, with the quarter: a link may be opened in the next one. */
+/** Filters for a link, always with the quarter, since it may be opened in the next one. */
 export function withPeriod(search: string, { cluster_annual, cluster_quarter }: PeriodFilters): string {
   const address = new URLSearchParams(search);
   address.set('cluster_annual', String(cluster_annual));

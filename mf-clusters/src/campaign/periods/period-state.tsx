@@ -8,7 +8,7 @@ export function PeriodBadge({ open }: { open: boolean }) {
   return <StatusBadge tone={open ? 'green' : 'grey'}>{t(open ? 'periods.open' : 'periods.closed')}</StatusBadge>;
 }
 
-/** Stands in for a period until it is known: its words take as much room as any. */
+/** Placeholder for a period until it is known: its text is as wide as any state's. */
 const ANY_PERIOD = { open: true, due_on: '2026-10-20' };
 
 /** A quarter with its state and its last day, for a page's context; `null` where it was never opened, room for it until it is known. */

@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('the periods', () => {
-  it('are listed with their last day, their state and what has become of their reports', async () => {
+  it('are listed with their due date, their state and the statuses of their reports', async () => {
     const { container } = await open();
     const row = await screen.findByRole('row', { name: new RegExp(NAME) });
     expect(
@@ -52,7 +52,7 @@ describe('the periods', () => {
     expect(screen.queryByRole('button', { name: /очиш|ёпиш|ўзгартириш|Қўшиш|олиб ташлаш/ })).toBeNull();
   });
 
-  it('begin with a quarter that is opened until a day', async () => {
+  it('are opened with a due date', async () => {
     network.on('POST /api/periods', aPeriod({ year: NOW.year + 1, quarter: 1 }));
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Янги чоракни очиш' }));
@@ -72,7 +72,7 @@ describe('the periods', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('say in the dialog that a quarter is there already, and keep what was typed', async () => {
+  it('report in the dialog that a quarter is open already, and keep what was typed', async () => {
     expectConsoleError(/Бу чорак очилган/);
     network.on('POST /api/periods', problem(409, 'period_exists', { detail: 'Бу чорак очилган' }));
     const { user } = await open();
@@ -127,7 +127,7 @@ describe('the periods', () => {
     ]);
   });
 
-  it('are taken back after a question, where no report was sent in; one with a draft stays, and the question says why', async () => {
+  it('are withdrawn after confirmation if there is no report; one with a draft stays, and the dialog says why', async () => {
     expectConsoleError(/қоралама бор/);
     const REMOVAL = 'DELETE /api/periods/:year/:quarter';
     network.on('GET /api/periods', {
@@ -170,7 +170,7 @@ describe('the periods', () => {
 });
 
 describe('holidays', () => {
-  it('are added, and what was typed is there until that is done', async () => {
+  it('are added, and what was typed stays until that is done', async () => {
     expectConsoleError(/Хизмат ишламаяпти/);
     network.on('PATCH /api/holidays', problem(500, 'internal', { detail: 'Хизмат ишламаяпти' }));
     const { user } = await open();

@@ -17,7 +17,7 @@ export const holidaysQuery = queryOptions({
   queryFn: () => sessionClient.call('GET /api/holidays'),
 });
 
-/** What a change of the quarters leaves outdated, also one that was refused since somebody else was quicker. */
+/** Invalidates what depends on quarters, also after a change refused because somebody else was quicker. */
 function useRenewed() {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: REPORTS_KEY });
@@ -31,7 +31,7 @@ export function usePeriodOpening() {
   });
 }
 
-/** Takes back a quarter that has no report. */
+/** Withdraws a quarter that has no report. */
 export function usePeriodRemoval() {
   const onSettled = useRenewed();
   return useMutation({

@@ -12,7 +12,7 @@ import { useQuarterText } from './quarter-text';
 
 /** Which quarters there are, and which of them figures begin with. */
 export interface ShownQuarters {
-  /** What a page begins with where its address names no quarter. */
+  /** Default quarter of a page whose address has none. */
   first: Quarter;
   /** Latest first; empty where they are not known. */
   periods: readonly PeriodOverview[];
@@ -67,7 +67,7 @@ function shownQuarters(known: readonly PeriodOverview[] | undefined, now: Date):
   };
 }
 
-/** What a heading says of a quarter that is among those known. */
+/** The heading of a known quarter. */
 export function useShownQuarterText({ periods, isPreliminary: isEarly }: ShownQuarters) {
   const textOf = useQuarterText();
   return ({ year, quarter }: Quarter) => {

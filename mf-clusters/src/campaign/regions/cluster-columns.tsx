@@ -6,7 +6,7 @@ import { LateBadge, ReportStatusBadge } from '../status/report-status';
 
 export type ClusterRow = ClusterReportsAnswer['items'][number];
 
-/** Where a list of clusters leads. */
+/** Links of a list of clusters. */
 export interface ClusterLinks {
   /** The page that shows a report. */
   report: (id: number) => string;
@@ -16,7 +16,7 @@ export interface ClusterLinks {
   edit?: (row: ClusterRow) => string | undefined;
 }
 
-/** Columns that every list of clusters has: what the cluster is, and how its report stands. */
+/** Columns that every list of clusters has: the cluster, and the status of its report. */
 export function useClusterColumns(firstNumber: number, links: ClusterLinks) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const columns = {

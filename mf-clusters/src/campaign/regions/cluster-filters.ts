@@ -4,10 +4,10 @@ import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import { periodFilters, toPeriod } from '../periods/period-filters';
 
-/** What the latest report may be: a draft is none. */
+/** Statuses of the latest report: a draft does not count as one. */
 export const LATEST_STATES = ['new', 'confirmed', 'rejected', 'none'] as const;
 
-/** What the report of a quarter may be, by the word that stands in the address. */
+/** Statuses of the report of a quarter, by their words in the address. */
 export const QUARTER_STATES = ['draft', ...LATEST_STATES] as const;
 
 export type ClusterState = (typeof QUARTER_STATES)[number];

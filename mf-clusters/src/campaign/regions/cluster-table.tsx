@@ -11,7 +11,7 @@ export interface ClusterTableProps {
   columns: readonly Column<ClusterRow>[];
   page: number;
   hrefFor: (change: { page: number }) => string;
-  /** What to do where there is none. */
+  /** Action offered if there is no cluster. */
   hint: string;
 }
 

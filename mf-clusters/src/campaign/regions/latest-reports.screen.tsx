@@ -11,7 +11,7 @@ import { LATEST_FILTERS, LATEST_STATES, toLatestQuery } from './cluster-filters'
 import { ClusterTable } from './cluster-table';
 import { clusterReportsQuery } from './queries';
 
-/** All clusters with the latest report that each has sent in. */
+/** All clusters, each with the latest report that it has submitted. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { values: filters, active, set, reset, hrefFor } = useFilters(LATEST_FILTERS);

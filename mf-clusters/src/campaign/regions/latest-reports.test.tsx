@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('all clusters', () => {
-  it('stand with their latest report, which staff open in review', async () => {
+  it('are listed with their latest report, which staff open in review', async () => {
     const { container } = await open();
     const link = await screen.findByRole('link', { name: 'Қўрғон' });
     expect(link).toHaveAttribute('href', '/amallar/cluster-info/7');
@@ -28,7 +28,7 @@ describe('all clusters', () => {
     await checkAccessibility(container);
   });
 
-  it('are narrowed by province and status, page by page', async () => {
+  it('are filtered by province and status, page by page', async () => {
     const { user, address } = await open();
     await screen.findByRole('option', { name: 'Бухоро вилояти' });
     await user.selectOptions(screen.getByLabelText('Вилоят'), 'Бухоро вилояти');

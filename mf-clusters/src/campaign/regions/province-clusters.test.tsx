@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('the clusters of a province', () => {
-  it('stand with their reports of the quarter', async () => {
+  it('are listed with their reports of the quarter', async () => {
     clusters(aCluster({ report: aReportOf({ late: true }) }));
     const { container } = await open();
     const row = within(await screen.findByRole('row', { name: /Қўрғон/ }));
@@ -31,7 +31,7 @@ describe('the clusters of a province', () => {
     await checkAccessibility(container);
   });
 
-  it('offer to begin a report where there is none, and to fill in what may be changed', async () => {
+  it('offer to begin a missing report, and to fill in one that may be changed', async () => {
     clusters(
       aCluster({ cluster_id: 1, company_name: 'Биринчи', report: null }),
       aCluster({
@@ -74,7 +74,7 @@ describe('the clusters of a province', () => {
     expect(screen.queryByRole('link', { name: /ҳисоботни бошлаш/ })).toBeNull();
   });
 
-  it('are narrowed by status, and found by name, in the address', async () => {
+  it('are filtered by status and searched by name, in the address', async () => {
     clusters();
     const { user, address } = await open('/hududlar/clusters/1703?status=none');
     expect(await screen.findByText('Маълумот топилмади')).toBeVisible();

@@ -10,7 +10,7 @@ type Region = RegionsAnswer['provinces'][number];
 /** Counts in the order of a report's life. */
 const COUNTS = ['clusters', 'none', 'draft', 'new', 'confirmed', 'rejected', 'late'] as const;
 
-/** What stands on the card of a province, on a phone. */
+/** Content of a province's card on a phone. */
 const MAIN = new Set<string>(['clusters', 'none', 'confirmed', 'late']);
 
 export interface RegionTableProps {
@@ -19,7 +19,7 @@ export interface RegionTableProps {
   hrefFor: (province: string) => string;
 }
 
-/** Provinces with their counts by status, and what they come to. */
+/** Provinces with their counts by status, and the sums. */
 export function RegionTable({ query, hrefFor }: RegionTableProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { data } = query;

@@ -58,7 +58,7 @@ describe('the regions', () => {
     expect(await screen.findByText('Ёпилган')).toBeVisible();
   });
 
-  it('lead ADMIN, and nobody else, to the periods', async () => {
+  it('show the link to the periods to ADMIN alone', async () => {
     network.on('GET /api/regions', regionsAnswer());
     await open('/hududlar', { positions: ['ADMIN'] });
     expect(await screen.findByRole('link', { name: 'Ҳисобот даврлари' })).toHaveAttribute('href', '/hududlar/periods');

@@ -9,7 +9,7 @@ export interface FigureChoiceProps {
   onFigure: (key: string) => void;
 }
 
-/** Which figure a phone shows of many, and what it is counted in. */
+/** Selects the one figure that a phone shows, with its unit. */
 export function FigureChoice({ indicators, chosen, onFigure }: FigureChoiceProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

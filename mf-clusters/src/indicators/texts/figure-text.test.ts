@@ -34,7 +34,7 @@ test.each(NUMBERS)(
   },
 );
 
-test('shares and growth have those of a percentage, whatever they are of', () => {
+test('shares and growth have those of a percentage, whatever their figure', () => {
   for (const indicator of NUMBERS)
     for (const measure of ['share', 'quarter', 'year'])
       expect(measuredText({ value: 12 }, { indicator, measure } as never)).toMatch(/^\+?12,0$/);

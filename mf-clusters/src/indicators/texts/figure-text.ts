@@ -2,10 +2,10 @@ import { decimalsOfUnit, INDICATORS } from '@klaster/shared/contract/indicators'
 import type { Indicator, IndicatorKey, NumberIndicatorKey, Unit } from '@klaster/shared/contract/indicators';
 import { formatName, formatNumber, formatPhone, MISSING } from '@klaster/shared/i18n';
 
-/** Texts that are proper names, which stand in the script of the page. */
+/** Texts that are proper names, which are shown in the script of the page. */
 const NAMES: ReadonlySet<IndicatorKey> = new Set(['district_name', 'full_name']);
 
-/** What the styles know a figure's cell by: numbers stand below one another, texts are read along. */
+/** Kind of a figure's cell, for the styles: numbers are aligned by digits, texts are left as they are. */
 export const figureKind = ({ format }: Indicator) => (format === 'text' ? 'text' : 'figure');
 
 const UNITS = new Map<IndicatorKey, Unit>(INDICATORS.map(({ key, unit }) => [key, unit]));

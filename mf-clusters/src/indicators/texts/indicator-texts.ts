@@ -23,7 +23,7 @@ export type IndicatorTexts = ReturnType<typeof textsOf>;
 
 function textsOf(labels: IndicatorLabels) {
   return {
-    /** With its numeral, which the passport has none of. */
+    /** Name of the section with its numeral; the passport has none. */
     section: (section: Section) =>
       section === 'passport' ? labels.sections[section] : `${section}. ${labels.sections[section]}`,
     group: (group: IndicatorGroup) => labels.groups[group],

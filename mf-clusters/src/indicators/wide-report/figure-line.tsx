@@ -12,11 +12,11 @@ export interface FigureLineProps {
   indicator: Indicator;
   report: Report;
   marks?: ReportMarks | undefined;
-  /** Whether what the figure is compared with stands beside it. */
+  /** Whether columns for comparison are shown. */
   compared: boolean;
 }
 
-/** A figure with its name and unit; what it was before, what it is compared with, and what there is to say of it. */
+/** A figure with its name and unit, its former value, values to compare with, and remarks on it. */
 export function FigureLine({ indicator, report, marks, compared }: FigureLineProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -48,7 +48,7 @@ function Compared({ indicator, marks }: { indicator: Indicator; marks: ReportMar
   ));
 }
 
-/** What the figure was in the round before, whether it is improbable, and what was noted when it was typed. */
+/** The figure in the previous round, whether it is improbable, and the note of whoever typed it. */
 function Said({ indicator, report, marks }: { indicator: Indicator; report: Report; marks: ReportMarks }) {
   const { t } = useTranslation('mf-clusters');
   const before = marks.before[indicator.key];

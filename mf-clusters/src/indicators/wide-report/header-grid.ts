@@ -14,7 +14,7 @@ export const HEADER_HEIGHT = Math.max(...INDICATORS.map(({ group }) => group.len
 
 /**
  * The report's multi-level header, of the dictionary: sections on top, under them their groups, fields reaching to the bottom.
- * @param indicators columns in order; those of a section and of a group stand side by side
+ * @param indicators columns in order; those of a section and of a group are adjacent
  * @param widthOf how many columns a figure has: one for each measure
  * @returns a list of cells for each header row, as HTML tables want them: a cell is listed in the row where it begins
  */
@@ -28,7 +28,7 @@ export function headerRows(
 
 type Step = Named & { readonly section: Section; readonly id: string; readonly width: number };
 
-/** What stands over a column, from its section down to itself. */
+/** Headers of a column, from its section down to itself. */
 function path({ section, group, key }: Indicator, width: number): Step[] {
   return [
     { kind: 'section', name: section, section, id: section, width },

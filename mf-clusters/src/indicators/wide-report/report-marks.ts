@@ -10,7 +10,7 @@ export type ReportMarks = Pick<
 
 const COMPARED = ['last_quarter', 'last_year', 'medians'] as const;
 
-/** What a figure is compared with, in the order of the columns. Medians that the reader is not given have none. */
+/** Values that a figure is compared with, in the order of the columns. Readers without access to medians get none. */
 export const comparedIn = ({ medians }: ReportMarks) =>
   COMPARED.filter((name) => name !== 'medians' || medians !== null);
 

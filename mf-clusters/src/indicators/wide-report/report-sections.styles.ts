@@ -113,11 +113,11 @@ const figure: SystemStyleObject = {
   },
 };
 
-/** A name, the figure, and what it is compared with. */
+/** A name, the figure, and the values it is compared with. */
 const comparedColumns = (count: number) =>
   `minmax(7rem, 1fr) minmax(6rem, auto) repeat(${count}, minmax(5rem, 7.5rem))`;
 
-/** Where there is room, what figures are compared with stands in columns, and fewer cards beside one another. */
+/** If there is room, values to compare with are in columns, and there are fewer cards side by side. */
 const comparison: SystemStyleObject = {
   '& [data-column-names]': { display: 'none' },
   '@container (min-width: 36rem)': {

@@ -26,7 +26,7 @@ export interface ReportSectionsProps {
   folded: FoldedSections;
   /** Annotations of the figures; without them only the figures are shown. */
   marks?: ReportMarks | undefined;
-  /** What stands below a section's figures. */
+  /** Content below a section's figures. */
   renderBelow?: ((section: Section) => ReactNode) | undefined;
 }
 
@@ -59,7 +59,7 @@ export function ReportSections({ report, current, folded, marks, renderBelow }: 
 
 const COMPARED_KEY = 'report-compared';
 
-/** Whether figures are shown with what they are compared with; remembered until the user leaves. */
+/** Whether figures are shown with values to compare with; remembered until sign-out. */
 function useCompared() {
   const [compared, setCompared] = useState(() => browserMemory.read(COMPARED_KEY) !== undefined);
   const toggle = () => {
@@ -105,7 +105,7 @@ function SectionsHeader({ report, folded, marks, compared, onCompare }: Sections
   );
 }
 
-/** Of how many reports a median is, or why there is none. Empty for readers without access to medians. Source: decision 064. */
+/** How many reports the medians are of, or why there are none. Empty for readers without access to medians. Source: decision 064. */
 function MediansNote({ marks }: { marks: ReportMarks }) {
   const { t } = useTranslation('mf-clusters');
   if (typeof marks.medians_of !== 'number') return null;
@@ -168,7 +168,7 @@ function SectionCard({ section, report, current, folded, marks, compared, below 
   );
 }
 
-/** Heads the columns where there is room for any; each figure says its own, for those who listen. */
+/** Headers of the columns if there are any; for screen readers each figure has its own. */
 function ColumnNames({ marks }: { marks: ReportMarks }) {
   const { t } = useTranslation('mf-clusters');
   return (
@@ -182,7 +182,7 @@ function ColumnNames({ marks }: { marks: ReportMarks }) {
   );
 }
 
-/** Of how many columns the section begins one. */
+/** Names of the column counts at which the section starts a column: `STARTS` has one layout for each count. */
 function startsOf(section: Section): string | undefined {
   const starts = STARTS.filter(({ sections }) => sections.includes(section));
   return starts.length > 0 ? starts.map(({ name }) => name).join(' ') : undefined;

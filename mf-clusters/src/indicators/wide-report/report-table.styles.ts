@@ -60,7 +60,7 @@ const header: SystemStyleObject = {
   '& [data-unit]': { display: 'block', fontSize: 'xs', fontWeight: 'normal' },
 };
 
-/** Of figures, in the table and in the list of sections alike: digits below digits, what is computed in italics. */
+/** Styles of figures in the table and in the list of sections: aligned digits, derived figures in italics. */
 export const figureStyles: SystemStyleObject = {
   '& [data-kind=figure]': {
     ...(tableStyles['& [data-kind=figure]'] as SystemStyleObject),

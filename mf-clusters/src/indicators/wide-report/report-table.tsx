@@ -18,7 +18,7 @@ const [PINNED, ...SCROLLING] = INDICATORS as readonly [Indicator, ...Indicator[]
 
 export interface ReportTableProps {
   report: Report | undefined;
-  /** What stands in the body while there is no report. */
+  /** Content of the body while there is no report. */
   state: ReactNode;
 }
 

@@ -9,9 +9,9 @@ import { NUMBERED_SECTIONS } from './sections';
 export interface SectionStripProps {
   current: Section;
   onJump: (section: Section) => void;
-  /** Those there are; default: all. */
+  /** Sections of the strip; default: all. */
   sections?: readonly Section[];
-  /** What there is to see in each; without it the strip has the numerals alone. */
+  /** State of each section; without it the strip has the numerals alone. */
   facts?: ((section: Section) => SectionFacts) | undefined;
 }
 
@@ -129,7 +129,7 @@ const stripStyles = {
   '& > button': buttonStyles,
 } as const;
 
-/** Keeps the current section's button in sight where the strip itself scrolls; the page stays where it is. */
+/** Scrolls the strip, not the page, so that the current section's button is in its middle. */
 function centreCurrent(strip: HTMLElement | null): void {
   const button = strip?.querySelector<HTMLElement>('[aria-current]');
   if (strip && button) strip.scrollLeft = button.offsetLeft - (strip.clientWidth - button.offsetWidth) / 2;

@@ -12,12 +12,12 @@ export const sectionId = (section: Section) => `report-section-${section}`;
 
 const cardOf = (section: Section) => document.getElementById(sectionId(section));
 
-/** Brings the focus to the heading of a section's card, and nothing into sight. */
+/** Brings the focus to the heading of a section's card, and nothing into view. */
 export function focusSection(section: Section): void {
   cardOf(section)?.querySelector<HTMLElement>('h3 button')?.focus({ preventScroll: true });
 }
 
-/** Brings a section's card into sight, and the focus to its heading. */
+/** Brings a section's card into view, and the focus to its heading. */
 export function showSection(section: Section): void {
   cardOf(section)?.scrollIntoView({ block: 'start' });
   focusSection(section);

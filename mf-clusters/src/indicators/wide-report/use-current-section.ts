@@ -21,7 +21,7 @@ export function useCurrentSection(stacked: boolean) {
     const release = () => {
       wanted.current = null;
     };
-    // Scroll events do not bubble, but they can be caught on their way down, whatever it is that scrolls.
+    // Scroll events do not bubble, but can be captured from any element that scrolls.
     const passive = { capture: true, passive: true };
     document.addEventListener('scroll', follow, passive);
     GESTURES.forEach((gesture) => document.addEventListener(gesture, release, passive));
@@ -45,7 +45,7 @@ function behavior(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
 }
 
-/** What the table scrolls in; nothing where the report is shown without one. */
+/** The element that the table scrolls in; undefined if the report is shown without a table. */
 function tableFrame(): HTMLElement | null | undefined {
   return document.getElementById(columnsId('I'))?.closest('table')?.parentElement;
 }

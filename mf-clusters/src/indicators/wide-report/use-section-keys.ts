@@ -7,7 +7,7 @@ import { sectionId } from './sections';
 export type SectionKeys = {
   /** The section that is being read where the focus is in none. */
   current: Section;
-  /** Brings a section into sight, with the focus. */
+  /** Brings a section into view, with the focus. */
   open: (section: Section) => void;
   /** Begins or goes on with the remark on a section; without it there are no remarks to make. */
   onRemark?: ((section: Section) => void) | undefined;

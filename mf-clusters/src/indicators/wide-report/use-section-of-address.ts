@@ -6,7 +6,7 @@ import { sectionId } from './sections';
 
 /**
  * Opens the section that the address names after `#`, once the report is there: a notice of a returned report leads to its remark.
- * @param show brings a section into sight
+ * @param show brings a section into view
  */
 export function useSectionOfAddress(isThere: boolean, show: (section: Section) => void): void {
   const { hash, key } = useLocation();

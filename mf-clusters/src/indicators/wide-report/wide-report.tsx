@@ -16,11 +16,11 @@ import { useSectionOfAddress } from './use-section-of-address';
 
 export interface WideReportProps {
   report: Report | undefined;
-  /** What stands in the report's place while there is none. */
+  /** Placeholder while there is no report. */
   state: ReactNode;
   /** Annotations of the figures: changes, earlier quarters, medians, notes. */
   marks?: ReportMarks | undefined;
-  /** What stands below a section's figures. */
+  /** Content below a section's figures. */
   renderBelow?: ((section: Section) => ReactNode) | undefined;
   /** Whether something is remarked on a section. */
   isRemarked?: ((section: Section) => boolean) | undefined;
@@ -60,7 +60,7 @@ export function WideReport({ report, state, marks, renderBelow, isRemarked, onRe
   );
 }
 
-/** What the strip shows of each section. */
+/** State of each section in the strip. */
 const factsOf = (report: Report, isRemarked: WideReportProps['isRemarked']) => (section: Section) => ({
   missing: gapsIn(section, report),
   remarked: isRemarked?.(section) ?? false,

@@ -18,7 +18,7 @@ const BRIEF_COLUMNS = 4;
 
 export interface ClusterHistoryProps {
   rating: ClusterRatingAnswer;
-  /** Where there is little room: without completeness and method. */
+  /** Narrow version: without completeness and method. */
   brief: boolean;
 }
 

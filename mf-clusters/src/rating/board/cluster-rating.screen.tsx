@@ -8,7 +8,7 @@ import { PeriodSelect } from './period-select';
 import { clusterRatingQuery } from './queries';
 import { atQuarter, PERIOD_FILTERS, toPeriod } from './rating-filters';
 
-/** What the API takes for an id at all. */
+/** Ids that the API accepts. */
 const ID = /^[1-9]\d{0,8}$/;
 
 /** The reasons of a cluster's score of a quarter, and its scores before, for staff. */

@@ -18,7 +18,7 @@ const numberIn = (text: string) =>
       .replace('−', '-'),
   );
 
-/** What the page says of a criterion: points earned, points there are, and what its arithmetic comes to. */
+/** The page's text of a criterion: points earned, points possible, and the result of its arithmetic. */
 function read(item: HTMLElement) {
   const [earned = '', points = ''] = (item.querySelector('[data-points]')?.textContent ?? '').split('/');
   const worked = (item.querySelector('[data-arithmetic]')?.textContent ?? '').replaceAll(/\s/g, ' ');
@@ -74,7 +74,7 @@ describe('the reasons of a score', () => {
   });
 });
 
-it('say where no change of the figure would give more, and not where all points are earned', async () => {
+it('say if no change of the figure would give more, but not if all points are earned', async () => {
   const criteria = CRITERIA.map((criterion) =>
     criterion.id === 'laboratories' ? { ...criterion, next: null } : criterion,
   );
@@ -83,7 +83,7 @@ it('say where no change of the figure would give more, and not where all points 
   expect(await screen.findAllByText('Бу кўрсаткич қандай ўзгармасин, балл ошмайди.')).toHaveLength(1);
 });
 
-it('stand over time with a gap for a quarter that has none', async () => {
+it('are drawn over time with a gap for a quarter that has none', async () => {
   const [, last] = aClusterRating().history;
   const history = [{ ...last!, year: 2025, quarter: 4 }, last!];
   network.on('GET /api/rating/clusters/:id', aClusterRating({ history }));
@@ -102,7 +102,7 @@ it('of a running quarter are preliminary', async () => {
   expect(await screen.findByText('2026 йил, 3-чорак (дастлабки, 130 тадан 26 таси)')).toBeVisible();
 });
 
-describe('what has no rank', () => {
+describe('without a rank', () => {
   it.each([
     ['no_report', 'Бу чорак бўйича кластернинг тасдиқланган ҳисоботи йўқ, шунинг учун балл ва ўрин ҳам йўқ'],
     ['removed', 'Кластер реестрдан чиқарилган, бу чорак рейтингида қатнашмайди'],
@@ -140,7 +140,7 @@ it('is of the quarter in the address, which can be chosen', async () => {
   await waitFor(() => expect(lastQuery()).toEqual({ year: '2026', quarter: '2' }));
 });
 
-it.each(['/rating/999', '/rating/abc', '/rating/0'])('says that there is no such cluster: %s', async (at) => {
+it.each(['/rating/999', '/rating/abc', '/rating/0'])('the page says that there is no such cluster: %s', async (at) => {
   if (at === '/rating/999') expectConsoleError(/not_found/);
   network.on('GET /api/rating/clusters/:id', problem(404, 'not_found'));
   await open(at);
@@ -149,7 +149,7 @@ it.each(['/rating/999', '/rating/abc', '/rating/0'])('says that there is no such
     expect(link).toHaveAttribute('href', '/rating');
 });
 
-it('offers to try again where it did not come', async () => {
+it('offers a retry if it did not load', async () => {
   expectConsoleError(/Ишламаяпти/);
   network.on('GET /api/rating/clusters/:id', problem(500, 'internal', { detail: 'Ишламаяпти.' }));
   const { user } = await open();

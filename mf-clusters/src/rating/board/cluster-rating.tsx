@@ -10,7 +10,7 @@ import { ClusterReasons } from './cluster-reasons';
 
 export interface ClusterRatingProps {
   query: UseQueryResult<ClusterRatingAnswer>;
-  /** What to do where there is no such cluster. */
+  /** Action offered if there is no such cluster. */
   unknownAction?: ReactNode;
   /** Whether it is shown in a dialog. */
   brief?: boolean;

@@ -1,7 +1,7 @@
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { ButtonLink, ChoiceBox, FootBar, Icon, IconButton, iconShapes, Text, VisuallyHidden } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
-import { LEAST_COMPARED } from '../../analysis/primary-data/comma-list';
+import { MIN_COMPARED } from '../../analysis/primary-data/comma-list';
 import { comparisonHref } from './compared-address';
 import type { WantedPeriod } from './queries';
 import type { Ticks } from './use-ticks';
@@ -56,7 +56,7 @@ export function CompareBar({ ticks, period }: { ticks: Ticks; period: WantedPeri
           >
             <Icon shape={iconShapes.close} />
           </IconButton>
-          {ids.length < LEAST_COMPARED && <Text color="fg.muted">{t('rating.comparison.more')}</Text>}
+          {ids.length < MIN_COMPARED && <Text color="fg.muted">{t('rating.comparison.more')}</Text>}
           <Text as="span" role="status" color="fg.error">
             {refused > 0 && <span key={refused}>{t('compare.full')}</span>}
           </Text>

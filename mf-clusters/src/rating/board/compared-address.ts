@@ -1,15 +1,15 @@
-import { isClusterId, listOf, MOST_COMPARED, several } from '../../analysis/primary-data/comma-list';
+import { isClusterId, listOf, MAX_COMPARED, several } from '../../analysis/primary-data/comma-list';
 import type { WantedPeriod } from './queries';
 
 /** Clusters that are ticked in the public rating, in the order of ticking; they are no filter of it, so clearing those keeps them. */
-export const TICKS = { compare: several(isClusterId, MOST_COMPARED) };
+export const TICKS = { compare: several(isClusterId, MAX_COMPARED) };
 
 export const ticksIn = (text: string): number[] => listOf(text).map(Number);
 
 /** Ticks after a click on the box of a cluster; `null` where there is room for no more. */
 export function ticksAfter(ticks: readonly number[], id: number): number[] | null {
   if (ticks.includes(id)) return ticks.filter((one) => one !== id);
-  return ticks.length < MOST_COMPARED ? [...ticks, id] : null;
+  return ticks.length < MAX_COMPARED ? [...ticks, id] : null;
 }
 
 const atQuarter = ({ year, quarter }: WantedPeriod) =>

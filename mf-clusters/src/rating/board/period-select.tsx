@@ -3,7 +3,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { SelectFilter } from '@klaster/shared/ui';
 
 export interface PeriodSelectProps {
-  /** What is shown; `null`: nothing, or it is not known yet. */
+  /** The quarter shown; `null`: none, or not known yet. */
   period: Quarter | null;
   /** Quarters that have scores, the latest first. */
   periods: readonly Quarter[];

@@ -4,7 +4,7 @@ import type { HttpClient } from '@klaster/shared/http';
 import { keepRows, loadOptions } from '@klaster/shared/query';
 import { queryOptions } from '@tanstack/react-query';
 
-/** What a change of scores leaves outdated. */
+/** Keys of the queries that a change of scores invalidates. */
 export const RATING_KEY = ['mf-clusters', 'rating'] as const;
 
 /** Milliseconds until a score that is not chained yet is looked at again. */
@@ -28,7 +28,7 @@ export const clusterRatingQuery = (client: HttpClient, id: number, period: Wante
     ...loadOptions(client, 'GET /api/rating/clusters/:id', { params: { id }, query: period }),
   });
 
-/** Where a score of a cluster comes from. Fetched again until the score is in the chain. */
+/** The origin of a cluster's score. Refetched until the score is in the chain. */
 export const provenanceQuery = (id: number, period: Quarter) =>
   queryOptions({
     queryKey: [...RATING_KEY, 'provenance', id, period],

@@ -47,10 +47,10 @@ export function usePlaceColumns<Row extends Standing>(
 
 export interface ClusterRankingProps {
   query: UseQueryResult<RatingAnswer>;
-  /** Where the reasons of a cluster's score are. */
+  /** Link to the reasons of a cluster's score. */
   hrefOf: (clusterId: number) => string;
   empty: { title?: ReactNode; hint?: ReactNode; action?: ReactNode };
-  /** Where clusters can be ticked to be compared. */
+  /** Present if clusters can be ticked for comparison. */
   ticks?: Ticks | undefined;
 }
 

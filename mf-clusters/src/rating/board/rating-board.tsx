@@ -36,9 +36,9 @@ export interface RatingBoardProps {
   client: HttpClient;
   /** Clusters on a page. */
   pageSize: number;
-  /** Where the reasons of a cluster's score are. */
+  /** Link to the reasons of a cluster's score. */
   hrefOf: (clusterId: number) => string;
-  /** Where clusters can be ticked to be compared; the comparison is for visitors. */
+  /** Present if clusters can be ticked for comparison; the comparison is for visitors. */
   ticks?: Ticks | undefined;
   /** Beside the ranking of the provinces, where the page has a map. */
   ProvinceMap?: ComponentType<ProvinceMapProps>;
@@ -174,7 +174,7 @@ const twoColumns = {
   '@container (min-width: 80rem)': { gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 5fr)' },
 } as const;
 
-/** Below the clusters the table has room beside the map; beside them it stands under the map. */
+/** Below the clusters, map and table of the provinces fit side by side; beside the clusters, the table is under the map. */
 const mapAndTable = {
   gridTemplateColumns: 'minmax(0, 1fr)',
   '@container (min-width: 52rem) and (max-width: 79.99rem)': {
@@ -182,13 +182,13 @@ const mapAndTable = {
   },
 } as const;
 
-/** Until the answer says which quarter it is of, the one that the address names. */
+/** The quarter in the address, or else that of the response. */
 function periodShown(filters: RatingFilters, rating: RatingAnswer | undefined) {
   const { year, quarter } = toPeriod(filters);
   return year !== undefined && quarter !== undefined ? { year, quarter } : (rating?.period ?? null);
 }
 
-/** Of which quarter the ranking is, and of how many clusters; of one province also where its score comes from. */
+/** Quarter of the ranking and number of its clusters; for a province also a link to the origin of its score. */
 function Summary({ rating, province }: { rating: RatingAnswer | undefined; province: string }) {
   const { t } = useTranslation('mf-clusters');
   const textOf = useQuarterText();

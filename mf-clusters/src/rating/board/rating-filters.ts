@@ -10,7 +10,7 @@ export const PERIOD_FILTERS = {
   quarter: filter.wholeNumber(1, 4, 0),
 };
 
-/** Filters of the ranking, as they stand in the address. The landing page's `data` in `routes.ts` goes by these names. */
+/** Filters of the ranking, as in the address. The landing page's `data` in `routes.ts` uses these names. */
 export const RATING_FILTERS = {
   ...PERIOD_FILTERS,
   province: filter.code(PROVINCE_CODE),

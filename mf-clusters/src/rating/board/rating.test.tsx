@@ -12,7 +12,7 @@ const open = (at = '/rating', language?: (typeof LANGUAGES)[number], from?: stri
   renderRemote({ routes, at, user: {}, ...(language && { language }), ...(from && { from }) });
 
 describe('the rating for staff', () => {
-  it('leads from a cluster to the page of its reasons, of the same quarter', async () => {
+  it('links a cluster to its reasons in the same quarter', async () => {
     network.on('GET /api/rating', aRating());
     const { container } = await open('/rating?year=2026&quarter=3&search=x');
     expect(await screen.findByRole('link', { name: 'Қўрғон' })).toHaveAttribute(
@@ -46,7 +46,7 @@ describe('the rating for staff', () => {
     expect(await screen.findByText(/87[.,]50/)).toBeVisible();
   });
 
-  it('offers to try again where it did not come', async () => {
+  it('offers a retry if it did not load', async () => {
     expectConsoleError(/Ишламаяпти/);
     network.on('GET /api/rating', problem(500, 'internal', { detail: 'Ишламаяпти.' }));
     const { user } = await open();

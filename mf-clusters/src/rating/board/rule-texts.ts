@@ -7,7 +7,7 @@ import { formatScore } from './standing';
 /** Decimals that distinguish a rounded number from an exact one. */
 const FINE = 9;
 
-/** Brackets around what is below zero, so that no two signs meet. */
+/** Parentheses around negative numbers, so that two signs are never adjacent. */
 const operand = (value: number, shown = formatNumber(value)) => (value < 0 ? `(${shown})` : shown);
 
 /** A quotient as it is worked out: `50 ÷ 80 × 10 = 6,25`, with `≈` where the result is rounded. */
@@ -37,7 +37,7 @@ export function useRuleTexts() {
       .map(({ at, points }) => t('rules.step', { at: formatNumber(at), points: formatNumber(points) }))
       .join('; ');
   return {
-    /** What a rule gives for which figures. */
+    /** Points that a rule gives for figures. */
     inWords: (rule: Rule, points: number): string => {
       const most = formatNumber(points);
       switch (rule.kind) {

@@ -4,7 +4,7 @@ import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Flex, Text, VisuallyHidden } from '@klaster/shared/ui';
 import { BAND_LOOKS, BANDS_DOWN } from '../../analysis/map/bands';
 
-/** A score, or points that are earned: all have two decimals, so that they stand below one another. Points that can be had are whole. */
+/** A score, or points earned: always two decimals, so that they are aligned. Possible points are whole numbers. */
 export const formatScore = (score: number | null) => formatNumber(score, { decimals: SCORE_DECIMALS });
 
 const chip = {
@@ -18,7 +18,7 @@ const chip = {
   fontVariantNumeric: 'tabular-nums',
 } as const;
 
-/** For eyes alone: what it says stands beside it in words. */
+/** Hidden from screen readers, since the text beside it says the same. */
 export function BandSign({ band }: { band: Band }) {
   return (
     <chakra.span aria-hidden="true" fontSize="0.5rem" letterSpacing="-0.05em">
@@ -64,7 +64,7 @@ const reason = {
   color: 'fg.muted',
 };
 
-/** Places up or down since the quarter before, among those that have a rank in both; spoken in words. */
+/** Places up or down since the previous quarter, among those with a rank in both; read out in words. */
 export function Movement({ places }: { places: number | null }) {
   const { t } = useTranslation('mf-clusters');
   const [sign, words, color] =
@@ -85,7 +85,7 @@ export function Movement({ places }: { places: number | null }) {
   );
 }
 
-/** What the colours and signs mean, and from which score on. */
+/** Meaning of the colours and signs, and the lowest score of each. */
 export function BandLegend({ bands }: { bands: Record<Exclude<Band, 'red'>, number> }) {
   const { t } = useTranslation('mf-clusters');
   return (

@@ -14,7 +14,7 @@ export interface AddressFaultsProps {
   onTidy: () => void;
 }
 
-/** What the address names and the comparison does not show, each with its reason. */
+/** Items in the address that the comparison leaves out, each with its reason. */
 export function AddressFaults({
   clusters: { ids, compared, unreadable },
   unknown,

@@ -1,5 +1,5 @@
 import { filter } from '@klaster/shared/router';
-import { eachOnce, isClusterId, MOST_COMPARED } from '../../analysis/primary-data/comma-list';
+import { eachOnce, isClusterId, MAX_COMPARED } from '../../analysis/primary-data/comma-list';
 import { PERIOD_FILTERS } from '../board/rating-filters';
 
 /** Room for five clusters and some more; invalid and surplus ones are reported, not skipped. */
@@ -8,13 +8,13 @@ const LIST_LENGTH = 400;
 /** The compared clusters, all of them in the address. */
 export const COMPARED_FILTERS = { ...PERIOD_FILTERS, clusters: filter.text(LIST_LENGTH) };
 
-/** What an address names. */
+/** Ids in the address. */
 export interface ComparedClusters {
   /** All that can be ids, each once, in the order of the address. */
   ids: number[];
   /** Those of them that are compared. */
   compared: number[];
-  /** What can be no id. */
+  /** Texts that cannot be an id. */
   unreadable: string[];
 }
 
@@ -25,7 +25,7 @@ export function comparedIn(text: string): ComparedClusters {
   const ids = items.filter(isClusterId).map(Number);
   return {
     ids,
-    compared: ids.slice(0, MOST_COMPARED),
+    compared: ids.slice(0, MAX_COMPARED),
     unreadable: items.filter((item) => !isClusterId(item)),
   };
 }

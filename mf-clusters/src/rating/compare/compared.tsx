@@ -4,7 +4,7 @@ import { SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
 import { ButtonLink, EmptyState, Heading, Link, Stack, Text } from '@klaster/shared/ui';
 import { HistoryChart } from '../../analysis/charts/history-chart';
-import { LEAST_COMPARED } from '../../analysis/primary-data/comma-list';
+import { MIN_COMPARED } from '../../analysis/primary-data/comma-list';
 import { BandLegend } from '../board/standing';
 import { scoreSeries, scoreSpread } from './comparison';
 import { RatingComparisonTable } from './rating-comparison-table';
@@ -18,7 +18,7 @@ export interface ComparedProps {
   toLatest: string;
 }
 
-/** What the clusters are compared by, or why there is nothing to compare. */
+/** The comparison of the clusters, or why there is nothing to compare. */
 export function Compared({ ratings, toRating, toLatest }: ComparedProps) {
   const { t } = useTranslation('mf-clusters');
   const [first] = ratings;
@@ -40,7 +40,7 @@ export function Compared({ ratings, toRating, toLatest }: ComparedProps) {
   }
   return (
     <Stack gap="4">
-      {ratings.length < LEAST_COMPARED && <Text>{t('rating.comparison.one')}</Text>}
+      {ratings.length < MIN_COMPARED && <Text>{t('rating.comparison.one')}</Text>}
       <RatingComparisonTable ratings={ratings} hrefOf={(id) => `${toRating}&cluster=${id}`} />
       {method && (
         <>

@@ -77,7 +77,7 @@ it('a criterion that a cluster has no figure or no report for is empty, and anot
   ]);
 });
 
-it('clusters of one name are distinguished', () => {
+it('clusters with the same name are distinguished', () => {
   const named = (cluster_id: number, company_name: string) => ({
     ...aClusterRating(),
     cluster: { ...aClusterRating().cluster, cluster_id, company_name },
@@ -89,7 +89,7 @@ it('clusters of one name are distinguished', () => {
   ]);
 });
 
-it('all lines of the chart have the same quarters, with gaps where one has no score', () => {
+it('all lines of the chart have the same quarters, with gaps for missing scores', () => {
   const of = (year: number, quarter: number, score: number | null) => ({ ...first!, year, quarter, score });
   const series = scoreSeries(
     [

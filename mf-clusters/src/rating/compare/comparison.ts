@@ -13,7 +13,7 @@ export interface CriterionLine {
 }
 
 /**
- * Which of some figures are the most; ties are all marked, and nothing is where fewer than two have it or all are the same.
+ * Marks the highest figures, also ties; none if fewer than two are known, or all are equal.
  * Source: specification 9.1.3.
  */
 export function bestOf(values: readonly (number | null)[]): boolean[] {

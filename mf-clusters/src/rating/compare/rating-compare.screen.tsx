@@ -83,12 +83,12 @@ export function Component() {
   );
 }
 
-/** Until an answer says which quarter it is of, the one that the address names. */
+/** The quarter in the address, until a response has the quarter. */
 function shownPeriod({ year, quarter }: WantedPeriod, rating: ClusterRatingAnswer | undefined) {
   return year !== undefined && quarter !== undefined ? { year, quarter } : (rating?.period ?? null);
 }
 
-/** Of which quarter all of it is, and whether that still runs. */
+/** The quarter shown, and whether it is still running. */
 function QuarterText({ rating }: { rating: ClusterRatingAnswer | undefined }) {
   const textOf = useQuarterText();
   if (!rating?.period) return BLANK_LINE;

@@ -29,7 +29,7 @@ const NAMES: Record<string, string> = {
 
 const NOTHING: Pick<ClusterRatingAnswer, 'place' | 'criteria'> = { place: null, criteria: [] };
 
-/** Answers for each cluster by its number; what is not there is no cluster. */
+/** Responses by the cluster's number; any other is unknown. */
 function answer(changes: Record<number, Partial<ClusterRatingAnswer>> = {}): void {
   network.on('GET /api/rating/clusters/:id', ({ params }) => {
     const id = Number(params['id']);
@@ -110,7 +110,7 @@ describe('clusters side by side', () => {
     expect(await screen.findByText(/^2026 йил, 3-чорак \(дастлабки, 23 тадан 4 таси\)/)).toBeVisible();
   });
 
-  it('are shown of another quarter, which stands in the address', async () => {
+  it('are shown for another quarter, which is written into the address', async () => {
     const { user, address } = await open('/rating/compare?clusters=12,13');
     await table();
     await user.selectOptions(screen.getByLabelText('Давр'), '2026, 2-чорак');
@@ -121,7 +121,7 @@ describe('clusters side by side', () => {
     );
   });
 
-  it('are left out one by one, with the focus on the next, and more are chosen in the rating, which keeps the ticks', async () => {
+  it('are removed one by one, with the focus on the next, and more are chosen in the rating, which keeps the ticks', async () => {
     const { user, address } = await open();
     await table();
     await user.click(screen.getByRole('button', { name: 'Қўрғон: олиб ташлаш' }));
@@ -172,7 +172,7 @@ describe('an address', () => {
     },
   );
 
-  it('with a cluster that there is not says so beside the others, and goes without it', async () => {
+  it('with an unknown cluster says so beside the others, and compares without it', async () => {
     expectConsoleError(/not_found/);
     const { user, address } = await open(`/rating/compare?clusters=12,999,13&${QUARTER}`);
     expect(columns(await table())).toEqual(['Қўрғон', 'Чорбоғ']);
@@ -183,7 +183,7 @@ describe('an address', () => {
     expect(screen.queryByText('«999» рақамли кластер йўқ.')).toBeNull();
   });
 
-  it('with what is no number says so, sends no request for it, and is tidied', async () => {
+  it('with an invalid number says so, sends no request for it, and is cleaned up', async () => {
     const { user, address } = await open(`/rating/compare?clusters=12,<b>x,-1,13&${QUARTER}`);
     expect(columns(await table())).toEqual(['Қўрғон', 'Чорбоғ']);
     expect(screen.getByText('Манзилдаги «<b>x, -1» кластер рақами эмас.')).toBeVisible();
@@ -211,13 +211,13 @@ describe('an address', () => {
     expect(screen.getByText(/^Ҳозир битта кластер танланган/)).toBeVisible();
   });
 
-  it('with a cluster that was taken off the register says so in its column', async () => {
+  it('with a cluster removed from the register says so in its column', async () => {
     answer({ 13: { ...NOTHING, unranked: 'removed' } });
     await open(`/rating/compare?clusters=12,13&${QUARTER}`);
     expect(line(await table(), 'Балл')).toEqual(['●●●○79,40 яхши', '— реестрдан чиқарилган']);
   });
 
-  it('of a quarter without scores says so, and leads to the latest', async () => {
+  it('of a quarter without scores says so, and links to the latest', async () => {
     const empty: Partial<ClusterRatingAnswer> = {
       ...NOTHING,
       unranked: 'no_report',
@@ -232,7 +232,7 @@ describe('an address', () => {
     expect(latest.getAttribute('href')).not.toContain('year');
   });
 
-  it('where there is no rating at all says so', async () => {
+  it('says that there is no rating at all', async () => {
     answer({ 12: { ...NOTHING, unranked: 'no_report', period: null, periods: [], method: null, history: [] } });
     await open('/rating/compare?clusters=12');
     expect(await screen.findByText('Рейтинг ҳали йўқ')).toBeVisible();

@@ -9,11 +9,11 @@ import { bestOf, criterionLines, namesOf } from './comparison';
 
 export interface RatingComparisonTableProps {
   ratings: readonly ClusterRatingAnswer[];
-  /** Where the reasons of a cluster's score are. */
+  /** Link to the reasons of a cluster's score. */
   hrefOf: (clusterId: number) => string;
 }
 
-/** A column a cluster: where it stands, then what it earned by each criterion, the best of a line marked. */
+/** A column for each cluster: its rank and score, then the points of each criterion, with the best of each line marked. */
 export function RatingComparisonTable({ ratings, hrefOf }: RatingComparisonTableProps) {
   const { t } = useTranslation('mf-clusters');
   const label = t('rating.comparison.title');
@@ -107,7 +107,7 @@ interface LineProps {
   name: string;
   unit?: string;
   cells: readonly { id: number; content: ReactNode }[];
-  /** Of the lines above it. */
+  /** Whether it is the sum of the lines above it. */
   isSum?: boolean;
 }
 

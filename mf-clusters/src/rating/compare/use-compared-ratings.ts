@@ -6,7 +6,7 @@ import type { WantedPeriod } from '../board/queries';
 
 /** The ratings of some clusters, and the state of loading them. */
 export interface ComparedRatings {
-  /** Of those that there are, once all have come; before that nothing. */
+  /** Ratings of the known clusters; undefined until all have loaded. */
   ratings: ClusterRatingAnswer[] | undefined;
   unknown: number[];
   failed: boolean;

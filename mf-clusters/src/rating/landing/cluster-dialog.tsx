@@ -10,19 +10,19 @@ import { clusterRatingQuery } from '../board/queries';
 import { PERIOD_FILTERS, toPeriod } from '../board/rating-filters';
 
 export interface ClusterDialogProps {
-  /** As the address names it; 0: the dialog is closed. */
+  /** Id in the address; 0: the dialog is closed. */
   cluster: number;
   onClose: () => void;
 }
 
-/** The reasons of a cluster's score over the ranking. It stands in the address: a link shows it, and a step back closes it. */
+/** The reasons of a cluster's score in a dialog over the ranking. It has an address: a link opens it, and a step back closes it. */
 export function ClusterDialog({ cluster, onClose }: ClusterDialogProps) {
   const [shown, setShown] = useState(cluster);
   if (cluster !== 0 && cluster !== shown) setShown(cluster);
   return <OpenDialog cluster={shown} open={cluster !== 0} onClose={onClose} />;
 }
 
-/** What is shown stays until the dialog is out of sight. */
+/** Keeps showing the cluster while the dialog closes. */
 function OpenDialog({ cluster, open, onClose }: ClusterDialogProps & { open: boolean }) {
   const { t } = useTranslation('mf-clusters');
   const { values } = useFilters(PERIOD_FILTERS);
@@ -30,7 +30,7 @@ function OpenDialog({ cluster, open, onClose }: ClusterDialogProps & { open: boo
   const { data: rating } = query;
   const name = rating && formatName(rating.cluster.company_name);
   usePageName(open ? name : undefined);
-  // The frame is there at once, what it holds a picture later.
+  // The empty dialog opens at once, and its content follows in the next frame.
   const isFilled = useDeferredValue(open, false);
   return (
     <Dialog open={open} onClose={onClose} title={<Title>{name ?? t('rating.reasons')}</Title>}>

@@ -3,7 +3,7 @@ import { checkAccessibility, network, renderRemote } from '@klaster/shared/testi
 import { screen, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { PROVINCES } from '../../test/fixtures';
-import { everythingIsInSight } from '../../test/in-sight';
+import { everythingIsVisible } from '../../test/in-sight';
 import { aRating } from '../../test/rating-fixtures';
 
 const TASHKENT_CITY = { province_code: '1726', province_name: 'Тошкент шаҳри' };
@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('the map of the provinces', () => {
-  everythingIsInSight();
+  everythingIsVisible();
 
   it('shows the bands of the ranking beside it, without a request of its own', async () => {
     const { container } = await open();
@@ -51,7 +51,7 @@ describe('the map of the provinces', () => {
     await checkAccessibility(container);
   });
 
-  it('leads to the clusters of a region, of the same quarter, and says which one is chosen', async () => {
+  it('links a region to its clusters in the same quarter, and shows which one is chosen', async () => {
     const { user, address } = await open('/?year=2026&quarter=3&page=2');
     const link = await buxoro();
     expect(link).not.toHaveAttribute('aria-current');
@@ -78,7 +78,7 @@ describe('the map of the provinces', () => {
   });
 });
 
-it('keeps the room of the map, and loads nothing of it, until its place comes into sight', async () => {
+it('reserves the room of the map, and does not load it until it comes into view', async () => {
   await open();
   expect(await screen.findByRole('list', { name: 'Синфлар' })).toBeVisible();
   expect(await screen.findByRole('link', { name: 'Қўрғон' })).toBeVisible();

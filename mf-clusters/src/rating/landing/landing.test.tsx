@@ -20,7 +20,7 @@ const overview: Overview = {
   ],
 };
 
-/** Of the register's provinces, not of the ranking's. */
+/** A row of the provinces in the register, not in the ranking. */
 const REGISTER_ROW = /^Андижон вилояти/;
 
 const EMPTY = {
@@ -35,7 +35,7 @@ const EMPTY = {
 const open = (at = '/', language?: (typeof LANGUAGES)[number]) =>
   renderRemote({ routes, at, ...(language && { language }) });
 
-/** Once they are there. */
+/** Waits until they are there. */
 async function clusters() {
   await screen.findByRole('link', { name: 'Қўрғон' });
   return screen.getByRole('table', { name: 'Кластерлар рейтинги' });
@@ -99,7 +99,7 @@ describe('the ranking', () => {
     expect(container.textContent).not.toMatch(/rating\.|\{\{/);
   });
 
-  it('keeps the quarter, what is searched for, the province, the order and the page in the address', async () => {
+  it('keeps quarter, search, province, order and page in the address', async () => {
     network.on('GET /api/rating', aRating({ total: 31 }));
     const { user, address } = await open();
     await clusters();
@@ -125,7 +125,7 @@ describe('the ranking', () => {
     expect(address()).toBe('/');
   });
 
-  it('leads from a province to its clusters', async () => {
+  it('links a province to its clusters', async () => {
     await open('/?year=2026&quarter=3');
     expect(await screen.findByRole('link', { name: 'Бухоро вилояти' })).toHaveAttribute(
       'href',
@@ -133,14 +133,14 @@ describe('the ranking', () => {
     );
   });
 
-  it('says that there is none yet', async () => {
+  it('says that there are no scores yet', async () => {
     network.on('GET /api/rating', NO_RATING);
     await open();
     expect(await screen.findByText('Рейтинг ҳали йўқ')).toBeVisible();
     expect(screen.queryByRole('table', { name: 'Вилоятлар рейтинги' })).toBeNull();
   });
 
-  it('says of a quarter without data that it has none, and leads to the latest', async () => {
+  it('says that a quarter has no data, and links to the latest', async () => {
     const period = { year: 2019, quarter: 1 };
     network.on('GET /api/rating', aRating({ period, items: [], provinces: [], total: 0 }));
     await open('/?year=2019&quarter=1&search=x');
@@ -155,7 +155,7 @@ describe('the ranking', () => {
     expect(await screen.findByText('Бошқа ном ёзинг, вилоятни ёки даврни ўзгартиринг.')).toBeVisible();
   });
 
-  it('offers to try again where it did not come; the registers stand all the same', async () => {
+  it('offers a retry if it did not load, and still shows the registers', async () => {
     expectConsoleError(/Ишламаяпти/);
     network.on('GET /api/rating', problem(500, 'internal', { detail: 'Ишламаяпти.' }));
     const { user } = await open();
@@ -214,7 +214,7 @@ describe('the registers below it', () => {
     await checkAccessibility(container);
   });
 
-  it('leads from each province to its factories and to its clusters', async () => {
+  it('links each province to its factories and to its clusters', async () => {
     network.on('GET /api/overview', { ...overview, provinces: [...overview.provinces, EMPTY] });
     await open();
     const link = (name: string) => screen.getByRole('link', { name });
@@ -237,14 +237,14 @@ describe('the registers below it', () => {
     await waitFor(() => expect(decodeURIComponent(address())).toBe(found));
   });
 
-  it('shows a dash for a figure nobody knows, never zero', async () => {
+  it('shows a dash for an unknown figure, never zero', async () => {
     network.on('GET /api/overview', overview);
     await open();
     const row = await screen.findByRole('row', { name: REGISTER_ROW });
     expect(row.lastElementChild).toHaveTextContent('—');
   });
 
-  it('keeps its figures when a refresh fails, and says that they are from before', async () => {
+  it('keeps its figures when a refresh fails, and marks them as outdated', async () => {
     network.on('GET /api/overview', overview);
     const { client } = await open();
     await screen.findByRole('row', { name: REGISTER_ROW });
@@ -255,7 +255,7 @@ describe('the registers below it', () => {
     expect(screen.getByRole('row', { name: REGISTER_ROW })).toHaveTextContent('148 200,4');
   });
 
-  it('offers to try again where the figures did not come', async () => {
+  it('offers a retry if the figures did not load', async () => {
     expectConsoleError(/Ишламаяпти/);
     network.on('GET /api/overview', problem(500, 'internal', { detail: 'Ишламаяпти.' }));
     const { user } = await open();

@@ -6,7 +6,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { measured } from '../../indicators/texts/figure-text';
 import { clustersOf, factoriesOf } from './public-registers';
 
-/** The registers by province, with the republic's totals. A row leads to the province's factories, each count to what it counts. */
+/** The registers by province, with the republic's totals. A row links to the province's factories, each count to its register. */
 export function ProvinceTable({ query }: { query: UseQueryResult<Overview> }) {
   const { t } = useTranslation('mf-clusters');
   const { t: common } = useTranslation('shared');
@@ -63,7 +63,7 @@ function useColumns(): Column<ProvinceOverview>[] {
   ];
 }
 
-/** In a screen reader's list of links the number alone says nothing. */
+/** In a screen reader's list of links, the number alone would mean nothing. */
 function CountLink({ count, to, label }: { count: number; to: string; label: string }) {
   const text = formatNumber(count);
   if (count === 0) return text;

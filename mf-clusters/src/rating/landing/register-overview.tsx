@@ -7,7 +7,7 @@ import { ProvinceTable } from './province-table';
 import { factorySearch } from './public-registers';
 import { overviewQuery } from './queries';
 
-/** What the public registers hold: a way to find a factory, the republic's totals, and how they spread over the provinces. */
+/** The public registers: a search for a factory, the republic's totals, and the counts by province. */
 export function RegisterOverview() {
   const { t } = useTranslation('mf-clusters');
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ beforeEach(() => {
   });
 });
 
-it('clusters are ticked by keyboard, and a bar leads to their comparison of the quarter that is shown', async () => {
+it('clusters are ticked by keyboard, and a bar links to their comparison in the quarter shown', async () => {
   const { user, address, container } = await open();
   expect(await box('Қўрғон')).not.toBeChecked();
   expect(screen.queryByRole('region', { name: 'Солиштириш' })).toBeNull();
@@ -40,7 +40,7 @@ it('clusters are ticked by keyboard, and a bar leads to their comparison of the 
   await checkAccessibility(container);
 });
 
-it('two that are ticked before anything is drawn anew are both ticked, at once', async () => {
+it('two clusters ticked before the next render are both ticked', async () => {
   const { address } = await open();
   const boxes = [(await box('Қўрғон')) as HTMLInputElement, (await box('Чорбоғ')) as HTMLInputElement];
   act(() => {
@@ -50,7 +50,7 @@ it('two that are ticked before anything is drawn anew are both ticked, at once',
   await waitFor(() => expect(ticked(address)).toBe('12,13'));
 });
 
-it('ticks are taken back one by one and all at once, which leaves the focus in the table', async () => {
+it('ticks are cleared one by one or all at once, which leaves the focus in the table', async () => {
   const { user, address } = await open('/?compare=12,14');
   expect(await box('Қўрғон')).toBeChecked();
   await user.click(await box('Қўрғон'));
@@ -61,7 +61,7 @@ it('ticks are taken back one by one and all at once, which leaves the focus in t
   expect(await box('Қўрғон')).toHaveFocus();
 });
 
-it('a sixth is refused with the reason, which goes once there is room', async () => {
+it('a sixth is refused with the reason, which disappears once there is room', async () => {
   const { user, address } = await open('/?compare=1,2,3,12,13');
   await user.click(await box('Ғалаба'));
   const bar = screen.getByRole('region', { name: 'Солиштириш' });
@@ -74,7 +74,7 @@ it('a sixth is refused with the reason, which goes once there is room', async ()
   await waitFor(() => expect(ticked(address)).toBe('1,2,3,13,14'));
 });
 
-it('pages, filters, clearing them and the reasons of a score keep the ticks', async () => {
+it('ticks survive other pages, filters, clearing these, and the reasons of a score', async () => {
   network.on('GET /api/rating/clusters/:id', aClusterRating());
   const { user, address } = await open('/?compare=12,14');
   await box('Қўрғон');

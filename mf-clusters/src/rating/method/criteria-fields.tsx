@@ -3,14 +3,14 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Button, chakra, Flex, Stack, Text } from '@klaster/shared/ui';
 import { useFormContext, useWatch } from '@klaster/shared/ui/form';
 import { useEffect, useRef, useState } from 'react';
-import { MOST_CRITERIA, moved, newCriterion } from './criteria';
+import { MAX_CRITERIA, moved, newCriterion } from './criteria';
 import { CriterionCard, moveId } from './criterion-card';
 import { useNameOf } from './name-of';
 
 /** Removed criteria and where they stood, the last one last. */
 type Removed = { readonly criterion: Criterion; readonly index: number };
 
-/** What counts: criteria are added, removed, brought back and put in another order. */
+/** The criteria: they can be added, removed, restored and reordered. */
 export function CriteriaFields() {
   const { t } = useTranslation('mf-clusters');
   const { criteria, open, toggle, add, move, remove, lastRemoved, undo } = useCriteria();
@@ -32,18 +32,18 @@ export function CriteriaFields() {
       <Flex role="status" gap="3" align="center" wrap="wrap">
         {lastRemoved && <RemovedCriterion criterion={lastRemoved} onUndo={undo} />}
       </Flex>
-      {criteria.length < MOST_CRITERIA ? (
+      {criteria.length < MAX_CRITERIA ? (
         <Button variant="outline" alignSelf="start" onClick={add}>
           {t('scoring.add')}
         </Button>
       ) : (
-        <Text color="fg.muted">{t('scoring.most', { total: MOST_CRITERIA })}</Text>
+        <Text color="fg.muted">{t('scoring.most', { total: MAX_CRITERIA })}</Text>
       )}
     </Stack>
   );
 }
 
-/** The form's criteria with their changes: which cards are open, and what was removed and can be brought back. */
+/** Edits the form's criteria: which cards are open, and which were removed and can be restored. */
 function useCriteria() {
   const { criteria, change } = useCriteriaField();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
@@ -66,7 +66,7 @@ function useCriteria() {
     remove: (index: number) => {
       const criterion = criteria[index];
       if (!criterion) return;
-      setRemoved((before) => [...before, { criterion, index }].slice(-MOST_CRITERIA));
+      setRemoved((before) => [...before, { criterion, index }].slice(-MAX_CRITERIA));
       const rest = criteria.filter((_, at) => at !== index);
       change(rest, UNDO_ID);
     },
@@ -92,7 +92,7 @@ function useCriteriaField() {
   const change = (next: Criterion[], focus: string) => {
     focused.current = focus;
     setValue('criteria', next, { shouldDirty: true });
-    // Faults stand by their place in the list.
+    // Faults are keyed by position in the list.
     if (wasSent) void trigger();
   };
   return { criteria, change };

@@ -7,7 +7,7 @@ import { useRuleTexts } from '../board/rule-texts';
 
 type PublishedCriterion = PublishedMethod['criteria'][number];
 
-/** What counts, how much, and by which rule: the rule in words, its formula, and the figures it reads by their number. */
+/** The criteria with their points and rules: each rule in words, its formula, and the figures it reads by their number. */
 export function CriteriaTable({ criteria }: { criteria: readonly PublishedCriterion[] }) {
   const { t } = useTranslation('mf-clusters');
   const { t: common } = useTranslation('shared');

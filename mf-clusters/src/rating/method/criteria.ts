@@ -6,8 +6,8 @@ import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 export const ALL_POINTS = 100;
 
 /** The API takes no more. */
-export const MOST_CRITERIA = 40;
-export const MOST_STEPS = 10;
+export const MAX_CRITERIA = 40;
+export const MAX_STEPS = 10;
 
 export const RULE_KINDS = ['share', 'linear', 'steps', 'yes'] as const satisfies readonly Rule['kind'][];
 
@@ -69,7 +69,7 @@ export const newCriterion = (now: Date): Criterion => ({
 export const pointsOf = (criteria: readonly Pick<Criterion, 'points'>[]): number =>
   sumKnown(criteria.map(({ points }) => (Number.isFinite(points) ? points : null))).sum ?? 0;
 
-/** The same list with one of its items elsewhere. */
+/** The list with one of its items moved. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
@@ -83,7 +83,7 @@ export function differingCriteria(mine: ScoringMethod, theirs: ScoringMethod): s
   return [...all.keys()].filter((id) => at(mine, id) !== at(theirs, id));
 }
 
-/** The same thing in one order of its keys: the database keeps another than the form. */
+/** The value with its keys in one order: the database returns another than the form has. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

@@ -9,9 +9,9 @@ import { useDraftDiscard, useMethodPublication } from './queries';
 interface DraftDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Of the draft as it was seen. */
+  /** Version of the draft that the user has seen. */
   version: number;
-  /** There is no draft any more. */
+  /** Called when there is no draft any more. */
   onDone: () => void;
 }
 

@@ -50,7 +50,7 @@ function EffectSummary({ items }: { items: readonly Item[] }) {
   );
 }
 
-/** Criteria of which no report of the quarter has a figure. */
+/** Criteria whose figure no report of the quarter has. */
 function UncollectedCriteria({ criteria }: { criteria: readonly Criterion[] }) {
   const { t } = useTranslation('mf-clusters');
   const nameOf = useNameOf();

@@ -27,7 +27,7 @@ export interface MethodEditorProps {
   earliest: Quarter;
   /** The version that the draft becomes when it is published. */
   next: number;
-  /** It was published, or given up. */
+  /** Called when the draft was published or discarded. */
   onDone: () => void;
 }
 
@@ -49,7 +49,7 @@ export function MethodEditor({ begun, published, earliest, next, onDone }: Metho
     return draft;
   };
   const overtaken = overtakenBy(save.error);
-  // The buttons of a choice go away with it: the focus moves to what it is about.
+  // The buttons of a choice disappear with it: the focus moves to its subject.
   const start = useRef<HTMLDivElement>(null);
   return (
     <Stack gap="5">
@@ -117,7 +117,7 @@ type PublicationProps = Pick<MethodEditorProps, 'earliest' | 'next' | 'onDone'> 
   version: number;
   /** Only a draft that is saved as it is on the screen can be published. */
   isSaved: boolean;
-  /** It says something else than the method that counts now. */
+  /** Whether it differs from the method in force. */
   isChanged: boolean;
 };
 
@@ -126,7 +126,7 @@ function hintOf(isSaved: boolean, isChanged: boolean) {
   return isChanged ? 'scoring.publishHint' : 'scoring.unchanged';
 }
 
-/** How the draft ends: it is published, or given up. */
+/** The actions that end the draft: publish or discard. */
 function Publication({ version, isSaved, isChanged, earliest, next, onDone }: PublicationProps) {
   const { t } = useTranslation('mf-clusters');
   const [dialog, setDialog] = useState<'publish' | 'discard'>();

@@ -4,7 +4,7 @@ import { Flex, Text } from '@klaster/shared/ui';
 import { useFormContext, useWatch } from '@klaster/shared/ui/form';
 import { ALL_POINTS, pointsOf } from './criteria';
 
-/** The sum of points, always in sight, with what is missing to 100 or too much; what is wrong with the list as a whole. */
+/** The sum of points, always visible, with the difference to 100; and the fault of the list as a whole. */
 export function PointsTotal() {
   const { t } = useTranslation('mf-clusters');
   const { formState } = useFormContext<ScoringMethod>();

@@ -58,7 +58,7 @@ describe('the method', () => {
     expect(screen.getByRole('link', { name: 'Охирги таҳрир' })).toBeVisible();
   });
 
-  it('offers to try again where it did not come', async () => {
+  it('offers a retry if it did not load', async () => {
     expectConsoleError(/Ишламаяпти/);
     network.on('GET /api/scoring-methods', problem(500, 'internal', { detail: 'Ишламаяпти.' }));
     const { user } = await open();

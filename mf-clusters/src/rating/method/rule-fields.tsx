@@ -5,14 +5,14 @@ import { Box, Button, Flex, Grid, SelectFilter, SearchFilter, Stack, Text } from
 import { NumberField, SelectField, useFormContext, useWatch } from '@klaster/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
-import { figuresFor, MOST_STEPS, newStep, RULE_KINDS, ruleOf } from './criteria';
+import { figuresFor, MAX_STEPS, newStep, RULE_KINDS, ruleOf } from './criteria';
 
 interface RuleFieldsProps {
   /** Path of the criterion. */
   name: `criteria.${number}`;
 }
 
-/** Which figures a criterion reads, and what it makes of them. Another kind of rule keeps the figure. */
+/** The figures that a criterion reads, and its rule. Another kind of rule keeps the figure. */
 export function RuleFields({ name }: RuleFieldsProps) {
   const { t } = useTranslation('mf-clusters');
   const rule = useRuleInShape(name);
@@ -49,7 +49,7 @@ export function RuleFields({ name }: RuleFieldsProps) {
   );
 }
 
-/** The rule as its kind has it; nothing for the moment in which the kind alone is another. */
+/** The rule as its kind has it; undefined for the moment in which only the kind has changed. */
 function useRuleInShape(name: RuleFieldsProps['name']): Rule | undefined {
   const { setValue, getValues } = useFormContext<ScoringMethod>();
   const rule = useWatch<ScoringMethod, `criteria.${number}.rule`>({ name: `${name}.rule` });
@@ -105,7 +105,7 @@ function StepFields({ name, steps }: { name: `criteria.${number}.rule.steps`; st
     setValue(name, next, { shouldDirty: true });
     if (formState.submitCount > 0) void trigger();
   };
-  // What is wrong with a list as a whole stands at its root.
+  // Faults of the list as a whole are at its root.
   const fault = getFieldState(name, formState).error?.root?.message;
   return (
     <Stack gap="2">
@@ -134,7 +134,7 @@ function StepFields({ name, steps }: { name: `criteria.${number}.rule.steps`; st
           {common('validation.not_ascending')}
         </Text>
       )}
-      {steps.length < MOST_STEPS && (
+      {steps.length < MAX_STEPS && (
         <Button variant="outline" alignSelf="start" onClick={() => change([...steps, newStep()])}>
           {t('scoring.addStep')}
         </Button>

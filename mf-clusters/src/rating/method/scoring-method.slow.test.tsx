@@ -61,16 +61,16 @@ it('is read by staff, who cannot change it and whose page does not request the d
   expect(network.requests('GET /api/scoring-methods/draft')).toEqual([]);
 });
 
-it.each(LANGUAGES)('stands in %s with all of its words', async (language) => {
+it.each(LANGUAGES)('is shown in %s with all of its texts', async (language) => {
   const { container, user } = await open(ADMIN, language);
   await screen.findAllByRole('listitem');
-  // Of all rules, this one has most words.
+  // This criterion has the rule with the most texts.
   await user.click(screen.getByRole('button', { name: /^3\. / }));
   expect(container.textContent).not.toMatch(/scoring\.|method\.|rules\.|\{\{/);
   await checkAccessibility(container);
 });
 
-/** What has the focus, unless that is nowhere. */
+/** The focused element, if any. */
 const focused = () => {
   expect(document.body).not.toHaveFocus();
   return document.activeElement as HTMLElement;
@@ -112,7 +112,7 @@ describe('a draft', () => {
     await waitFor(() => expect(saves()).toHaveLength(1));
   });
 
-  it('loses a criterion that is removed, brings it back where it was, and moves one by keyboard with the focus on it', async () => {
+  it('lets a criterion be removed, restored in its place, and moved by keyboard with the focus on it', async () => {
     keepsAll();
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Олиб ташлаш: BCI сертификати' }));
@@ -145,7 +145,7 @@ describe('a draft', () => {
     expect(saves()).toEqual([]);
   });
 
-  it('takes another rule on a figure that is found by its name', async () => {
+  it('gets another rule, on a figure that is found by its name', async () => {
     keepsAll();
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /2\. BCI сертификати/ }));
@@ -182,7 +182,7 @@ describe('a draft', () => {
     await waitFor(() => expect(screen.queryByText('Қийматлар ўсиб бориши керак.')).toBeNull());
   });
 
-  it('loses no input where somebody else changed it, says in what, and replaces theirs on request', async () => {
+  it('keeps the input if somebody else changed it, shows the differences, and replaces theirs on request', async () => {
     expectConsoleError(/ўзгартирди/);
     const theirs = { ...METHOD, least_counted: 50, criteria: METHOD.criteria.toReversed() };
     const detail = 'Бошқа киши ўзгартирди';
@@ -204,7 +204,7 @@ describe('a draft', () => {
     expect(saves()[1]?.method.criteria[1]?.names.ru).toBe('Сертификат BCI (лён)');
   });
 
-  it('goes on with what somebody else has made of it where that is chosen, with the focus there', async () => {
+  it('continues with somebody else’s version if chosen, with the focus there', async () => {
     expectConsoleError(/ўзгартирди/);
     const theirs = { ...METHOD, criteria: METHOD.criteria.toReversed() };
     const current = { version: 9, method: theirs };
@@ -220,7 +220,7 @@ describe('a draft', () => {
     expect(focused()).toContainElement(await screen.findByRole('button', { name: /1\. Лабораториялар/ }));
   });
 
-  it('shows who rises and who falls, and what nobody has figures for; leaving afterwards still warns', async () => {
+  it('shows who rises and who falls, and indicators without figures; leaving afterwards still warns', async () => {
     network.on('POST /api/scoring-methods/preview', PREVIEW);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: /1\. Пахта ҳосили/ }));
@@ -251,7 +251,7 @@ describe('a draft', () => {
     expect(screen.getByText(/^Қоралама амалдаги таҳрирдан фарқ қилмайди/)).toBeVisible();
   });
 
-  it('is published for good from the quarter that is chosen, named in the dialog', async () => {
+  it('is published permanently from the chosen quarter, which the dialog names', async () => {
     const published = { ...METHOD, least_counted: METHOD.least_counted - 1 };
     network.on('GET /api/scoring-methods/draft', { ...draftAnswer(SAVED_DRAFT), published });
     network.on('POST /api/scoring-methods/publish', { methods: [{ ...PUBLISHED, version: 5 }, PUBLISHED] });

@@ -29,7 +29,7 @@ it('waits for the method, and for the draft, with its heading there', async () =
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-it('says that there is none before the first was published', async () => {
+it('says that there is none before the first is published', async () => {
   network.on('GET /api/scoring-methods', { methods: [] });
   const { container } = await open();
   expect(await screen.findByText('Маълумот топилмади')).toBeVisible();

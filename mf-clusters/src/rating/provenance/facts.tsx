@@ -29,7 +29,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** Where somebody goes on whose address leads to no score. */
+/** Link for a user whose address leads to no score. */
 export function ToRating() {
   const { t } = useTranslation('mf-clusters');
   return (

@@ -9,7 +9,7 @@ const PROGRAM = '/api/rating/check-score.mjs';
 
 const never = () => () => undefined;
 
-/** Where the page is, once it is in a browser: what a server renders is the same at every address. */
+/** The page's address, known only in a browser: a server renders the same for every address. */
 const useOrigin = () =>
   useSyncExternalStore(
     never,
@@ -17,7 +17,7 @@ const useOrigin = () =>
     () => '',
   );
 
-/** How anybody computes the hash: the program, the command with what was noted, and the page's address for cameras. */
+/** How anybody can compute the hash: the program, its command with the noted data, and the page's address as a QR code. */
 export function HowToCheck({ provenance: { cluster_id, year, quarter, chained } }: { provenance: ProvenanceAnswer }) {
   const { t } = useTranslation('mf-clusters');
   const origin = useOrigin();

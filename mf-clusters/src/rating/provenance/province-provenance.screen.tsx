@@ -79,7 +79,7 @@ function Provenance({ code, period }: { code: string; period: Quarter }) {
           action={<ToRating />}
         />
       ) : (
-        // On a phone the page is longer than the window: its foot is out of sight from the start.
+        // On a phone the page is longer than the window; its footer starts below the fold, so that it does not shift.
         <Box minH={{ base: '100vh', md: 'auto' }}>
           <Loaded query={query}>
             {(rating) => province && <Origin rating={rating} province={province} period={period} />}
@@ -92,7 +92,7 @@ function Provenance({ code, period }: { code: string; period: Quarter }) {
 
 type Province = RatingAnswer['provinces'][number];
 
-/** The arithmetic, and what it is made of. */
+/** The arithmetic, and the scores that it is made of. */
 function Origin({ rating, province, period }: { rating: RatingAnswer; province: Province; period: Quarter }) {
   const { t } = useTranslation('mf-clusters');
   const { t: common } = useTranslation('shared');

@@ -23,10 +23,10 @@ import { provenanceQuery } from '../board/queries';
 import { PERIOD_FILTERS, provenanceHref, toPeriod } from '../board/rating-filters';
 import { formatScore } from '../board/standing';
 
-/** What the API takes for an id at all. */
+/** Ids that the API accepts. */
 const ID = /^[1-9]\d{0,8}$/;
 
-/** Where a score comes from, and how anybody checks that nothing of it was changed. Source: specification 8.0.13. */
+/** The origin of a score, and how anybody can check that it was not changed. Source: specification 8.0.13. */
 export function Component() {
   const { cluster_id = '' } = useParams();
   const { year, quarter } = toPeriod(useFilters(PERIOD_FILTERS).values);
@@ -73,7 +73,7 @@ function Provenance({ id, period }: { id: number; period: Quarter }) {
       {isNone ? (
         <EmptyState title={t('rating.provenance.none')} hint={t('rating.provenance.noneHint')} action={<ToRating />} />
       ) : (
-        // On a phone the page is longer than the window: its foot is out of sight from the start.
+        // On a phone the page is longer than the window; its footer starts below the fold, so that it does not shift.
         <Box minH={{ base: '100vh', md: 'auto' }}>
           <Loaded query={query}>
             {(provenance) => (

@@ -81,7 +81,7 @@ it('says by which program and command anybody checks it, and shows its address t
   expect(screen.getByRole('img', { name: 'Шу саҳифа манзили' })).toBeVisible();
 });
 
-it('is printed, shared by its address, and leads to how the score is computed', async () => {
+it('can be printed, shared by its address, and links to how the score is computed', async () => {
   network.on(CALL, provenance());
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Ҳаволани нусхалаш' }));
@@ -94,7 +94,7 @@ it('is printed, shared by its address, and leads to how the score is computed', 
   );
 });
 
-it('that is not chained yet is looked at again by itself, until it is', async () => {
+it('that is not chained yet is refetched automatically until it is', async () => {
   network.on(CALL, provenance({ chained: null }));
   await open();
   expect(await screen.findByText(/^Бу балл ҳозиргина пайдо бўлди/)).toBeVisible();
@@ -103,7 +103,7 @@ it('that is not chained yet is looked at again by itself, until it is', async ()
   expect(await screen.findByText(HASH, undefined, { timeout: 9000 })).toBeVisible();
 });
 
-it('of too few figures says so in place of a score', async () => {
+it('with too few figures shows that in place of a score', async () => {
   network.on(CALL, provenance({ score: null }));
   await open();
   await screen.findByText(HASH);

@@ -3,7 +3,7 @@ import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { aClusterRating } from '../../test/rating-fixtures';
 import { calculate } from './calculation';
 
-/** Two criteria of 50: what is harvested of 100, and whether there is a certificate. */
+/** Two criteria of 50 points: the harvest out of 100, and whether there is a certificate. */
 const CRITERIA = [
   {
     id: 'harvest',
@@ -41,7 +41,7 @@ const tried = (...changes: [NumberIndicatorKey, number][]) => new Map(changes);
 
 const names = (list: readonly { company_name: string }[]) => list.map(({ company_name }) => company_name);
 
-it('without a change comes to what the rating has', () => {
+it('without a change gives the result of the rating', () => {
   const { score, earned, place } = calculate(at, tried(), rivals(90, 80, 60));
   expect([score, earned, place?.rank, place?.ranked]).toEqual([70, 70, 3, 4]);
   expect([place?.overtaken, place?.overtakenBy]).toEqual([[], []]);
@@ -65,7 +65,7 @@ it('gives the points of each criterion, and the next step from there', () => {
   expect(harvest).toMatchObject({ earned: 30, next: { key: 'first_current', value: 60.01, gain: 0.01 } });
 });
 
-it('says nothing of a place while the others are not known, and gives none to who has too little', () => {
+it('gives no place while the others are unknown, and none to a cluster with too few figures', () => {
   expect(calculate(at, tried(), undefined).place).toBeUndefined();
   const missing = CRITERIA.map((criterion) => ({
     ...criterion,

@@ -10,13 +10,13 @@ export type Rival = Pick<RatingAnswer['items'][number], 'cluster_id' | 'company_
 type ScoredRival = Rival & { readonly score: number };
 
 export type Calculation = {
-  /** With the changed figures, and what they come to. */
+  /** The criteria with the changed figures and the points that these earn. */
   readonly criteria: readonly ScoredCriterion[];
   readonly earned: number;
   readonly counted: number;
   readonly score: number | null;
   readonly band: Band | null;
-  /** Nothing while the others are not known. */
+  /** The place; undefined while the other scores are unknown. */
   readonly place: Place | undefined;
 };
 
@@ -30,7 +30,7 @@ export type Place = {
   readonly next: { readonly rival: Rival; readonly gap: number } | undefined;
 };
 
-/** What a cluster's score and place would be with other figures, the others' scores staying as they are. Source: specification 8.0.14. */
+/** A cluster's score and place with other figures, if all other scores stay the same. Source: specification 8.0.14. */
 export function calculate(
   { cluster, method, criteria, place }: ClusterRatingAnswer,
   tried: TriedFigures,

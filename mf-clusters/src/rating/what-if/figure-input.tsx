@@ -10,16 +10,16 @@ import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 export interface FigureInputProps {
   id: string;
   figure: NumberIndicatorKey;
-  /** What the report has. */
+  /** The figure in the report. */
   reported: number | null;
-  /** What is tried out in its place. */
+  /** The figure tried in its place. */
   changed: number | undefined;
-  /** What a derived figure has become by what else is tried out; nothing where it is as reported. */
+  /** A derived figure's value by the other figures tried; undefined if it is as reported. */
   followed?: number | null | undefined;
   onChange: (value: number | undefined) => void;
 }
 
-/** A figure to be tried out, beside what it is. An empty field, and the figure itself, try nothing. */
+/** An input to try another figure beside the reported one. An empty field, or the same figure, tries nothing. */
 export function FigureInput({ id, figure, reported, changed, followed, onChange }: FigureInputProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const texts = useIndicatorTexts();
@@ -56,7 +56,7 @@ export function FigureInput({ id, figure, reported, changed, followed, onChange 
 
 type Reading = { readonly value: number | undefined } | { readonly refused: FieldCode };
 
-/** What is typed by the marks of the language, within what a figure can be; nothing typed is no figure. */
+/** Reads a typed number in the language's notation, within the figure's bounds; empty input is undefined. */
 function readFigure(text: string, language: Parameters<typeof readTypedNumber>[1]): Reading {
   const typed = readTypedNumber(text, language);
   if (typed === null || typed === undefined) return { value: undefined };

@@ -23,12 +23,12 @@ it.each([
   expect(of(typed).tried).toEqual(tried);
 });
 
-it('without a whole there is none', () => {
+it('a share without its whole is missing', () => {
   expect(of('first_current:0').tried).toEqual({ first_current: 0, fifth_percent: null });
   expect(of('fifth_picked_cotton:5', { ...KNOWN, first_current: null }).tried['fifth_percent']).toBeNull();
 });
 
-it('where a part is not known nothing follows, and the figure is changed by itself', () => {
+it('if a part is unknown nothing is derived, and the figure is changed on its own', () => {
   const { fifth_picked_cotton: _unknown, ...known } = KNOWN;
   expect(of('fifth_percent:60;first_current:400', known).tried).toEqual({ first_current: 400, fifth_percent: 60 });
   expect(changeableFor('fifth_percent', known)).toEqual(['fifth_percent']);

@@ -5,7 +5,7 @@ import type { ChangedFigures } from '../../reporting/target/changed-figures';
 /** Figures that are other than in the report: `null` is missing. */
 export type TriedFigures = ReadonlyMap<NumberIndicatorKey, number | null>;
 
-/** What comes of changed figures before they are scored. */
+/** The changed figures with those derived from them, before scoring. */
 export type Followed = {
   /** Changes that count. */
   readonly changes: ChangedFigures;

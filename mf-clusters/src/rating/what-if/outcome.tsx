@@ -12,10 +12,10 @@ export interface OutcomeProps {
   rivals: UseQueryResult<Rival[] | null>;
 }
 
-/** Where the focus goes once the button that cleared the figures is gone. */
+/** Id of the element that takes the focus when the button that cleared the figures disappears. */
 export const OUTCOME = 'what-if-outcome';
 
-/** What comes of the changed figures: the score and the place, each beside what it is, and who is overtaken. It is read out. */
+/** The outcome of the changed figures: score and place beside the present ones, and who is overtaken. A live region reads it out. */
 export function Outcome({ rating, calculation, rivals }: OutcomeProps) {
   const { t } = useTranslation('mf-clusters');
   const { place, method } = rating;
@@ -79,12 +79,12 @@ function PlaceWords({ place, before }: { place: Place; before: number | null }) 
         </strong>
       </Text>
       {overtaken.length > 0 && <Text>{t('whatIf.overtaken', { names: useableNames(overtaken) })}</Text>}
-      {overtaken.length > MOST_NAMES && (
-        <Text>{t('whatIf.more', { number: formatNumber(overtaken.length - MOST_NAMES) })}</Text>
+      {overtaken.length > MAX_NAMES && (
+        <Text>{t('whatIf.more', { number: formatNumber(overtaken.length - MAX_NAMES) })}</Text>
       )}
       {overtakenBy.length > 0 && <Text>{t('whatIf.overtakenBy', { names: useableNames(overtakenBy) })}</Text>}
-      {overtakenBy.length > MOST_NAMES && (
-        <Text>{t('whatIf.more', { number: formatNumber(overtakenBy.length - MOST_NAMES) })}</Text>
+      {overtakenBy.length > MAX_NAMES && (
+        <Text>{t('whatIf.more', { number: formatNumber(overtakenBy.length - MAX_NAMES) })}</Text>
       )}
       {next && (
         <Text color="fg.muted">
@@ -95,11 +95,11 @@ function PlaceWords({ place, before }: { place: Place; before: number | null }) 
   );
 }
 
-/** Of many no more are named. */
-const MOST_NAMES = 3;
+/** Rivals beyond this number are not named. */
+const MAX_NAMES = 3;
 
 const useableNames = (rivals: readonly Rival[]) =>
   rivals
-    .slice(0, MOST_NAMES)
+    .slice(0, MAX_NAMES)
     .map(({ company_name, score }) => `${formatName(company_name)} (${formatScore(score)})`)
     .join(', ');

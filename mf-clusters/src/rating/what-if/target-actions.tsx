@@ -11,10 +11,10 @@ import type { ChangedFigures } from '../../reporting/target/changed-figures';
 import { targetQuery, useSetTarget } from '../../reporting/target/queries';
 
 export interface TargetActionsProps {
-  /** Its id. */
+  /** Id of the cluster. */
   cluster: number;
   period: Quarter;
-  /** What the report has. */
+  /** Figures in the report. */
   known: KnownFigures;
   changes: ChangedFigures;
   /** Puts the figures of the target in the place of those tried out. */
@@ -33,7 +33,7 @@ export function TargetActions({ cluster, period, known, changes, onShow }: Targe
   const { data } = useQuery({ ...targetQuery(next), enabled: isOwn });
   const { mutate, isPending } = useSetTarget(next);
   const onError = useFailureNotice();
-  // Its buttons go once they are pressed: the focus is then on what they belong to.
+  // Its buttons disappear when pressed: the focus then moves to their frame.
   const frame = useRef<HTMLDivElement>(null);
   if (!isOwn || !data) return null;
   const stored = data.target?.figures ?? [];

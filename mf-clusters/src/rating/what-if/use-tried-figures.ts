@@ -3,10 +3,10 @@ import { readChanges, writeChanges } from '../../reporting/target/changed-figure
 import type { ChangedFigures } from '../../reporting/target/changed-figures';
 
 /**
- * Figures that are tried out. They stand in the address, which follows a moment later: a second figure that is typed meanwhile must
- * not undo the first. What comes into the address from elsewhere takes their place.
+ * The figures tried. They are in the address, which is updated a moment later, so a second figure typed meanwhile must not undo
+ * the first. Figures that come into the address from elsewhere replace them.
  * @param shown what the address says of them
- * @param write has the address say it
+ * @param write writes them into the address
  */
 export function useTriedFigures(shown: string, write: (text: string) => void) {
   const [figures, setFigures] = useState(() => readChanges(shown));

@@ -25,7 +25,7 @@ import type { WhatIfProps } from './what-if';
 
 const FILTERS = { ...PERIOD_FILTERS, figures: filter.text(CHANGES_LENGTH) };
 
-/** What the API takes for an id at all. */
+/** Ids that the API accepts. */
 const ID = /^[1-9]\d{0,8}$/;
 
 /** A cluster's score with other figures: what moves its rank. The figures tried out are in the address. Source: specification 8.0.14. */
@@ -92,7 +92,7 @@ export function Component() {
   );
 }
 
-/** Without a confirmed report of the quarter there is nothing to change. */
+/** Shown without a confirmed report of the quarter: there is nothing to change. */
 function WhatIfOf({ rating, wanted, changes, onChange }: Omit<WhatIfProps, 'period'>) {
   const { t } = useTranslation('mf-clusters');
   const { period, unranked, criteria } = rating;

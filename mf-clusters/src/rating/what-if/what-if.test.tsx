@@ -41,7 +41,7 @@ beforeEach(() => {
 const harvest = () => screen.findByRole('textbox', { name: 'Амалдаги пахта ҳосили' });
 const outcome = async () => within(await screen.findByRole('region', { name: 'Натижа' }));
 
-it('a changed figure gives points, score and place at once, and stands in the address', async () => {
+it('a changed figure gives points, score and place at once, and is written into the address', async () => {
   const { user, address, container } = await open();
   expect(await harvest()).toHaveAccessibleDescription('Ҳисоботда: 2\u202f345,5');
   await user.type(await harvest(), '3000');
@@ -69,12 +69,12 @@ it('two figures that are changed before the address shows the first are both tri
   expect(fact).toHaveValue('900');
 });
 
-it('opens from an address as it was left', async () => {
+it('is restored from an address', async () => {
   await open('?figures=first_current:3000');
   expect(await harvest()).toHaveValue('3\u202f000');
 });
 
-it('what is no figure is refused beside its field and changes nothing', async () => {
+it('an invalid figure is refused at its field and changes nothing', async () => {
   const { user, address } = await open();
   await user.type(await harvest(), '12 т');
   expect(await harvest()).toBeInvalid();
@@ -87,7 +87,7 @@ it('the smallest change that gives more is put in by its button', async () => {
   expect(address()).toContain('figures=first_current');
 });
 
-it('the focus is not lost with the button where nothing gives more any more', async () => {
+it('the focus is not lost when the button disappears because no change gives more', async () => {
   const { user } = await open('?figures=first_current:2998');
   const more = { name: /^«Амалдаги пахта ҳосили» .* бўлса: \+/ };
   await user.click(await screen.findByRole('button', more));
@@ -107,7 +107,7 @@ describe('a derived figure', () => {
     }),
   );
 
-  it('follows what it is computed from, unless it is changed itself after that', async () => {
+  it('follows its parts, unless it is changed itself afterwards', async () => {
     const { user, address } = await open();
     await user.type(await levelled(), '300');
     expect(await share()).toHaveAccessibleDescription('Ҳисоботда: 20,16, энди: 30,0');
@@ -127,7 +127,7 @@ describe('a derived figure', () => {
     expect(network.requests(FIGURES)).toEqual([]);
   });
 
-  it('likewise where the server does not give the report', async () => {
+  it('is shown even if the server does not return the report', async () => {
     network.on(FIGURES, problem(404, 'not_found'));
     expectConsoleError(/not_found/);
     await open();
@@ -135,7 +135,7 @@ describe('a derived figure', () => {
   });
 });
 
-it('is stored as the target of the next quarter, shown again, and taken back', async () => {
+it('is stored as the target of the next quarter, shown again, and removed', async () => {
   const { user } = await open('?figures=first_current:3000');
   const figures = [{ key: 'first_current' as const, from: 2345.5, value: 3000 }];
   network.on(SET, { target: { figures, updated_at: '2026-10-25T08:00:00Z' } });
@@ -152,14 +152,14 @@ it('is stored as the target of the next quarter, shown again, and taken back', a
   expect(network.requests(SET).at(-1)?.body).toMatchObject({ figures: [] });
 });
 
-it('offers a target to the cluster’s own people alone', async () => {
+it('offers a target to the cluster’s own users alone', async () => {
   await open('?figures=first_current:3000', { positions: ['ADMIN'] });
   await harvest();
   expect(network.requests(TARGET)).toEqual([]);
   expect(screen.queryByRole('button', { name: /мақсад/ })).toBeNull();
 });
 
-it('where the server keeps no targets nothing is said of them', async () => {
+it('targets are not mentioned if the server has none', async () => {
   network.on(TARGET, problem(404, 'not_found'));
   expectConsoleError(/not_found/);
   await open('?figures=first_current:3000');
@@ -167,7 +167,7 @@ it('where the server keeps no targets nothing is said of them', async () => {
   expect(screen.queryByRole('button', { name: /мақсад/ })).toBeNull();
 });
 
-it('of a cluster without a confirmed report says so; of an unknown one too', async () => {
+it('a cluster without a confirmed report, or an unknown one, is reported as such', async () => {
   const none = { place: null, criteria: [], unranked: 'no_report' as const };
   const { unmount } = await open('', {}, aClusterRating(none));
   expect(await screen.findByText(/тасдиқланган ҳисоботи йўқ/)).toBeVisible();

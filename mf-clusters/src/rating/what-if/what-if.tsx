@@ -29,7 +29,7 @@ export interface WhatIfProps {
   onChange: (alter: (before: ChangedFigures) => ChangedFigures) => void;
 }
 
-/** The criteria of a score with figures that can be changed, and what comes of it beside them. */
+/** The criteria of a score with figures that can be changed, and the outcome beside them. */
 export function WhatIf(props: WhatIfProps) {
   const known = useKnownFigures(props.rating, props.period);
   return known ? <Trial {...props} known={known} /> : <WaitingState />;
@@ -81,7 +81,7 @@ function Trial({ rating, period, wanted, changes, onChange, known }: WhatIfProps
   );
 }
 
-/** What comes of it stays in sight beside the figures, on a phone as one line above them; in a low window it goes along with the page. */
+/** The outcome stays visible beside the figures, on a phone as one line above them; in a low window it scrolls with the page. */
 const pageStyles = {
   display: 'grid',
   gap: '5',
@@ -111,7 +111,7 @@ const pageStyles = {
   '@media (max-height: 30rem)': { '& :is([data-outcome], [data-brief])': { position: 'static' } },
 } as const;
 
-/** For the eye, where the outcome itself is out of sight: a line that stays at the top of a phone. */
+/** The outcome in a line at the top of a phone, where its details are outside the viewport. Hidden from screen readers. */
 function Brief({ calculation: { score, place } }: { calculation: Calculation }) {
   const { t } = useTranslation('mf-clusters');
   return (
@@ -124,7 +124,7 @@ function Brief({ calculation: { score, place } }: { calculation: Calculation }) 
   );
 }
 
-/** Where nothing gives more any more, the button is gone: the focus goes to the figure that it changed. */
+/** The button disappears once no change would raise the score; the focus then moves to the figure that it changed last. */
 function useFocusAfterNext(next: ScoredCriterion['next'], inputId: (key: NumberIndicatorKey) => string): () => void {
   const taken = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -144,7 +144,7 @@ interface CriterionProps {
   onChange: (key: NumberIndicatorKey, value: number | undefined) => void;
 }
 
-/** One criterion: its rule, its figures to be changed, what it gives now, and the smallest change that gives more. */
+/** One criterion: its rule, inputs for its figures, its points, and the smallest change that earns more. */
 function Criterion({ criterion, reported, known, now, onChange }: CriterionProps) {
   const { t } = useTranslation('mf-clusters');
   const indicators = useIndicatorTexts();

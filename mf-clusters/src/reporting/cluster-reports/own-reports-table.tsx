@@ -78,7 +78,7 @@ function useColumns(now: Date): Column<OwnReport>[] {
   ];
 }
 
-/** The last day to send a report in; of one that was not sent, whether it has passed. */
+/** The last day to submit a report; if it is not submitted, also whether that day has passed. */
 function DueDate({ now, ...report }: OwnReport & { now: Date }) {
   const { t } = useTranslation('mf-clusters');
   const { due_on, open } = report.period;

@@ -7,7 +7,7 @@ import { OwnReportsTable } from './own-reports-table';
 import { byDueDate, QuartersToBegin } from './quarters-to-begin';
 import { ownReportsQuery } from '../entry/queries';
 
-/** Reports of the cluster that the account is bound to: what is to be done of each, and which may be begun. */
+/** Reports of the account's cluster: what to do with each, and which may be begun. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const query = useQuery(ownReportsQuery);

@@ -73,7 +73,7 @@ it('shows each report’s status, completeness, remarks and due date', async () 
   await checkAccessibility(container);
 });
 
-it('leads to the form of what can be changed, and to the report of what cannot', async () => {
+it('links to the form of a report that can be changed, and to the page of one that cannot', async () => {
   network.on(MINE, answer());
   await open();
   const link = async (name: RegExp) => within(await row(name)).getByRole('link');
@@ -133,7 +133,7 @@ it('says in the server’s words why a report is not begun', async () => {
   expect(within(await row(/4-чорак/)).getByRole('link')).toHaveAttribute('href', '/malumotlarim/edit/78');
 });
 
-it('says what will come where there is nothing yet', async () => {
+it('says what to expect while there is nothing yet', async () => {
   network.on(MINE, answer({ reports: [] }));
   await open();
   expect(await screen.findByText('Ҳисоботлар ҳали йўқ')).toBeVisible();

@@ -10,7 +10,7 @@ import { useBeginReport } from '../entry/queries';
 export interface QuartersToBeginProps {
   clusterId: number;
   title: string;
-  /** Those that a report may be wanted for, in their order: the first one is offered before the others. */
+  /** Quarters whose report may be begun, in order: the first one is suggested. */
   quarters: readonly Period[];
 }
 
@@ -20,7 +20,7 @@ export function QuartersToBegin({ clusterId, title, quarters }: QuartersToBeginP
   const paths = useEntryPaths();
   const navigate = useNavigate();
   const { mutate, isPending, error, variables } = useBeginReport();
-  // A second click comes before the button is drawn anew.
+  // A second click may come before the button renders as disabled.
   const inFlight = useRef(false);
   const begin = ({ year, quarter }: Period) => {
     if (inFlight.current) return;
@@ -69,6 +69,6 @@ export function QuartersToBegin({ clusterId, title, quarters }: QuartersToBeginP
   );
 }
 
-/** What is due first comes first. */
+/** Earliest due date first. */
 export const byDueDate = (periods: readonly Period[]): Period[] =>
   periods.toSorted((a, b) => a.due_on.localeCompare(b.due_on));

@@ -27,7 +27,7 @@ function BeginOwn() {
   );
 }
 
-/** Those to choose among, or that there are none. */
+/** The quarters to choose from, or a note that there are none. */
 function Quarters({ clusterId, quarters }: Omit<QuartersToBeginProps, 'title'>) {
   const { t } = useTranslation('mf-clusters');
   return quarters.length > 0 ? (

@@ -22,7 +22,7 @@ import { reportQuery } from '../report/queries';
 import { ReportStatusBadge } from '../../campaign/status/report-status';
 import { WideReport } from '../../indicators/wide-report/wide-report';
 
-/** A report as its own people read it: all figures, where it stands, why it came back, and the way to change it. */
+/** A report as its cluster reads it: all figures, its status, why it was rejected, and the link to correct it. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { id = '' } = useParams();

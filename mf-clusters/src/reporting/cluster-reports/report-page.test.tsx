@@ -25,7 +25,7 @@ const rejected = anEntry({
 const open = (at = '/malumotlarim/cluster-info/41') =>
   renderRemote({ routes, at, user: { cluster_id: 3, positions: ['UPDATE'] } });
 
-it('shows the figures, where the report stands, and remarks that lead to their sections', async () => {
+it('shows the figures, the status, and remarks that link to their sections', async () => {
   network.on(REPORT, aReport({ id: 41, status: 'Рад этилган', submitted_at: '2026-11-18T08:00:00Z' }));
   network.on(ENTRY, rejected);
   const { container } = await open();
@@ -39,7 +39,7 @@ it('shows the figures, where the report stands, and remarks that lead to their s
   await checkAccessibility(container);
 });
 
-it('offers no change of what cannot be changed', async () => {
+it('offers no edit of a report that cannot be changed', async () => {
   network.on(REPORT, aReport({ id: 41 }));
   network.on(ENTRY, anEntry({ ...rejected, editable: false }));
   await open('/hududlar/cluster-info/41');
@@ -48,7 +48,7 @@ it('offers no change of what cannot be changed', async () => {
   expect(screen.queryByRole('link', { name: 'Таҳрирлаш' })).toBeNull();
 });
 
-it('is read also where only the figures come', async () => {
+it('is readable if only the figures load', async () => {
   expectConsoleError(/Failed to fetch/);
   network.on(REPORT, aReport({ id: 41 }));
   network.on(ENTRY, CONNECTION_LOST);

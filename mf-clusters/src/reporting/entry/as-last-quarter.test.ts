@@ -12,7 +12,7 @@ const plan = (own: object, lastQuarter: object, texts: [string, string][] = []) 
 
 const LAST = { cluster_lands: 120, first_plan: 3000, first_current: 0, first_percent: 66.7 };
 
-it('fills what is empty, a zero too, and never what is computed', () => {
+it('fills empty fields, with zeros too, and never derived figures', () => {
   const fills = [
     ['cluster_lands', 120],
     ['first_plan', 3000],
@@ -21,7 +21,7 @@ it('fills what is empty, a zero too, and never what is computed', () => {
   expect(plan({}, LAST)).toEqual({ fills, kept: 0, without: 0 });
 });
 
-it('leaves what is typed, be it a figure, a zero or a text that is none', () => {
+it('leaves typed input alone: a figure, a zero, or a text that is not a figure', () => {
   expect(plan({ cluster_lands: 0, first_plan: 7 }, LAST, [['first_current', '12 т']])).toEqual({
     fills: [],
     kept: 3,
@@ -29,7 +29,7 @@ it('leaves what is typed, be it a figure, a zero or a text that is none', () => 
   });
 });
 
-it('counts what the last quarter does not have, or has as nobody may type it today', () => {
+it('counts figures that the last quarter lacks, or has with a value no longer valid', () => {
   expect(plan({}, { cluster_lands: null, first_plan: 1_000_000_000, first_current: 1.2345 })).toEqual({
     fills: [],
     kept: 0,
@@ -37,7 +37,7 @@ it('counts what the last quarter does not have, or has as nobody may type it tod
   });
 });
 
-it('of the passport takes over the days and texts that are typed, and nothing that the register has', () => {
+it('copies typed dates and texts of the passport, and nothing that comes from the register', () => {
   const last = { ...figures, developed: '14.02.2022', first_card: '№ 1', full_name: 'Бошқа Раҳбар' };
   const { fills } = planAsLastQuarter('passport', { figures, texts: new Map() }, last);
   expect(fills.map(({ indicator }) => indicator.key)).toEqual(enteredOf('passport').map(({ key }) => key));

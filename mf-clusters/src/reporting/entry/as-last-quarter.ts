@@ -3,7 +3,7 @@ import { enteredOf, isMissing } from '@klaster/shared/contract/indicators';
 import type { Figures, FigureValue, Indicator, Section } from '@klaster/shared/contract/indicators';
 import type { DraftSnapshot } from './draft/report-draft';
 
-/** What of a section can be taken over from the last quarter's report. */
+/** Figures of a section that can be copied from the last quarter's report. */
 export type LastQuarterPlan = {
   readonly fills: readonly { readonly indicator: Indicator; readonly value: FigureValue }[];
   /** Fields that hold something already, which stays. */
@@ -13,7 +13,7 @@ export type LastQuarterPlan = {
 };
 
 /**
- * The last quarter's figures for the empty fields of a section; never for what is computed or comes from the register.
+ * The last quarter's figures for the empty fields of a section; never for derived figures or those of the register.
  * Source: specification 6.2.11.
  */
 export function planAsLastQuarter(

@@ -26,7 +26,7 @@ async function clash() {
   return { ...scene, panel, choice };
 }
 
-it('shows both values of each field, and nothing goes out until each is chosen', async () => {
+it('shows both values of each field, and sends nothing until each is chosen', async () => {
   const { user, panel, choice } = await clash();
   expect(panel.getByText(/Эргашев Отабек бу бўлимни 20.11.2026 13:00/)).toBeVisible();
   const apply = panel.getByRole('button', { name: 'Қўллаш' });
@@ -51,7 +51,7 @@ it('takes all of one side at once', async () => {
   expect(network.requests(SAVE)).toHaveLength(saves);
 });
 
-it('lists the fields in the order of the report, and its section leads there', async () => {
+it('lists the fields in the order of the report, and its section links to them', async () => {
   network.on(SAVE, problem(409, 'stale_version', { current }));
   const { user } = await openForm();
   await enter(user, field(FACT), '2000');
@@ -66,7 +66,7 @@ it('lists the fields in the order of the report, and its section leads there', a
   expect(within(panel).getByRole('heading', { name: /^Бошқа қийматлар сақланган/ })).toHaveFocus();
 });
 
-it('keeps a submission back', async () => {
+it('blocks a submission', async () => {
   const { user } = await clash();
   await user.click(screen.getByRole('button', { name: 'Юбориш' }));
   await waitFor(() => expect(screen.queryByText('Текширилмоқда…')).toBeNull());

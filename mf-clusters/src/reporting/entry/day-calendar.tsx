@@ -6,7 +6,7 @@ import { useRef } from 'react';
 export interface DayCalendarProps {
   /** Name of the field that the day is for. */
   field: string;
-  /** As it is written, `20.11.2026`. */
+  /** The day as typed, `20.11.2026`. */
   value: string;
   onChoose: (written: string) => void;
 }

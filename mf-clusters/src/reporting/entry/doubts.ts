@@ -3,7 +3,7 @@ import type { ReportEntry } from '@klaster/shared/contract';
 import { isImprobable } from '@klaster/shared/contract/indicators';
 import type { FigureValue, Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
 
-/** What a figure is compared with: of a year ago, or where there is none of the last quarter. */
+/** Values that a figure is compared with: of a year ago, or else of the last quarter. */
 type Before = { readonly lastYear: FigureValue | undefined; readonly lastQuarter: FigureValue | undefined };
 
 const asNumber = (value: FigureValue | undefined) => (typeof value === 'number' ? value : null);
@@ -12,7 +12,7 @@ const asNumber = (value: FigureValue | undefined) => (typeof value === 'number' 
 export const isDoubtful = (value: FigureValue | undefined, { lastYear, lastQuarter }: Before): boolean =>
   isImprobable(asNumber(value), asNumber(lastYear ?? lastQuarter));
 
-/** What earlier reports have of a figure. */
+/** Values of a figure in earlier reports. */
 export const beforeOf = ({ last_year, last_quarter }: ReportEntry, key: IndicatorKey): Before => ({
   lastYear: last_year?.[key],
   lastQuarter: last_quarter?.[key],

@@ -2,7 +2,7 @@ import type { FigureValue, Indicator } from '@klaster/shared/contract/indicators
 import { useTranslation } from '@klaster/shared/i18n';
 import { figureText } from '../../indicators/texts/figure-text';
 
-/** What a figure was before; undefined where there is no report of that quarter. */
+/** Earlier value of a figure; undefined without a report of that quarter. */
 export type Earlier = {
   readonly lastQuarter: FigureValue | undefined;
   readonly lastYear: FigureValue | undefined;
@@ -15,7 +15,7 @@ export interface EarlierValuesProps extends Omit<Earlier, 'hasEarlier'> {
   indicator: Indicator;
 }
 
-/** The figures of the quarter before and of a year ago, beside the field; with their names where there is no room for columns. */
+/** The figures of the previous quarter and of a year ago, beside the field; with their names if there is no room for columns. */
 export function EarlierValues({ id, indicator, lastQuarter, lastYear }: EarlierValuesProps) {
   const { t } = useTranslation('mf-clusters');
   return (

@@ -24,11 +24,11 @@ export interface EntryFieldProps extends Earlier {
   showsObstacles: boolean;
   /** Whether a further group of figures begins with it. */
   startsGroup: boolean;
-  /** What the cluster wants the figure to be. */
+  /** The cluster's target for the figure. */
   target: TargetFigure | undefined;
 }
 
-/** A figure to be typed, beside what it was before. Of the draft it looks at its own figure alone, and is drawn with its keys. */
+/** The input of a figure, beside its earlier values. It reads only its own figure of the draft, and renders with its own keys. */
 export const EntryField = memo(function EntryField(props: EntryFieldProps) {
   const { indicator, draft, showsObstacles, target, hasEarlier, lastQuarter, lastYear } = props;
   const { key, required, isDay } = indicator;
@@ -91,7 +91,7 @@ const refusalOf = (state: SectionState, key: IndicatorKey) =>
 type Held = { readonly value: FigureValue; readonly refused: string | undefined };
 
 /**
- * The text of a field: what is typed as long as it means the figure, else the figure written out; a refused text as it is. Why
+ * The text of a field: the input as long as it means the figure, else the figure formatted; a refused text as it is. Why
  * it is refused is said once the field is left: half a figure is no fault yet.
  */
 function useFieldText(indicator: Indicator, draft: ReportDraft, { value, refused }: Held) {
@@ -105,7 +105,7 @@ function useFieldText(indicator: Indicator, draft: ReportDraft, { value, refused
   const { key } = indicator;
   const readValue = 'value' in reading ? reading.value : null;
   useEffect(() => {
-    // What one language refuses, the one chosen since may read.
+    // A text refused in one language may be valid in the one chosen since.
     if (isReadable) draft.typeFigure(key, readValue);
   }, [draft, key, isReadable, readValue]);
   const unread = useFigureRefusal(refused ?? '');

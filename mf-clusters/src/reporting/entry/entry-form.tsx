@@ -26,8 +26,8 @@ export interface EntryFormProps {
 }
 
 /**
- * A report to be filled in, a section a step. It saves itself; sending it in is a step of its own. Nothing here is drawn anew at a
- * key but the field that is typed in; see `mf-clusters/README.md`.
+ * A report to be filled in section by section. It saves itself; submitting it is a separate step. A key renders only the field
+ * being typed in; see `mf-clusters/README.md`.
  */
 export function EntryForm({ entry, onStale }: EntryFormProps) {
   const draft = useReportDraft(entry);
@@ -94,7 +94,7 @@ interface FormStateProps {
   sheet: ReturnType<typeof useSheet>;
 }
 
-/** How much of the report is there, and the button that sends it in. */
+/** How complete the report is, and the button that submits it. */
 function FormState({ entry, draft, submission, sheet, targets }: FormStateProps) {
   const { t } = useTranslation('mf-clusters');
   usePageActions([

@@ -1,10 +1,10 @@
 import type { FigureValue, IndicatorKey } from '@klaster/shared/contract/indicators';
 import type { ReportDraft } from './draft/report-draft';
 
-/** What a field holds: a figure, or a text that is none. */
+/** Content of a field: a figure, or a text that is not a figure. */
 type Content = { readonly value: FigureValue; readonly text: string | undefined };
 
-/** What a field held, and what it was given. */
+/** Content of a field before and after a change. */
 export type Change = { readonly key: IndicatorKey; readonly before: Content; readonly after: Content };
 
 /** Gives a field a figure, or a text that is none. */

@@ -5,7 +5,7 @@ const PREFIX = 'entry-';
 /** Id of the element that a figure is typed into. */
 export const fieldId = (key: IndicatorKey) => `${PREFIX}${key}`;
 
-/** The figure that is typed into an element; its note, which stands beside it, has another id. */
+/** The figure that an input element is for; the input of its note has another id. */
 export const fieldKeyOf = ({ id }: HTMLElement): string | undefined =>
   id.startsWith(PREFIX) ? id.slice(PREFIX.length) : undefined;
 

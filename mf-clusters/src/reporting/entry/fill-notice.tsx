@@ -8,7 +8,7 @@ export interface FillNoticeProps {
   onUndo: () => void;
 }
 
-/** What came of filling several fields at once: how many were filled, which were refused or left; and the way back. */
+/** Result of filling several fields at once: how many were filled, refused or left, and the undo button. */
 export function FillNotice({ fill, onUndo }: FillNoticeProps) {
   return (
     <Box aria-live="polite" _empty={{ position: 'absolute' }}>

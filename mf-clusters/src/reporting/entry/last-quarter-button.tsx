@@ -21,7 +21,7 @@ const BACK: IconShape = [
 export interface LastQuarterButtonProps {
   indicator: Indicator;
   draft: ReportDraft;
-  /** What the field holds now: a figure, or a text that is none. */
+  /** Content of the field: a figure, or a text that is not a figure. */
   value: FigureValue;
   refused: string | undefined;
   lastQuarter: FigureValue | undefined;

@@ -11,21 +11,22 @@ const FACT = 'Амалдаги пахта ҳосили';
 const { figures } = anEntry();
 const last_quarter = { ...figures, cluster_lands: 120.5, first_plan: 2800, first_current: 2400, first_percent: 85.7 };
 
-const section = (left: number) => screen.findByRole('button', { name: `Ўтган чоракдагидек (${left})` });
+const findFillSection = (emptyFields: number) =>
+  screen.findByRole('button', { name: `Ўтган чоракдагидек (${emptyFields})` });
 const fillOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}.*: ўтган чоракдагидек, `) });
 const clearOf = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}.* қийматини бекор қилиш$`) });
 
-describe('a section as it was in the last quarter', () => {
-  it('has its empty fields filled, what was typed stays, it says how many, and all is saved as if typed', async () => {
+describe('filling a section as in the last quarter', () => {
+  it('fills the empty fields alone, says how many, and saves them as if they were typed', async () => {
     const { user, container } = await openForm({ last_quarter });
-    await user.click(await section(2));
+    await user.click(await findFillSection(2));
     const words = 'Ўтган чоракдагидек тўлдирилди: 2. Аввал киритилгани қолди: 1.';
     expect(await screen.findByText(words)).toBeVisible();
     expect(field(LAND)).toHaveValue('120,5');
     expect(field(/^Пахта ҳосили режаси/)).toHaveValue('3\u202f000');
-    expect(await section(0)).toHaveFocus();
+    expect(await findFillSection(0)).toHaveFocus();
     await waitFor(() => expect(network.requests(SAVE)).toHaveLength(1), { timeout: 3000 });
-    // What is computed is the API's: 2400 of the 3000 that are planned now, not the last quarter's share.
+    // Derived figures are not copied: 2400 of the 3000 planned now, not the last quarter's percentage.
     expect(network.requests(SAVE)[0]!.body).toEqual({
       version: 0,
       figures: { cluster_lands: 120.5, first_current: 2400 },
@@ -34,9 +35,9 @@ describe('a section as it was in the last quarter', () => {
     await checkAccessibility(container);
   });
 
-  it('is taken back as a whole, but for what was typed since', async () => {
+  it('is undone as a whole, except for what was typed since', async () => {
     const { user } = await openForm({ last_quarter });
-    await user.click(await section(2));
+    await user.click(await findFillSection(2));
     await user.clear(field(FACT));
     await enter(user, field(FACT), '99');
     await user.click(screen.getByRole('button', { name: 'Тўлдирилганни бекор қилиш' }));
@@ -44,25 +45,25 @@ describe('a section as it was in the last quarter', () => {
     expect(field(FACT)).toHaveValue('99');
   });
 
-  it('is taken back by the keys of undo until something is typed', async () => {
+  it('is undone by Ctrl+Z until something is typed', async () => {
     const { user } = await openForm({ last_quarter });
-    await user.click(await section(2));
+    await user.click(await findFillSection(2));
     await user.keyboard('{Control>}z{/Control}');
     expect(field(LAND)).toHaveValue('');
-    await user.click(await section(2));
+    await user.click(await findFillSection(2));
     await user.type(field(FACT), '5');
     expect(fireEvent.keyDown(field(FACT), { key: 'z', ctrlKey: true })).toBe(true);
     expect(field(LAND)).toHaveValue('120,5');
   });
 
-  it('is not offered where no report of the last quarter was sent in', async () => {
+  it('is not offered without a submitted report of the last quarter', async () => {
     await openForm();
     expect(screen.queryByRole('button', { name: /чоракдагидек/ })).toBeNull();
   });
 });
 
-describe('a field as it was in the last quarter', () => {
-  it('is filled by the button beside it, which then takes it out again and keeps the focus', async () => {
+describe('filling a field as in the last quarter', () => {
+  it('is done by the button beside it, which then clears it and keeps the focus', async () => {
     const { user } = await openForm({ last_quarter });
     await user.click(fillOf(FACT));
     expect(field(FACT)).toHaveValue('2\u202f400');
@@ -72,14 +73,14 @@ describe('a field as it was in the last quarter', () => {
     expect(fillOf(FACT)).toHaveFocus();
   });
 
-  it('offers nothing once something is typed, be it no figure', async () => {
+  it('is not offered once anything is typed, even if it is not a figure', async () => {
     const { user } = await openForm({ last_quarter });
     await enter(user, field(FACT), 'кўп');
     expect(screen.queryByRole('button', { name: new RegExp(`^${FACT}.*чоракдагидек`) })).toBeNull();
     expect(screen.queryByRole('button', { name: /^Пахта ҳосили режаси.*чоракдагидек/ })).toBeNull();
   });
 
-  it('is not cleared by its button once another figure is typed over it', async () => {
+  it('can no longer be cleared once another figure is typed', async () => {
     const { user } = await openForm({ last_quarter });
     await user.click(fillOf(FACT));
     await enter(user, field(FACT), '1');
@@ -87,7 +88,7 @@ describe('a field as it was in the last quarter', () => {
   });
 });
 
-it('what is said of saving is one line', async () => {
+it('the state of saving is shown once', async () => {
   const { user } = await openForm({ last_quarter });
   await enter(user, field(FACT), '7');
   expect(await screen.findAllByText(/^Сақлан(моқда…|ди )/)).toHaveLength(1);

@@ -18,7 +18,7 @@ export interface ObstacleListProps {
   steps: Pick<Steps, 'go' | 'hrefTo'>;
 }
 
-/** What keeps the report from being sent in, by section, each with a link that goes to its field. It takes the focus. */
+/** The obstacles to submitting the report, by section, each with a link to its field. Takes the focus when it appears. */
 export function ObstacleList({ draft, submission, steps }: ObstacleListProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -77,7 +77,7 @@ interface SectionLinkProps {
   steps: ObstacleListProps['steps'];
 }
 
-/** A section and how much is to be done in it; goes to the first of its fields. */
+/** A section and its number of open tasks; links to the first of their fields. */
 function SectionLink({ section, obstacles, steps }: SectionLinkProps) {
   const texts = useIndicatorTexts();
   const follow = (event: MouseEvent) => {
@@ -94,7 +94,7 @@ function SectionLink({ section, obstacles, steps }: SectionLinkProps) {
   );
 }
 
-/** As high as a finger needs it. */
+/** High enough for a finger. */
 const linkStyles = {
   '& a': { display: 'inline-block', minH: '6', py: '0.5', color: 'fg.error', textDecoration: 'underline' },
 } as const;

@@ -31,14 +31,14 @@ it('cells that are no figures stay in their fields with the reason, and are coun
   expect(field(PLAN)).toHaveAccessibleDescription(expect.stringContaining('икки хил ўқилади'));
 });
 
-it('of a block the one column with figures is taken, and it is said which', async () => {
+it('a block gives its only column with figures, and a message says which', async () => {
   await openForm();
   pasteInto(field(LAND), 'Ер\tга\t120\nРежа\tт\t2900');
   expect(await screen.findByText(/^3-устун олинди/)).toHaveTextContent('Тўлдирилди: 2.');
   expect(field(PLAN)).toHaveValue('2\u202f900');
 });
 
-it('of a block with several columns of figures nothing is taken', async () => {
+it('a block with several columns of figures is not pasted', async () => {
   await openForm();
   pasteInto(field(LAND), '1\t20\n3\t40');
   expect(await screen.findByText(/бир нечта устунда сонлар бор/)).toBeVisible();
@@ -46,13 +46,13 @@ it('of a block with several columns of figures nothing is taken', async () => {
   expect(screen.queryByRole('button', { name: /бекор қилиш/ })).toBeNull();
 });
 
-it('what a section has no room for is said', async () => {
+it('cells beyond the last field of the section are reported', async () => {
   await openForm();
   pasteInto(field(PLAN), '1\n2\n3\n4');
   expect(await screen.findByText(/Бўлимга сиғмади: 2\./)).toBeVisible();
 });
 
-it('is taken back by its button, but for what was typed since', async () => {
+it('is undone by its button, except for what was typed since', async () => {
   const { user } = await openForm();
   await enter(user, field(FACT), 'кўп');
   pasteInto(field(LAND), '120\n2901\n2500');
@@ -64,7 +64,7 @@ it('is taken back by its button, but for what was typed since', async () => {
   expect(field(FACT)).toHaveValue('кўп');
 });
 
-it('is taken back by the keys of undo, which are the browser’s again afterwards', async () => {
+it('is undone by Ctrl+Z, which the browser handles again afterwards', async () => {
   const { user } = await openForm();
   pasteInto(field(LAND), '120\n2901');
   await user.click(field(LAND));

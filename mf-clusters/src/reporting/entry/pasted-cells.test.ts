@@ -31,7 +31,7 @@ describe('a copied text', () => {
     expect(cellsOf(text)).toEqual(rows);
   });
 
-  it('is not looked at beyond what a report could hold', () => {
+  it('is read only up to the size of a report', () => {
     expect(cellsOf('1\n'.repeat(10_000))).toHaveLength(500);
   });
 });
@@ -92,7 +92,7 @@ describe('cells', () => {
     return { ...rest, placed: placed.map(({ indicator: { key }, text }) => `${key} ${text}`) };
   };
 
-  it('fill the fields from the one on, and leave what the section has no room for', () => {
+  it('fill the fields from the focused one on, up to the end of the section', () => {
     expect(keysOf(['5', '6', '7', '8'], 'first_plan')).toEqual({
       placed: ['first_plan 5', 'first_current 6'],
       computed: 0,
@@ -100,7 +100,7 @@ describe('cells', () => {
     });
   });
 
-  it('that were copied with what is computed fill each its own line', () => {
+  it('copied with derived figures fill their own lines', () => {
     expect(keysOf(['30', '35', '16,7', '40', '14,3'], 'second_year2021_fact')).toEqual({
       placed: ['second_year2021_fact 30', 'second_year2022_fact 35', 'second_year2023_fact 40'],
       computed: 2,
@@ -112,7 +112,7 @@ describe('cells', () => {
     expect(keysOf(['', '—', '3'], 'cluster_lands').placed).toEqual(['first_current 3']);
   });
 
-  it('of the passport begin after what the register says', () => {
+  it('of the passport begin after the values of the register', () => {
     expect(keysOf(['14.02.2024', '7', '9'], 'developed')).toEqual({
       placed: ['developed 14.02.2024', 'first_card 7'],
       computed: 0,

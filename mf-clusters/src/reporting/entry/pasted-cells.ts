@@ -2,15 +2,15 @@ import { enteredOf, INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Indicator } from '@klaster/shared/contract/indicators';
 import { MISSING } from '@klaster/shared/i18n';
 
-/** Of a spreadsheet no more is looked at: a section has some fifteen figures. */
-const MOST_ROWS = 500;
-const MOST_CHARACTERS = 100_000;
+/** The rest of what was copied is ignored: a section has some fifteen figures. */
+const MAX_ROWS = 500;
+const MAX_CHARACTERS = 100_000;
 
 /** Rows of cells that were copied from a spreadsheet; nothing where the text is a single cell. */
 export function cellsOf(text: string): string[][] | undefined {
-  const rows = rowsOf(text.slice(0, MOST_CHARACTERS));
+  const rows = rowsOf(text.slice(0, MAX_CHARACTERS));
   const isOneCell = rows.length === 1 && rows[0]?.length === 1;
-  return isOneCell || rows.length === 0 ? undefined : rows.slice(0, MOST_ROWS);
+  return isOneCell || rows.length === 0 ? undefined : rows.slice(0, MAX_ROWS);
 }
 
 /** A cell with a break or a tab in it is quoted, and quotes in it are doubled. */
@@ -33,16 +33,16 @@ function rowsOf(text: string): string[][] {
 /** How a block was read. */
 export type BlockReading =
   | { readonly kind: 'column'; readonly cells: readonly string[] }
-  /** One row, whose cells stand for fields one below another. */
+  /** One row, whose cells are for fields one below another. */
   | { readonly kind: 'row'; readonly cells: readonly string[] }
-  /** Of several columns the only one with figures; counted from 1. */
+  /** The only one of several columns that has figures; `column` is counted from 1. */
   | { readonly kind: 'figures'; readonly cells: readonly string[]; readonly column: number }
   /** Several columns have figures: which one is meant is not known. */
   | { readonly kind: 'ambiguous' }
   | { readonly kind: 'none' };
 
 /**
- * The one list of cells that a block can stand for. Columns of names and units, and one that numbers the rows, are passed over.
+ * The one list of cells that a block can mean. Columns of names and units, and one that numbers the rows, are skipped.
  * @param isFigure whether a text can be read as a figure
  */
 export function readBlock(rows: readonly (readonly string[])[], isFigure: (text: string) => boolean): BlockReading {
@@ -70,7 +70,7 @@ export type Placed = { readonly indicator: Indicator; readonly text: string };
 
 export type Placement = {
   readonly placed: readonly Placed[];
-  /** Cells for figures that are computed, which nobody types. */
+  /** Cells of derived figures, which nobody types. */
   readonly computed: number;
   /** Cells that the section has no more fields for. */
   readonly left: number;
@@ -78,7 +78,7 @@ export type Placement = {
 
 /**
  * Which field each cell is for: the fields of the section in their order, from the one on. A list that is as long as all that
- * the section shows from there, with what is computed, was copied with it: then each cell is for its own line.
+ * the section shows from there, derived figures included, was copied with these: then each cell is for its own line.
  */
 export function placeCells(cells: readonly string[], from: Indicator): Placement {
   const lines = INDICATORS.filter(({ section }) => section === from.section);

@@ -1,6 +1,6 @@
 import { useLocation } from '@klaster/shared/router';
 
-/** Where a cluster's own people work on its reports, and where staff do so for it: the same screens. Source: specification 2.2. */
+/** Addresses at which a cluster works on its reports, and at which staff do so for it, on the same screens. Source: specification 2.2. */
 const FAMILIES = ['/malumotlarim', '/hududlar'] as const;
 
 /** Addresses of the screens of a report, of the family that the page shown belongs to. */

@@ -3,10 +3,10 @@ import { isMissing, isStale, sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { REPORTS_KEY } from '../../campaign/status/reports-key';
 
-/** Whether a part of an address can be an id at all; anything else is not sent to the server. */
+/** Whether a segment of an address can be an id; anything else is not sent to the server. */
 const isId = (part: string) => /^[1-9]\d{0,8}$/.test(part);
 
-/** Whether the address names nothing that there is. */
+/** Whether the address leads to nothing: its id is invalid, or unknown to the server. */
 export const isUnknown = (id: string, { error }: { error: unknown }) => !isId(id) || isMissing(error);
 
 /** Reports of the cluster that the account is bound to. */
@@ -15,7 +15,7 @@ export const ownReportsQuery = queryOptions({
   queryFn: () => sessionClient.call('GET /api/reports/mine'),
 });
 
-/** A cluster as its register has it, for staff. */
+/** The register's entry of a cluster, for staff. */
 export const clusterQuery = (id: string) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'cluster', id],
@@ -30,11 +30,11 @@ export const reportEntryQuery = (id: string) =>
     queryFn: () => sessionClient.call('GET /api/reports/:id/entry', { params: { id } }),
     enabled: isId(id),
     gcTime: 0,
-    // Input is not refetched: it is sent when the network is back.
+    // When the network is back, the form sends what was typed; a refetch is not needed.
     refetchOnReconnect: false,
   });
 
-/** Begins a report. Whatever comes of it, lists of reports are no longer to be trusted. */
+/** Begins a report. Lists of reports are refetched even if that fails. */
 export function useBeginReport() {
   const client = useQueryClient();
   return useMutation({
@@ -43,7 +43,7 @@ export function useBeginReport() {
   });
 }
 
-/** Submits a report as its sender has seen it, and invalidates the cached reports. */
+/** Submits the version of a report that its sender has seen, and invalidates the cached reports. */
 export function useSubmitReport(id: number) {
   const client = useQueryClient();
   return useMutation({

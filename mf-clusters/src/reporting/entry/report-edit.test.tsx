@@ -9,7 +9,7 @@ beforeEach(acceptSaves);
 const sections = () => screen.getByRole('navigation', { name: 'Ҳисобот бўлимлари' });
 
 describe('a section', () => {
-  it('has its figures with units, those of a year ago beside them, and what is computed as it is typed', async () => {
+  it('has its figures with units, those of a year ago beside them, and derived ones computed during typing', async () => {
     const { user, container } = await openForm();
     expect(field(/^Пахта ҳосили режаси/)).toHaveValue('3\u202f000');
     expect(field(/^Пахта ҳосили режаси/)).toHaveAccessibleDescription(/Ўтган йил шу чорак\s*2\u202f900/);
@@ -31,7 +31,7 @@ describe('a section', () => {
     });
   });
 
-  it('is chosen in the list, stands in the address, and has its heading in focus', async () => {
+  it('is chosen in the list, is in the address, and has the focus on its heading', async () => {
     const { user, address } = await openForm();
     await user.click(within(sections()).getByRole('link', { name: /^IV\. / }));
     expect(address()).toBe('/malumotlarim/edit/41?section=IV');
@@ -49,14 +49,14 @@ describe('a section', () => {
     expect(link()).toHaveTextContent('1 хато');
   });
 
-  it('of the passport shows what the register says, to be read alone', async () => {
+  it('of the passport shows the values of the register read-only', async () => {
     await openForm({}, 'passport');
     expect(screen.getByText('Туман (шаҳар)').nextElementSibling).toHaveTextContent('Асака тумани');
     expect(screen.getByText(/реестрдаги ёзувидан олинади/)).toBeVisible();
     expect(screen.getAllByRole('textbox')).toHaveLength(2);
   });
 
-  it('shows the remark on it, and the one on the whole report; the list marks where there is one', async () => {
+  it('shows the remark on it, and the one on the whole report; the list marks sections with remarks', async () => {
     const remark = { round: 1, created_at: '2026-11-20T08:00:00Z' };
     await openForm({
       status: 'Рад этилган',
@@ -92,13 +92,13 @@ describe('a figure', () => {
     expect(figure).toBeInvalid();
     expect(figure).toHaveAccessibleDescription(expect.stringMatching(reason));
     await enter(user, field(/^Кластер ер майдони/), '7');
-    // What waits goes out when the page is left.
+    // Pending input is sent when the page is left.
     unmount();
     await waitFor(() => expect(network.requests(SAVE)).toHaveLength(1));
     expect(network.requests(SAVE)[0]!.body).toEqual({ version: 0, figures: { cluster_lands: 7 } });
   });
 
-  it('that is not whole where things are counted is refused', async () => {
+  it('that is not a whole number in a count is refused', async () => {
     const { user } = await openForm({}, 'V');
     await enter(user, field(/^Пахта териш машиналари/), '1,5');
     await user.tab();
@@ -128,7 +128,7 @@ describe('a figure', () => {
     expect(await screen.findByRole('heading', { level: 2, name: /^II\. / })).toHaveFocus();
   });
 
-  it('far from the one before is questioned, and the reason is saved', async () => {
+  it('far from the previous one is questioned, and the reason is saved', async () => {
     const { user } = await openForm();
     const figure = field('Амалдаги пахта ҳосили');
     await enter(user, figure, '25');
@@ -142,7 +142,7 @@ describe('a figure', () => {
     await user.clear(figure);
     await enter(user, figure, '2400');
     expect(figure).toHaveAccessibleDescription(expect.not.stringMatching(/фарқ қилади/));
-    // What was noted stays to be seen.
+    // The note stays visible.
     expect(field(/^Сабаби: Амалдаги/)).toHaveValue('Сел олиб кетди ');
   });
 
@@ -172,8 +172,8 @@ it('a refusal without a message is reported in the language of the user', async 
   expect((await screen.findAllByText('Сақланмади: Хатолик юз берди.', {}, { timeout: 3000 }))[0]).toBeVisible();
 });
 
-describe('what is typed', () => {
-  it('after the quarter was closed meanwhile stays in its field, and the reason is shown', async () => {
+describe('typed input', () => {
+  it('stays in its field if the quarter is closed meanwhile, with the reason', async () => {
     network.on(SAVE, problem(409, 'period_closed', { detail: 'Бу чорак ёпилган.' }));
     const { user } = await openForm();
     await enter(user, field('Амалдаги пахта ҳосили'), '2500');
@@ -184,7 +184,7 @@ describe('what is typed', () => {
     expect(within(sections()).getByRole('link', { name: /^I\. / })).toHaveTextContent('сақланмаган');
   });
 
-  it('where the browser keeps nothing and the server does not answer is said to be in danger', async () => {
+  it('is reported to be at risk if neither browser nor server stores it', async () => {
     // jsdom has no IndexedDB, like a browser that keeps none in private windows.
     network.on(SAVE, problem(503, 'upstream_unavailable'));
     const { user } = await openForm();
@@ -197,7 +197,7 @@ describe('what is typed', () => {
 });
 
 describe('the keyboard', () => {
-  it('goes from field to field, past what is computed, and on to the next section', async () => {
+  it('moves from field to field, skipping derived figures, and on to the next section', async () => {
     const { user, address } = await openForm();
     await user.click(field(/^Кластер ер майдони/));
     await user.keyboard('{Enter}');

@@ -7,13 +7,13 @@ import { focusConflict } from './conflict-panel';
 import type { DraftSnapshot, ReportDraft, SectionState } from './draft/report-draft';
 import { useDeferredDraft } from './draft/use-report-draft';
 
-/** The state that says most, first. */
-const BY_WEIGHT: readonly SectionState['status'][] = ['conflict', 'failed', 'waiting', 'saving', 'typing', 'saved'];
+/** Statuses, most urgent first. */
+const BY_URGENCY: readonly SectionState['status'][] = ['conflict', 'failed', 'waiting', 'saving', 'typing', 'saved'];
 
-/** State of the whole report: that of its worst section, or with none pending that of the one saved last. */
+/** State of the whole report: that of its most urgent section, or if all are saved, of the one saved last. */
 function overallState({ sections }: Pick<DraftSnapshot, 'sections'>): SectionState {
   const states = Object.values(sections);
-  const status = BY_WEIGHT.find((one) => states.some((state) => state.status === one)) ?? 'saved';
+  const status = BY_URGENCY.find((one) => states.some((state) => state.status === one)) ?? 'saved';
   const alike = states.filter((state) => state.status === status);
   return alike.reduce((latest, state) => (savedAtOf(state) > savedAtOf(latest) ? state : latest));
 }
@@ -38,11 +38,11 @@ export function SaveState({ draft }: { draft: ReportDraft }) {
 
 interface StateLineProps {
   state: SectionState;
-  /** Something does not go out by itself. */
+  /** Whether some input is not sent automatically. */
   isHeld: boolean;
-  /** Nor does this browser keep it. */
+  /** Whether that input is not stored in this browser either. */
   isLost: boolean;
-  /** The section whose choice between two people's figures is gone to. */
+  /** Section of the conflict that the button leads to. */
   conflict: Section | undefined;
   onRetry: () => void;
 }
@@ -97,7 +97,7 @@ function useStateWords(state: SectionState): string {
   }
 }
 
-/** `14:05`, with the date before it on any other day than this. */
+/** `14:05`, preceded by the date unless that is today. */
 function timeOf(at: Date, now: Date): string {
   const [, time = ''] = formatDateTime(at).split(' ');
   return formatDate(at) === formatDate(now) ? time : formatDateTime(at);

@@ -1,12 +1,12 @@
 import type { SystemStyleObject } from '@klaster/shared/ui';
 
-/** From this width of the form on, a line is one row: name, field, what goes into it, and earlier figures in columns. */
+/** Width of the form from which a line is one row: name, field, fill button, and earlier figures in columns. */
 const ONE_ROW = '@container (min-width: 46rem)';
 
 /** Below this one, the last quarter's figure has no room beside the field. */
 const NARROW = '@container (max-width: 21.99rem)';
 
-/** Lines of the grid, by what begins there. */
+/** Grid lines, by what begins there. */
 const COLUMNS = {
   stacked: '[field] minmax(0, 1fr) [fill] 2.75rem [quarter] minmax(5.5rem, auto) [end]',
   narrow: '[field] minmax(0, 1fr) [fill] 2.75rem [end]',
@@ -127,7 +127,7 @@ export const fieldsStyles: SystemStyleObject = {
   },
   '& [data-group-start]': { borderTopWidth: '1px', pt: '4', [ONE_ROW]: { pt: '1.5' } },
   '& [data-given]': given,
-  // What appears while one types is styled here: for a rule that is added then the browser matches all styles of the page anew.
+  // What appears during typing is styled here: a rule added then would make the browser match all styles of the page again.
   '& [data-note]': {
     gridColumn: '1 / -1',
     p: '3',

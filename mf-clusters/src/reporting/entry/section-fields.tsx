@@ -23,7 +23,7 @@ export interface SectionFieldsProps {
   showsObstacles: boolean;
 }
 
-/** All lines of a section: what is typed, what comes from the register, what is computed. Each shows its own figure of the draft. */
+/** All lines of a section: inputs, values of the register, derived figures. Each reads only its own figure of the draft. */
 export const SectionFields = memo(function SectionFields({
   section,
   entry,

@@ -25,7 +25,7 @@ export interface SectionListProps {
   showsObstacles: boolean;
 }
 
-/** The sections with what is to be done in each: a list beside the form, on a phone a strip above it. */
+/** The sections with their open tasks: a list beside the form, on a phone a strip above it. */
 export function SectionList({ draft, steps, entry, showsObstacles }: SectionListProps) {
   const { t } = useTranslation('mf-clusters');
   const nav = useRef<HTMLElement>(null);
@@ -57,7 +57,7 @@ interface SectionOfDraftProps extends Pick<SectionListProps, 'draft' | 'steps' |
   isRemarked: boolean;
 }
 
-/** A section's link, drawn anew when its own facts are others, a moment after the key. */
+/** A section's link. It renders when its own state changes, a moment after the key. */
 function SectionOfDraft({ draft, entry, showsObstacles, ...link }: SectionOfDraftProps) {
   const { section } = link;
   const filled = useDeferredDraft(draft, ({ figures }) => filledOf(figures, enteredIn(section)));
@@ -67,7 +67,7 @@ function SectionOfDraft({ draft, entry, showsObstacles, ...link }: SectionOfDraf
   return <SectionLink {...link} filled={filled} faults={faults} doubts={doubts} isHeld={isHeld} />;
 }
 
-/** States of a section in which something of it is not saved, and does not go out by itself. */
+/** States of a section with unsaved input that is not sent automatically. */
 const HELD: ReadonlySet<SectionState['status']> = new Set(['failed', 'waiting', 'conflict']);
 
 /** Fields of a section whose text is no figure, whose figure the server refuses, or, once obstacles are shown, that are missing. */

@@ -24,7 +24,7 @@ export interface SectionStepProps {
   draft: ReportDraft;
   steps: Steps;
   submission: Submission;
-  /** What the cluster wants to reach in the quarter. */
+  /** The cluster's target for the quarter. */
   targets: readonly TargetFigure[];
 }
 

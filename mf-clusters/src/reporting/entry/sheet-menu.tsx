@@ -9,7 +9,7 @@ import { sectionOf } from './draft/typed';
 import type { Steps } from './use-steps';
 import type { TakenSheet, useSheet } from './use-sheet';
 
-/** Its name in every language. */
+/** Name of the product, the same in every language. */
 const PROGRAM = 'Excel';
 
 type Sheet = ReturnType<typeof useSheet>;
@@ -53,7 +53,7 @@ interface SheetNoticeProps {
   steps: Pick<Steps, 'go'>;
 }
 
-/** What came of a spreadsheet, cell by cell where a cell could not be taken; and the way back. */
+/** Result of reading a spreadsheet, with the cells that were refused, and the undo button. */
 export function SheetNotice({ sheet: { taken, undo }, steps }: SheetNoticeProps) {
   const { t } = useTranslation('mf-clusters');
   return (

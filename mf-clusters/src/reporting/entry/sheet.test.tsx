@@ -23,7 +23,7 @@ const choose = (user: { upload: (element: HTMLElement, file: File) => Promise<vo
   user.upload(screen.getByLabelText('Excel’дан тўлдириш'), workbook());
 
 describe('a report as a spreadsheet', () => {
-  it('fills the form, where its figures save themselves; what it was is put back', async () => {
+  it('fills the form, which saves its figures; undo restores the former values', async () => {
     const { user, container } = await openForm();
     network.on(SHEET, {
       figures: [
@@ -43,7 +43,7 @@ describe('a report as a spreadsheet', () => {
     expect(field('Амалдаги пахта ҳосили')).toHaveValue('');
   });
 
-  it('lists what of a file was not read, or was taken as it was calculated', async () => {
+  it('lists cells of a file that were not read, or whose calculated value was taken', async () => {
     const { user } = await openForm();
     const message = '«Лист1» варағи ўқилди. Ўқилмаганлари: «Лист2».';
     network.on(SHEET, { figures: [], faults: [], notices: [{ code: 'further_sheets', message }] });
@@ -51,7 +51,7 @@ describe('a report as a spreadsheet', () => {
     expect(await screen.findByText(message)).toBeVisible();
   });
 
-  it('names the cells that could not be taken, and leads to their fields, which stay as they are', async () => {
+  it('names the cells that were refused, and links to their fields, which stay unchanged', async () => {
     const { user } = await openForm();
     const fault = { key: 'first_plan', text: '1,234', code: 'ambiguous_number', message: 'Икки хил ўқилади.' } as const;
     network.on(SHEET, { figures: [], faults: [{ cell: 'E7', ...fault }] });
@@ -81,7 +81,7 @@ describe('a report as a spreadsheet', () => {
     await waitFor(() => expect(field(/^Пахта ҳосили режаси/)).toHaveValue('7'));
   });
 
-  it('without a connection says so in the user’s language', async () => {
+  it('reports a lost connection in the user’s language', async () => {
     const { user } = await openForm();
     network.on(SHEET, CONNECTION_LOST);
     expectConsoleError(/Failed to fetch/);
@@ -89,7 +89,7 @@ describe('a report as a spreadsheet', () => {
     expect(await findNotice('Хатолик юз берди.')).toMatchObject({ message: expect.stringMatching(/Алоқани текшириб/) });
   });
 
-  it('leaves a cell that was typed into while it was read as the file has it, and says what was put there', async () => {
+  it('replaces what was typed while the file was read, and says so', async () => {
     const { user } = await openForm();
     const release = network.hold(SHEET, { figures: [{ key: 'first_plan', value: 3000 }], faults: [] });
     await choose(user);
@@ -103,7 +103,7 @@ describe('a report as a spreadsheet', () => {
     expect(field(/^Пахта ҳосили режаси/)).toHaveValue('12 т');
   });
 
-  it('that cannot be written says so in a notice', async () => {
+  it('raises a notice if it cannot be written', async () => {
     const { user } = await openForm();
     network.on(FORM, problem(503, 'upstream_unavailable', { detail: 'Навбат тўла' }));
     expectConsoleError(/Навбат тўла/);
@@ -113,7 +113,7 @@ describe('a report as a spreadsheet', () => {
     expect(saved.names()).toEqual([]);
   });
 
-  it('is taken along to be filled in, with what was typed a moment ago', async () => {
+  it('is downloaded for filling in, with what was typed a moment ago', async () => {
     const { user } = await openForm();
     network.on(FORM, () => {
       expect(network.requests(SAVE)).toHaveLength(1);

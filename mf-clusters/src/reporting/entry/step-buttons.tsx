@@ -10,7 +10,7 @@ export interface StepButtonsProps {
   submission: Pick<Submission, 'check'>;
 }
 
-/** To the sections before and after; from the last one the report is sent in. */
+/** Buttons to the previous and the next section; on the last one, the button that submits the report. */
 export function StepButtons({ steps, submission }: StepButtonsProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
@@ -42,7 +42,7 @@ export function StepButtons({ steps, submission }: StepButtonsProps) {
   );
 }
 
-/** Of equal width beside one another, also where a language needs two lines for them. */
+/** Buttons of equal width side by side, even if a language needs two lines for them. */
 const stepBar = {
   ...footBar,
   '& > *': { flex: '1 1 0', minW: '0', height: 'auto', minH: '11', px: '2', py: '1.5', whiteSpace: 'normal' },

@@ -69,7 +69,7 @@ it('offers no confirmation while something could not be saved', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-it('lists what the API says is missing', async () => {
+it('lists the figures that the API reports as missing', async () => {
   expectConsoleError(/Хато бор/);
   network.on(
     SUBMIT,
@@ -85,7 +85,7 @@ it('lists what the API says is missing', async () => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 });
 
-it('after somebody else’s change loads the report anew, and says so', async () => {
+it('after somebody else’s change reloads the report, and says so', async () => {
   expectConsoleError(/Ўзгарган/);
   network.on(SUBMIT, problem(409, 'stale_version', { detail: 'Ўзгарган', current: { version: 9 } }));
   const { user } = await openForm(complete);

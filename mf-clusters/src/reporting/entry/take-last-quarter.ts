@@ -5,7 +5,7 @@ import type { ReportDraft } from './draft/report-draft';
 import { giveField } from './field-changes';
 import type { Fill } from './use-fill';
 
-/** What came of filling a section as it was in the last quarter. */
+/** Result of filling a section as in the last quarter. */
 export type TakenOver = Fill & Pick<LastQuarterPlan, 'kept' | 'without'> & { readonly kind: 'asLastQuarter' };
 
 /** Fills the empty fields of a section with the last quarter's figures, as if they were typed: they save themselves. */

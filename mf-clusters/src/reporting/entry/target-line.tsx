@@ -13,7 +13,7 @@ export interface TargetLineProps {
   draft: ReportDraft;
 }
 
-/** What the cluster wants a figure to be in this quarter, and how far it is from that. It follows the key a moment later. */
+/** The cluster's target for a figure in this quarter, and the distance to it. Renders a moment after the key. */
 export function TargetLine({ id, target, indicator, draft }: TargetLineProps) {
   const { t } = useTranslation('mf-clusters');
   const value = useDeferredDraft(draft, ({ figures }) => figures[indicator.key]);

@@ -12,7 +12,7 @@ export interface TargetSummaryProps {
   draft: ReportDraft;
 }
 
-/** How many figures of the quarter's target are reached; leads to what they would do to the rank. */
+/** How many figures of the quarter's target are reached, with a link to their effect on the rank. */
 export function TargetSummary({ entry, targets, draft }: TargetSummaryProps) {
   const { t } = useTranslation('mf-clusters');
   const reached = useDeferredDraft(

@@ -9,7 +9,7 @@ const HARVEST = { key: 'first_current', from: 2000, value: 2500 } as const;
 const SHARE = { key: 'first_percent', from: 70, value: 80 } as const;
 const FACT = 'Амалдаги пахта ҳосили';
 
-it('stands beside the field, a computed one too, with how far it is, as one types', async () => {
+it('is shown beside the field, a derived one too, with the distance to it during typing', async () => {
   aimAt([HARVEST, SHARE]);
   const { user, container } = await openForm();
   const summary = await screen.findByRole('link', { name: 'Чорак мақсади: 2 тадан 0 тасига эришилди' });
@@ -25,12 +25,12 @@ it('stands beside the field, a computed one too, with how far it is, as one type
   await checkAccessibility(container);
 });
 
-it('is not requested where the report is another cluster’s', async () => {
+it('is not requested for another cluster’s report', async () => {
   await openForm({ cluster_id: 4 });
   expect(network.requests(TARGET)).toEqual([]);
 });
 
-it('is left out where the server keeps no targets: the form works on', async () => {
+it('is left out if the server has no targets, and the form still works', async () => {
   aimAt([HARVEST]);
   network.on(TARGET, problem(404, 'not_found'));
   expectConsoleError(/not_found/);

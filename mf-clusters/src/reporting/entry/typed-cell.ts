@@ -3,7 +3,7 @@ import type { FieldCode, Language } from '@klaster/shared/contract';
 import type { FigureValue, Indicator } from '@klaster/shared/contract/indicators';
 import { readTypedNumber } from '@klaster/shared/ui/form';
 
-/** What a typed or pasted text is to its field: a value, or why it is none. */
+/** Reading of a typed or pasted text: a value, or the reason why it is refused. */
 export type CellReading = { readonly value: FigureValue } | { readonly refused: FieldCode };
 
 /** Reads a text by the marks of the language and the rules of the figure. An empty one is a missing figure. */

@@ -28,7 +28,7 @@ beforeEach(acceptSaves);
 
 const sectionOne = () => within(screen.getByRole('navigation')).getByRole('link', { name: /^I\. / });
 
-/** What is drawn by a key in a field. */
+/** Names of the components that render during an act. */
 async function drawnBy(act: () => Promise<void>): Promise<Set<string>> {
   mockDrawn.length = 0;
   await act();
@@ -36,7 +36,7 @@ async function drawnBy(act: () => Promise<void>): Promise<Set<string>> {
 }
 
 describe('a key', () => {
-  it('draws its own field, and of the list its section where that has changed', async () => {
+  it('renders its own field, and its section in the list if that has changed', async () => {
     const { user } = await openForm();
     await user.click(field(/^Кластер ер майдони/));
     const first = await drawnBy(() => user.keyboard('1'));
@@ -62,7 +62,7 @@ describe('a key', () => {
     expect(screen.getAllByText('Сақланмоқда…')).not.toHaveLength(0);
   });
 
-  it('adds no style, for which the browser would match all styles of the page anew', async () => {
+  it('adds no style rule, which would make the browser match all styles of the page again', async () => {
     const { user } = await openForm();
     const rules = () => [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]).length;
     const before = rules();

@@ -11,7 +11,7 @@ import { readCell } from './typed-cell';
 import type { ReportDraft } from './draft/report-draft';
 import type { Fill } from './use-fill';
 
-/** What came of a paste. */
+/** Result of a paste. */
 export type Pasted = Fill & {
   readonly kind: 'pasted';
   readonly reading: BlockReading;
@@ -21,7 +21,7 @@ export type Pasted = Fill & {
   readonly left: number;
 };
 
-/** Fills fields with what was copied from a spreadsheet. A single cell is for the browser to paste. */
+/** Fills fields from cells copied out of a spreadsheet. The browser pastes a single cell itself. */
 export function usePaste(draft: ReportDraft, section: Section, onPasted: (pasted: Pasted) => void) {
   const language = useLanguage();
 

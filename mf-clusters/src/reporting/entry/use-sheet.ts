@@ -8,7 +8,7 @@ import type { ReportDraft } from './draft/report-draft';
 import { giveField, takeBack } from './field-changes';
 import type { Change } from './field-changes';
 
-/** What came of a spreadsheet. */
+/** Result of reading a spreadsheet. */
 export type TakenSheet = {
   readonly name: string;
   readonly changes: readonly Change[];

@@ -7,7 +7,7 @@ import { fieldId, fieldsWithin } from './field-id';
 
 const FILTERS = { section: filter.oneOf(SECTIONS, SECTIONS[0]) };
 
-/** Where the focus goes with a step: to the section's heading, its first field, or a certain one. */
+/** Target of the focus after a step: the section's heading, its first field, or a certain one. */
 type Focus = 'heading' | 'first' | { readonly key: IndicatorKey };
 
 /** The current section, from the address, and the navigation to others. */
@@ -59,7 +59,7 @@ function focusOn(frame: HTMLElement | null, focus: Focus): void {
 
 const STEPS: Readonly<Record<string, number>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 };
 
-/** From a field, or from its note, to the one below or above; Enter in the last one goes on to what follows the fields. */
+/** Moves from a field, or its note, to the one below or above; Enter in the last one moves to what follows the fields. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key, shiftKey, altKey } = event;
   const line = target instanceof HTMLInputElement ? target.closest('[data-line]') : null;

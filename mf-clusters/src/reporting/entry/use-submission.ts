@@ -10,10 +10,10 @@ import { useEntryPaths } from './paths';
 import { useSubmitReport } from './queries';
 import type { DraftSnapshot, ReportDraft } from './draft/report-draft';
 
-/** What keeps a report from being sent in: why, by figure. */
+/** A figure that prevents a report from being submitted, and the reason. */
 export type Obstacle = { readonly key: IndicatorKey; readonly reason: 'missing' | 'refused' };
 
-/** What blocks sending the report in its present state, in the report's order. */
+/** Obstacles to submitting the report in its present state, in the report's order. */
 function obstaclesOf({ figures, texts, sections }: DraftSnapshot, reported: ReadonlySet<IndicatorKey>): Obstacle[] {
   const missing = new Set(missingRequired(figures).map(({ key }) => key));
   const refusals = Object.values(sections).flatMap((state) =>
@@ -93,7 +93,7 @@ export function useSubmission(entry: ReportEntry, draft: ReportDraft, onStale: (
   };
 
   return {
-    /** What blocks sending; empty before the first attempt. */
+    /** Obstacles to submitting; empty before the first attempt. */
     obstaclesIn: (snapshot: DraftSnapshot) => (showsObstacles ? obstaclesOf(snapshot, reported) : []),
     showsObstacles,
     isChecking,
@@ -109,7 +109,7 @@ function usePreparation(draft: ReportDraft) {
   /** @returns whether all input is saved, and nothing blocks sending */
   const prepare = async () => {
     const isSaved = await draft.flush();
-    // Saving took a while, in which the report may have changed.
+    // The report may have changed while it was being saved.
     const isReady = obstaclesOf(draft.current(), NOTHING_REPORTED).length === 0;
     setIsUnsaved(!isSaved && isReady);
     return isSaved && isReady;

@@ -5,7 +5,7 @@ import { targetQuery } from '../target/queries';
 
 const NONE: readonly TargetFigure[] = [];
 
-/** What the cluster wants to reach in the quarter of its report; nothing for staff who fill it in. */
+/** The cluster's target for the quarter of its report; undefined for staff who fill it in. */
 export function useTargets(entry: ReportEntry): readonly TargetFigure[] {
   const isOwn = useSession()?.claims.cluster_id === entry.cluster_id;
   const { data } = useQuery({ ...targetQuery(entry), enabled: isOwn });

@@ -13,7 +13,7 @@ const isDone = (name: RegExp) => linkTo(name).querySelector('[data-full]') !== n
 describe('a section is marked as done', () => {
   const figures = { ...anEntry().figures, cluster_lands: 120, first_plan: 3000, first_current: 2500 };
 
-  it('once all of it is there, and no longer while a figure is questioned and nobody has said why', async () => {
+  it('once it is complete, but not while a figure is questioned without a reason', async () => {
     const { user } = await openForm({ figures });
     expect(isDone(/^I\. /)).toBe(true);
     const harvest = field('Амалдаги пахта ҳосили');
@@ -41,7 +41,7 @@ describe('a section is marked as done', () => {
 describe('a day', () => {
   const day = () => field(/ишлаб чиқилган сана/);
 
-  it('is typed as day, month and year; what is none is refused and not sent', async () => {
+  it('is typed as day, month and year; an invalid one is refused and not sent', async () => {
     const { user, container } = await openForm({}, 'passport');
     await enter(user, day(), '99');
     await user.tab();

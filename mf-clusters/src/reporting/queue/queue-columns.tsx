@@ -7,7 +7,7 @@ import { LateBadge, ReportStatusBadge } from '../../campaign/status/report-statu
 /**
  * Columns of the review queue.
  * @param firstNumber number of the page's first row
- * @param hasDueDates whether the server sends the days by which reports are to be decided on
+ * @param hasDueDates whether the server sends due dates of decisions
  */
 export function useQueueColumns(now: Date, firstNumber: number, hasDueDates: boolean): Column<ReviewQueueItem>[] {
   const { t } = useTranslation(['mf-clusters', 'shared']);
@@ -55,7 +55,7 @@ export function useQueueColumns(now: Date, firstNumber: number, hasDueDates: boo
   ];
 }
 
-/** From submission to the decision, or until now while there is none. */
+/** Time from submission to the decision, or until now while there is none. */
 function waited({ submitted_at, decided_at }: ReviewQueueItem, now: Date): string {
   return formatWaiting(submitted_at, decided_at === null ? now : new Date(decided_at));
 }

@@ -4,10 +4,10 @@ import { filter } from '@klaster/shared/router';
 import type { FilterValues } from '@klaster/shared/router';
 import { periodFilters, toPeriod } from '../../campaign/periods/period-filters';
 
-/** Statuses a report in the queue can have, by the word that stands in the address; `all` is every one. */
+/** Statuses that a report in the queue can have, by their words in the address; `all` is every one. */
 export const QUEUE_STATUSES = ['new', 'confirmed', 'rejected', 'all'] as const;
 
-/** Only what is late. */
+/** Late reports only. */
 const LATE = filter.oneOf(['', 'true'], '');
 
 export type QueueStatus = (typeof QUEUE_STATUSES)[number];
@@ -33,7 +33,7 @@ export function toQuery({ page, ...rest }: QueueFilters): ReviewQueueQuery {
   return { ...toPeriod(rest), page, page_size: PAGES.size, ...toPlaceQuery(rest) };
 }
 
-/** What a report's address keeps of the queue it was opened from; the year and quarter are the report's own. */
+/** Filters of the queue in the address of a report opened from it; year and quarter are the report's own. */
 export type OpenedFrom = Pick<QueueFilters, 'status' | 'province' | 'late'> & {
   /** `true`: after a decision the next report that waits is shown, not the queue. */
   readonly series?: '' | 'true';

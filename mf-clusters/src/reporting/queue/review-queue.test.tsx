@@ -28,7 +28,7 @@ describe('the review queue', () => {
     await checkAccessibility(container);
   });
 
-  it.each(['uz-Latn', 'en'] as const)('stands in Latin script in %s', async (language) => {
+  it.each(['uz-Latn', 'en'] as const)('is in Latin script in %s', async (language) => {
     network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
     await renderRemote({ routes, at: '/amallar', user: {}, language });
     expect(await screen.findByRole('link', { name: 'Qoʻrgʻon' })).toBeVisible();
@@ -95,7 +95,7 @@ describe('the review queue', () => {
     expect(address()).toBe('/amallar');
   });
 
-  it('says nothing of due days where the server does not', async () => {
+  it('shows no due dates if the server sends none', async () => {
     network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
     await open();
     await screen.findByRole('row', { name: /Қўрғон/ });
@@ -148,13 +148,13 @@ describe('the review queue', () => {
     },
   );
 
-  it('says so when there is nothing to review', async () => {
+  it('says that there is nothing to review', async () => {
     network.on('GET /api/review/clusters', aQueue([]));
     await open();
     expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
   });
 
-  it('keeps the rows that were there when a refresh fails, and says that they are from before', async () => {
+  it('keeps its rows when a refresh fails, and marks them as outdated', async () => {
     network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
     const first = await open();
     await screen.findByRole('row', { name: /Қўрғон/ });

@@ -14,7 +14,7 @@ const KEY = 'review-queue-row';
 export const rowLeft = {
   read: (): RowLeft | undefined => parseRow(tabMemory.read(KEY)),
   keep: (row: RowLeft): void => {
-    // Where there is no room for this row, the one before is not the last one any more.
+    // Dropped first: if storage is full and this row cannot be stored, the previous one must not be taken for it.
     tabMemory.drop(KEY);
     tabMemory.keep(KEY, JSON.stringify(row));
   },

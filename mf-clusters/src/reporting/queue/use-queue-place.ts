@@ -80,7 +80,7 @@ function pageOf(position: number | null | undefined): number | undefined {
   return position ? Math.ceil(position / PAGES.size) : undefined;
 }
 
-/** The queue as its address has it, where all of it is known. */
+/** The queue's filters, if all of them are known. */
 function queueOf(
   report: Report | undefined,
   from: OpenedFrom | undefined,

@@ -8,8 +8,8 @@ import { rowLeft } from './row-left';
 const CONTROLS = 'a, button, input, select, textarea';
 
 /**
- * Back in the queue, the focus is on the row that was left, on whichever page that stands by now. Who has meanwhile moved the
- * focus elsewhere keeps it.
+ * Back in the queue, focuses the row that the user left, on whichever page it is by now, unless the user has moved the focus
+ * elsewhere meanwhile.
  * @returns what to put on the element that holds the list
  */
 export function useReturnToRow(
@@ -37,12 +37,12 @@ export function useReturnToRow(
   return list;
 }
 
-/** Addresses are compared as they are: what is remembered of a row is text that a selector may not survive. */
+/** Compares addresses as strings: the stored row could break a selector. */
 function linkTo(href: string, list: HTMLElement | null): HTMLElement | undefined {
   return [...(list?.querySelectorAll('a') ?? [])].find((link) => link.getAttribute('href') === href);
 }
 
-/** Page of the row where it stands in this very queue. */
+/** Page of the row, if it was left in the same queue. */
 function pageOf(within: QueueFilters | undefined, { page: _, ...filters }: QueueFilters): number | undefined {
   const names = Object.keys(filters) as (keyof typeof filters)[];
   return within && names.every((name) => within[name] === filters[name]) ? within.page : undefined;

@@ -6,12 +6,12 @@ import { useSyncExternalStore } from 'react';
 import { pinnedDraft } from './remark-draft';
 import type { PinnedTexts } from './remark-draft';
 
-/** Of a remark. Source: specification 6.3.1. */
-const MOST_CHARACTERS = 4000;
+/** Length of a remark. Source: specification 6.3.1. */
+const MAX_CHARACTERS = 4000;
 
-/** What the form of a remark on a section offers the others. */
+/** Functions that the form of a remark on a section registers. */
 type PinnedForm = {
-  /** Says beside the field what is wrong, and whether nothing is. */
+  /** Shows faults beside the field, and returns whether there are none. */
   check: () => Promise<boolean>;
   focus: () => void;
 };
@@ -86,7 +86,7 @@ export class PinnedRemarks {
   /** All of them as one remark on the report, each after the numeral of its section. */
   joined(): string {
     const lines = this.open.map((section) => `${section}. ${this.textOf(section).trim()}`);
-    return lines.join('\n').slice(0, MOST_CHARACTERS);
+    return lines.join('\n').slice(0, MAX_CHARACTERS);
   }
 
   private change(texts: PinnedTexts): void {

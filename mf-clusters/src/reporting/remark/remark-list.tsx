@@ -6,9 +6,9 @@ import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 
 export interface RemarkListProps {
   remarks: readonly SectionRemark[];
-  /** What all remarks of the list share, shown outside of it: their section, or the decision they were made with. */
+  /** What all remarks of the list have in common, shown outside of it: their section, or their decision. */
   around: 'section' | 'decision';
-  /** Where the section that a remark is about is to be mended. */
+  /** Link to where the section of a remark is corrected. */
   hrefOf?: ((section: Section) => string) | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface SectionRemarksProps {
   pinned?: PinnedRemarks | undefined;
 }
 
-/** Below a section's figures: what was said of it in earlier rounds, and the remark that is being typed. */
+/** Below a section's figures: its remarks in earlier rounds, and the one being typed. */
 export function SectionRemarks({ section, remarks, pinned }: SectionRemarksProps) {
   const own = remarks.filter((remark) => remark.section === section);
   if (own.length === 0 && !pinned) return null;

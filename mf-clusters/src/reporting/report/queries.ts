@@ -10,7 +10,7 @@ export const reportQuery = (id: string) =>
     queryFn: () => sessionClient.call('GET /crud/cluster/:id', { params: { id } }),
   });
 
-/** What a reviewer sees of a round of a report; no request to a server whose reports have no rounds. */
+/** A reviewer's data on a round of a report; no request to a server whose reports have no rounds. */
 export const reviewQuery = (id: string, report: Report | undefined) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, id, 'review', report?.round],
@@ -32,7 +32,7 @@ export const remarkQuery = (id: string) =>
     queryFn: () => sessionClient.call('GET /api/remark/cluster/:id', { params: { id } }),
   });
 
-/** What a reviewer's remarks are made of by one key. */
+/** The reviewer's phrases, each inserted into a remark by one key. */
 export const phrasesQuery = queryOptions({
   queryKey: [...REPORTS_KEY, 'phrases'],
   queryFn: () => sessionClient.call('GET /api/me/phrases'),

@@ -1,7 +1,7 @@
 import type { Report } from '@klaster/shared/contract';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
 
-/** What identifies a report: cluster, year and quarter. */
+/** Name of a report: cluster, year and quarter. */
 export function useReportName(report: Report): string;
 export function useReportName(report: Report | undefined): string | undefined;
 export function useReportName(report: Report | undefined): string | undefined {

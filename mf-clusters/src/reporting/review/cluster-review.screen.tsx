@@ -39,15 +39,15 @@ export function Component() {
   const { data: report } = query;
   const { waiting, failed, stale, onRetry } = loadState(query);
   usePageName(useReportName(report));
-  const state = failed ? <FailedState onRetry={onRetry} /> : <EmptyState />;
+  const placeholder = failed ? <FailedState onRetry={onRetry} /> : <EmptyState />;
   const { inQueue, leave, comeBack } = useQueuePlace(id, report);
   const { data: review, isLoading: isReviewLoading } = useQuery(reviewQuery(id, report));
-  const isKnown = useOnce(!waiting && !isReviewLoading);
+  const isKnown = useLatch(!waiting && !isReviewLoading);
   const pinned = useMemo(() => new PinnedRemarks(id), [id]);
   const pinnedSections = usePinnedSections(pinned);
-  // Only a server that sends rounds accepts what the specification does not list.
-  const takesRounds = report?.round !== undefined;
-  const takesRemarks = takesRounds && report.status === REPORT_STATUS.new;
+  // Rounds, remarks on sections and reopening are not in the specification: only a server that sends rounds has them.
+  const hasRounds = report?.round !== undefined;
+  const acceptsRemarks = hasRounds && report.status === REPORT_STATUS.new;
   const title = report && t('review.heading', headingOf(report));
   return (
     <Page>
@@ -55,7 +55,7 @@ export function Component() {
         title={title ?? t('review.title')}
         context={report && <ReportContext report={report} review={review} />}
         actions={
-          (inQueue || takesRounds) &&
+          (inQueue || hasRounds) &&
           report && <Actions report={report}>{inQueue && <QueuePager {...inQueue} />}</Actions>
         }
       />
@@ -65,18 +65,18 @@ export function Component() {
         {report && review && <ExceptionList report={report} review={review} />}
         <WideReport
           report={report}
-          state={state}
+          state={placeholder}
           marks={review?.round === report?.round ? review : undefined}
           renderBelow={(section) => (
             <SectionRemarks
               key={id}
               section={section}
               remarks={review?.remarks ?? []}
-              pinned={takesRemarks ? pinned : undefined}
+              pinned={acceptsRemarks ? pinned : undefined}
             />
           )}
           isRemarked={(section) => isRemarked(section, review, pinnedSections)}
-          onRemark={takesRemarks ? (section) => pinned.begin(section) : undefined}
+          onRemark={acceptsRemarks ? (section) => pinned.begin(section) : undefined}
         />
         <ReviewDecision
           key={id}
@@ -95,11 +95,11 @@ export function Component() {
 const isRemarked = (section: Section, review: ReportReview | undefined, pinned: readonly Section[]) =>
   pinned.includes(section) || (review?.remarks.some((remark) => remark.section === section) ?? false);
 
-/** Whether something was so at any time: what is loaded anew later hides nothing that somebody types in. */
-function useOnce(isSo: boolean): boolean {
-  const [was, setWas] = useState(isSo);
-  if (isSo && !was) setWas(true);
-  return was || isSo;
+/** Whether a condition has ever been true: a later refetch must not hide a form that somebody is typing in. */
+function useLatch(condition: boolean): boolean {
+  const [wasTrue, setWasTrue] = useState(condition);
+  if (condition && !wasTrue) setWasTrue(true);
+  return wasTrue || condition;
 }
 
 function Actions({ report, children }: { report: Report; children: ReactNode }) {
@@ -131,7 +131,7 @@ function ReportContext({ report, review }: { report: Report; review: ReportRevie
     const time = formatDateTime(at);
     return by ? t(`review.${act}By`, { time, name: formatName(by) }) : t(`review.${act}At`, { time });
   };
-  // Sent again, a report still has the time of the decision before.
+  // A resubmitted report still has the time of its previous decision.
   const isDecided = decided_at && status !== REPORT_STATUS.new;
   return (
     <Flex as="span" align="center" wrap="wrap" columnGap="3" rowGap="1">

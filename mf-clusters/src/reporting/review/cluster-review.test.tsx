@@ -71,7 +71,7 @@ describe('the review page', () => {
     expect(screen.queryByText(/^Қарор/)?.textContent).toBe(decision);
   });
 
-  it('shows every figure in one row, with its unit in the header and a dash for what is missing', async () => {
+  it('shows every figure in one row, with its unit in the header and a dash if it is missing', async () => {
     await open();
     const row = within((await screen.findByRole('rowheader', { name: 'Қўрғон' })).closest('tr')!);
     expect(row.getAllByRole('cell')).toHaveLength(INDICATORS.length);
@@ -123,7 +123,7 @@ describe('the review page', () => {
     expect(await screen.findByRole('button', { name: 'Подтвердить' })).toBeVisible();
   });
 
-  it.each(['uz-Latn', 'en'] as const)('stands in Latin script throughout in %s', async (language) => {
+  it.each(['uz-Latn', 'en'] as const)('is entirely in Latin script in %s', async (language) => {
     const { user } = await open(language);
     expect(await screen.findByRole('heading', { name: /Andijon viloyati, Qoʻrgʻon, 2026/ })).toBeVisible();
     await user.type(await screen.findByRole('textbox'), 'test');

@@ -17,7 +17,7 @@ export interface ConflictMessageProps {
   unsent: DecisionBody;
 }
 
-/** Says why a decision was not made, and what has changed. The typed remark is not lost: it stays in its field, or is offered again. */
+/** Says why a decision was not accepted, and what has changed. The typed remark stays in its field, or is offered again. */
 export function ConflictMessage({ conflict, seen, report, unsent }: ConflictMessageProps) {
   const { t } = useTranslation('mf-clusters');
   if (conflict === 'closed') return <Frame title={t('review.closed')} />;

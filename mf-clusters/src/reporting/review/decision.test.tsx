@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 describe('the remark', () => {
-  it('begins with what the server has', async () => {
+  it('begins with the text on the server', async () => {
     network.on('GET /api/remark/cluster/:id', { comment: 'Ер майдонини текширинг' });
     await open();
     expect(await screen.findByDisplayValue('Ер майдонини текширинг')).toBeEnabled();
@@ -57,7 +57,7 @@ describe('the remark', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('can be typed and sent where the tab’s storage is full', async () => {
+  it('can be typed and sent even if the tab’s storage is full', async () => {
     refuseStorage('setItem', 'cluster-remark-7');
     network.on(CONFIRM, { id: 7, status: 'Тасдиқланган' });
     const { user, box, press, answer } = await open();
@@ -94,7 +94,7 @@ describe('a remark that the server has', () => {
     expect(box).toHaveValue('');
   });
 
-  it('is what comes back once what was typed is the same again', async () => {
+  it('is shown again once the input equals it', async () => {
     const { user, unmount } = await open();
     const box = await screen.findByDisplayValue(SAVED);
     await user.type(box, '!{Backspace}');
@@ -109,7 +109,7 @@ describe.each([
   { name: 'Тасдиқлаш', call: CONFIRM, status: 'Тасдиқланган', done: 'Тасдиқланди' },
   { name: 'Рад этиш', call: REJECT, status: 'Рад этилган', done: 'Рад этилди' },
 ] as const)('$name', ({ name, call, status, done }) => {
-  it('asks for confirmation, sends the remark, goes back and says so', async () => {
+  it('asks for confirmation, sends the remark, goes back and shows a notice', async () => {
     network.on(call, { id: 7, status });
     const { user, box, press, answer, address } = await open();
     await user.click(box);
@@ -122,7 +122,7 @@ describe.each([
     expect(network.requests(call)).toMatchObject([{ params: { id: '7' }, body: { comment: 'Текширилди, маъқул' } }]);
   });
 
-  it('leaves nothing of the remark behind once it is sent', async () => {
+  it('deletes the stored remark once it is sent', async () => {
     network.on(call, { id: 7, status });
     const { user, box, press, answer, address, unmount } = await open();
     await user.click(box);
@@ -173,7 +173,7 @@ describe.each([
     await waitFor(() => expect(address()).toBe('/amallar'));
   });
 
-  it('logs a refusal and shows nothing of it', async () => {
+  it('logs a refusal, and shows none', async () => {
     expectConsoleError(/Рухсат йўқ/);
     network.on(call, problem(403, 'forbidden', { detail: 'Рухсат йўқ' }));
     const { user, box, press, answer, address } = await open();

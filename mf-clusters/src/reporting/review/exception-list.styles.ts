@@ -41,7 +41,7 @@ const wrapped: SystemStyleObject = {
   '& a': { display: 'inline-block', py: '1' },
 };
 
-/** Of each list so many are shown at once, the others on request; paper shows all. */
+/** Entries of each list that are shown at first, the others on request; paper shows all. */
 export const SHOWN_AT_FIRST = 8;
 
 const few: SystemStyleObject = {

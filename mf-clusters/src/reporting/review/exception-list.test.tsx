@@ -24,7 +24,7 @@ const open = (review: Partial<ReportReview>, figures: Partial<Report> = { first_
 
 const region = async () => within(await screen.findByRole('region', { name: 'Эътибор беринг' }));
 
-it('shows an unusual figure with what is usual, its last quarters and what the cluster noted', async () => {
+it('shows an unusual figure with its usual range, its last quarters and the cluster’s note', async () => {
   const { container } = await open({
     last_year: { first_plan: 100, first_current: 2000 },
     history: [{ year: 2025, quarter: 4, figures: { first_plan: 100 } }],
@@ -39,7 +39,7 @@ it('shows an unusual figure with what is usual, its last quarters and what the c
   await checkAccessibility(container);
 });
 
-it('leads to the section of a figure, and keeps the queue that the report was opened from', async () => {
+it('links to the section of a figure, and keeps the queue that the report was opened from', async () => {
   const { user, address } = await open({ last_year: { first_plan: 100 } });
   const part = await region();
   expect(part.getByText('Изоҳсиз')).toBeVisible();

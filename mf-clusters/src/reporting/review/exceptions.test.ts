@@ -8,8 +8,8 @@ const reportOf = (figures: Partial<Figures>) => aReport({ ...EMPTY, ...figures }
 const keysOf = (unusual: readonly { indicator: { key: IndicatorKey } }[]) =>
   unusual.map(({ indicator }) => indicator.key);
 
-describe('what a reviewer looks at first', () => {
-  it('is each figure that is far from its own past, those without a note before the others', () => {
+describe('exceptions for the reviewer', () => {
+  it('are figures far from their own past, those without a note first', () => {
     const report = reportOf({ cluster_lands: 100, first_plan: 400, first_current: 30, first_percent: 7.5 });
     const review = aReview({
       last_year: { cluster_lands: 100, first_plan: 100, first_current: 100 },
@@ -21,7 +21,7 @@ describe('what a reviewer looks at first', () => {
     expect(found).toMatchObject({ asUsual: 1, unmeasured: 0, changed: [] });
   });
 
-  it('measures by last year, else by the last quarter, else by the median of the province, and says by which', () => {
+  it('compare with last year, else with the last quarter, else with the median of the province, and say with which', () => {
     const report = reportOf({ cluster_lands: 1, first_plan: 1, first_current: 1, third_plan: 0 });
     const far = { cluster_lands: 11, first_plan: 11, first_current: 11, third_plan: 11 };
     const review = aReview({ last_year: { cluster_lands: 11 }, last_quarter: { first_plan: 11 }, medians: far });
@@ -32,7 +32,7 @@ describe('what a reviewer looks at first', () => {
     ]);
   });
 
-  it('says of how many there is nothing to measure by, and how many are missing in which section', () => {
+  it('count figures without a comparison, and missing figures by section', () => {
     const found = exceptionsOf(
       reportOf({ cluster_lands: 5, first_plan: 7 }),
       aReview({ last_year: { first_plan: 0 } }),
@@ -43,7 +43,7 @@ describe('what a reviewer looks at first', () => {
     expect(found.missing.at(-1)).toEqual({ section: 'XX', count: 8 });
   });
 
-  it('is what changed since the round before', () => {
+  it('include figures changed since the previous round', () => {
     const found = exceptionsOf(reportOf({ first_plan: 7 }), aReview({ round: 2, before: { first_plan: null } }));
     expect(found.changed.map(({ key }) => key)).toEqual(['first_plan']);
   });
@@ -67,7 +67,7 @@ describe('the history of a figure', () => {
     ]);
   });
 
-  it('is the figure alone where the server has no history', () => {
+  it('is the figure alone if the server has no history', () => {
     expect(historyOf('first_plan', reportOf({ first_plan: 9 }), aReview())).toEqual([
       { year: 2026, quarter: 4, value: 9 },
     ]);

@@ -9,22 +9,22 @@ export type Exception = {
   readonly indicator: Indicator;
   readonly baseline: Baseline;
   readonly usual: { readonly low: number; readonly high: number };
-  /** What the cluster noted to it; nothing where it did not. */
+  /** The cluster's note on it; undefined if there is none. */
   readonly note: string | undefined;
 };
 
 export type Exceptions = {
   /** Unusual figures, those without a note first, else in the order of the report. */
   readonly unusual: readonly Exception[];
-  /** Figures that were typed and are as usual, and those that there is nothing to measure by. */
+  /** Number of typed figures in their usual range, and of those without anything to compare with. */
   readonly asUsual: number;
   readonly unmeasured: number;
   readonly missing: readonly { readonly section: Section; readonly count: number }[];
-  /** Figures that are other ones than in the round before. */
+  /** Figures that differ from the previous round. */
   readonly changed: readonly Indicator[];
 };
 
-/** What of a report a reviewer has to look at. Source: specification 6.3.10. */
+/** Figures of a report that a reviewer has to check. Source: specification 6.3.10. */
 export function exceptionsOf(report: Report, review: ReportReview): Exceptions {
   const typed = INDICATORS.filter((indicator) => indicator.format === 'number' && !indicator.derived);
   const known = typed.filter(({ key }) => typeof report[key] === 'number');

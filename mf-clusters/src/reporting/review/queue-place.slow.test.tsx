@@ -52,7 +52,7 @@ describe('a report opened from the queue', () => {
     await checkAccessibility(container);
   });
 
-  it('goes on to the next one, and from there a step back leads to the queue', async () => {
+  it('leads to the next one, and one step back from there to the queue', async () => {
     network.on('GET /api/review/clusters', aQueue([aQueueItem()]));
     const { user, address } = await open('/amallar/cluster-info/7?status=new');
     await user.click(await screen.findByRole('link', { name: 'Кейинги: Чинор' }));
@@ -62,7 +62,7 @@ describe('a report opened from the queue', () => {
     expect(address()).toBe('/amallar');
   });
 
-  it('that somebody else has decided on leaves nothing of that on the page of the next one', async () => {
+  it('decided by somebody else leaves no message of that on the page of the next one', async () => {
     expectConsoleError(/Аллақачон кўриб чиқилган/);
     const detail = 'Аллақачон кўриб чиқилган';
     network.on('POST /api/confirm-cluster/:id', problem(409, 'already_decided', { detail }));
@@ -78,7 +78,7 @@ describe('a report opened from the queue', () => {
     expect(screen.queryByText('Менинг изоҳим')).toBeNull();
   });
 
-  it('says where the queue ends', async () => {
+  it('marks the end of the queue', async () => {
     network.on(PLACE, aPlace({ position: 1, total: 1, previous: null, next: null, next_new: null }));
     await open('/amallar/cluster-info/7?status=all');
     expect(await screen.findByText('1 тадан 1-си')).toBeVisible();
@@ -86,14 +86,14 @@ describe('a report opened from the queue', () => {
     expect(network.requests(PLACE)[0]!.query).toEqual({});
   });
 
-  it('offers the next one that waits where it has left the queue itself', async () => {
+  it('offers the next waiting one if it has left the queue itself', async () => {
     network.on(PLACE, aPlace({ position: null, total: 0, previous: null, next: null }));
     await open('/amallar/cluster-info/7?status=new');
     const next = await screen.findByRole('link', { name: 'Кейинги янги ҳисобот: Чинор' });
     expect(next).toHaveAttribute('href', '/amallar/cluster-info/8?status=new');
   });
 
-  it('is complete without its place, where a server does not send it', async () => {
+  it('is complete without its place, if the server does not send that', async () => {
     expectConsoleError(/Топилмади/);
     network.on(PLACE, problem(404, 'not_found', { detail: 'Топилмади' }));
     await open('/amallar/cluster-info/7?status=new');
@@ -134,7 +134,7 @@ describe('back in the queue', () => {
     expect(address()).toContain('page=2');
   });
 
-  it('stays on its page where the row stands in another queue, or nowhere any more', async () => {
+  it('stays on its page if the row is in another queue, or gone', async () => {
     network.on('GET /api/review/clusters', aQueue([aQueueItem({ id: 1, farm: 'Бошқа' })], 72));
     const { user, address } = await open(`/amallar/cluster-info/7?status=new`, `/amallar?${PERIOD}&status=all`);
     await screen.findByText('72 тадан 51-си');
@@ -143,7 +143,7 @@ describe('back in the queue', () => {
     expect(address()).toBe(`/amallar?${PERIOD}&status=all`);
   });
 
-  it('no row has it where the address left was no report’s', async () => {
+  it('no row has the focus if the page left was not a report', async () => {
     expectConsoleError(/Топилмади/);
     network.on('GET /crud/cluster/:id', problem(404, 'not_found', { detail: 'Топилмади' }));
     network.on(PLACE, problem(404, 'not_found', { detail: 'Топилмади' }));
@@ -153,7 +153,7 @@ describe('back in the queue', () => {
     expect(await screen.findByRole('link', { name: 'Бошқа' })).not.toHaveFocus();
   });
 
-  it('the report is whole, and so is the queue, where the tab’s storage is full', async () => {
+  it('report and queue are complete even if the tab’s storage is full', async () => {
     refuseStorage('setItem', 'review-queue-row');
     network.on('GET /api/review/clusters', aQueue([aQueueItem({ farm: 'Очилган' })]));
     const { user } = await open('/amallar/cluster-info/7?status=new', '/amallar');

@@ -14,7 +14,7 @@ import type { Decision } from './use-decision';
 
 export interface RemarkFormProps {
   reportId: string;
-  /** Remark as the API has it; unknown until it has come. */
+  /** Remark on the server; undefined until it has loaded. */
   saved: string | undefined;
   /** Whether the report waits for a decision. */
   open: boolean;
@@ -22,7 +22,7 @@ export interface RemarkFormProps {
   onAsk: (decision: Decision, remark: Remark) => unknown;
   /** Remarks that are being typed on sections; without them the server takes none. */
   pinned: PinnedRemarks | undefined;
-  /** What there is to say right above the ways out. */
+  /** Content right above the buttons. */
   children?: ReactNode;
 }
 
@@ -32,11 +32,11 @@ export function RemarkForm({ reportId, saved, open, pinned, onAsk, children }: R
   const narrow = useNarrow();
   const { form, put } = useRemark(reportId, saved, open);
   const keys = pinned ? `${t('remark.keys')} ${t('pinned.keys')}` : t('remark.keys');
-  /** The remark of an earlier round stands in the field until something else is typed. */
+  /** The remark of an earlier round is in the field until something else is typed. */
   const typed = () => (form.getValues('comment') === saved ? '' : form.getValues('comment'));
   const confirm = form.handleSubmit((remark) => onAsk('confirm', remark));
   const reject = () => {
-    // What is said of sections is why a report is rejected: it need not be said twice.
+    // Remarks on sections are reason enough for a rejection: they become its remark.
     if (pinned && form.getValues('comment').trim() === '') put(pinned.joined());
     return form.handleSubmit((remark) => onAsk('reject', remark))();
   };
@@ -101,7 +101,7 @@ function RemarkInBrief({ form }: { form: RemarkState }) {
   );
 }
 
-/** A phrase goes after what is there, on a line of its own. */
+/** A phrase is appended on a line of its own. */
 const joinedTexts = (before: string, text: string) => (before.trim() === '' ? text : `${before.trimEnd()}\n${text}`);
 
 /** Ctrl+Enter, on a Mac ⌘+Enter, confirms, Alt+R rejects, wherever the focus is. */
@@ -167,7 +167,7 @@ function useRemark(reportId: string, saved: string | undefined, open: boolean) {
       }),
     [form, keep],
   );
-  /** Puts a text in place of what is there. */
+  /** Replaces the text of the field. */
   const put = (comment: string) => {
     form.setValue('comment', comment, { shouldValidate: form.formState.isSubmitted });
     keep(comment);

@@ -51,7 +51,7 @@ describe('a confirmed report', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('says in the dialog why it cannot be, with the reason as it was typed', async () => {
+  it('shows in the dialog why it cannot be reopened, and keeps the typed reason', async () => {
     expectConsoleError(/Бу чорак ёпилган/);
     network.on(REOPEN, problem(409, 'period_closed', { detail: 'Бу чорак ёпилган.' }));
     const { user, dialog, send, reason } = await openDialog();

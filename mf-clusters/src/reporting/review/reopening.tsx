@@ -43,7 +43,7 @@ function ReasonForm({ report, onClose }: { report: Report; onClose: () => void }
         params: { id: String(report.id) },
         body: { comment, ...(report.round !== undefined && { round: report.round }) },
       }),
-    // Whatever came of it, the report is not what it was.
+    // Even after a failure: the report may have changed.
     onSettled: () => client.invalidateQueries({ queryKey: REPORTS_KEY }),
   });
   const send = async (reason: { comment: string }) => {

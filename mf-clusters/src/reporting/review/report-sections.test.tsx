@@ -56,7 +56,7 @@ describe('the figures under the table', () => {
     await checkAccessibility(container);
   });
 
-  it('are folded by section, and the strip unfolds the one it leads to', async () => {
+  it('are folded by section, and the strip unfolds the chosen one', async () => {
     const { user, container } = await open();
     const foldAll = await screen.findByText('Барчасини йиғиш');
     const heading = section(/^IV\. /).getByRole('button');

@@ -29,7 +29,7 @@ interface ReviewDecisionProps {
   pinned: PinnedRemarks;
   /** Leaves the page after a decision. */
   onDecided: () => unknown;
-  /** Shows the report again after a decision was undone, where it is to be. */
+  /** Called to show the report again after a decision was undone. */
   onUndone: () => unknown;
 }
 
@@ -92,7 +92,7 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
 }
 
 /**
- * What is sent; nothing where a remark on a section is not fit to be. Another server knows of no rounds, and may refuse what its
+ * Body of the request; undefined if a remark on a section is invalid. Another server knows of no rounds, and may refuse what its
  * specification does not list.
  */
 async function bodyOf(
@@ -105,7 +105,7 @@ async function bodyOf(
   return remarks && { comment, round, ...(remarks.length > 0 && { remarks }) };
 }
 
-/** The buttons follow the status alone, as the specification has it; the API will refuse. */
+/** By the specification, buttons depend on the status alone, so the API may refuse. */
 function NotDecidable() {
   const { t } = useTranslation('mf-clusters');
   const mayDecide = useHolds('UPDATE');
@@ -128,7 +128,7 @@ function DecisionDialog(props: DecisionDialogProps) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { mutateAsync } = useDecision(reportId);
   const undo = useUndo(reportId, onUndone);
-  // While the dialog closes it still shows what it was about.
+  // The closing dialog still shows its former content.
   const [shown, setShown] = useState<PendingDecision | null>(pending);
   if (pending !== null && pending !== shown) setShown(pending);
   const decision = shown?.decision ?? 'confirm';

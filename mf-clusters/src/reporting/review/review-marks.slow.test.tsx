@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('annotations of figures', () => {
-  it('show which changed since the last round, from what, and how many did', async () => {
+  it('show the figures changed since the last round, their former values, and their number', async () => {
     const { container } = await open();
     expect(await screen.findByText('Аввал: 1 500,5', { normalizer: plain })).toBeVisible();
     expect(screen.getByText('Аввал: киритилмаган')).toBeVisible();
@@ -51,7 +51,7 @@ describe('annotations of figures', () => {
     await checkAccessibility(container);
   });
 
-  it('show jumps against the same quarter of last year, or where that is unknown against the last quarter', async () => {
+  it('show jumps against the same quarter of last year, or if that is unknown, against the last quarter', async () => {
     await open();
     await section(/^I\. /);
     expect(

@@ -82,7 +82,7 @@ describe('remarks on sections', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('are still there after leaving the page and coming back, and can be taken away', async () => {
+  it('survive leaving the page, and can be removed', async () => {
     const { user, pin, unmount } = await open();
     await pin('III');
     await user.paste('Ҳали тугамаган');
@@ -118,7 +118,7 @@ describe('remarks on sections', () => {
     expect(boxOf('XX')).toHaveFocus();
   });
 
-  it('are reached by keys alone: from section to section, and to the remark on it', async () => {
+  it('are reached by keyboard alone: from section to section, and to the remark on it', async () => {
     const { user } = await open();
     const heading = (name: RegExp) =>
       within(screen.getByRole('region', { name })).getByRole('button', { expanded: true });
@@ -204,7 +204,7 @@ describe('a decision on a round that is no longer open', () => {
   });
 });
 
-it('a decision in a closed quarter is said to be none, and what was typed stays', async () => {
+it('a decision in a closed quarter is refused, and what was typed stays', async () => {
   expectConsoleError(/Чорак ёпилган/);
   network.on(REJECT, problem(409, 'period_closed', { detail: 'Чорак ёпилган' }));
   const { user, general, send } = await open();

@@ -84,13 +84,13 @@ describe('a series', () => {
     expect(await heading(9)).toBeVisible();
   });
 
-  it('is offered to who may decide alone', async () => {
+  it('is offered only to users who may decide', async () => {
     await renderRemote({ routes, at: '/amallar', user: { positions: [] } });
     await screen.findByRole('link', { name: /^Кластер 7/ });
     expect(screen.queryByRole('link', { name: /Барчасини кўриб/ })).toBeNull();
   });
 
-  it('shows the report again once its decision was undone, with what was typed', async () => {
+  it('shows the report again after its decision is undone, with what was typed', async () => {
     network.on(UNDO, { id: 7, status: 'Янги' });
     const { user } = await open('/amallar/cluster-info/7?status=new&series=true');
     await user.type(await box(), 'Маъқул экан');
@@ -106,7 +106,7 @@ describe('a series', () => {
     expect(await screen.findByDisplayValue('Маъқул экан')).toBeEnabled();
   });
 
-  it('goes on where a decision cannot be undone any more', async () => {
+  it('continues if a decision can no longer be undone', async () => {
     expectConsoleError(/Муддат ўтган/);
     network.on(UNDO, problem(409, 'undo_expired', { detail: 'Муддат ўтган' }));
     const { user } = await open('/amallar/cluster-info/7?status=new&series=true');
@@ -130,7 +130,7 @@ describe('phrases', () => {
     expect(await box()).toHaveValue('Келишилди\nТасдиқланди 2');
   });
 
-  it('take the place of the remark of an earlier round', async () => {
+  it('replace the remark of an earlier round', async () => {
     network.on('GET /api/remark/cluster/:id', { comment: 'Аввалги изоҳ' });
     const { user } = await open('/amallar/cluster-info/7');
     expect(await box()).toHaveValue('Аввалги изоҳ');
@@ -139,7 +139,7 @@ describe('phrases', () => {
     expect(await box()).toHaveValue('Тасдиқланди');
   });
 
-  it('are changed, a line a phrase; what is no phrase is said beside the field', async () => {
+  it('are edited, one phrase on each line; an invalid one is reported at the field', async () => {
     network.on('PATCH /api/me/phrases', { own: ['Янги ибора'], recent: [] });
     const { user } = await open('/amallar/cluster-info/7');
     await user.click(await screen.findByRole('button', { name: 'Ибораларни таҳрирлаш' }));
@@ -157,7 +157,7 @@ describe('phrases', () => {
   });
 });
 
-it('rejects with what is said of sections where nothing is said of the report as a whole', async () => {
+it('rejects with remarks on sections if there is none on the whole report', async () => {
   const { user } = await open('/amallar/cluster-info/7');
   await user.click(await screen.findByRole('button', { name: /^Изоҳ ёзиш: I\. / }));
   await user.type(screen.getByLabelText(/Бўлимга изоҳ: I\. /), 'Режа нотўғри');

@@ -8,7 +8,7 @@ export type Decision = 'confirm' | 'reject';
 
 const CALLS = { confirm: 'POST /api/confirm-cluster/:id', reject: 'POST /api/reject-cluster/:id' } as const;
 
-/** Confirms or rejects a report, and invalidates the cached reports, whatever the outcome. */
+/** Confirms or rejects a report, and invalidates the cached reports even after a failure. */
 export function useDecision(reportId: string) {
   const client = useQueryClient();
   return useMutation({
@@ -20,12 +20,11 @@ export function useDecision(reportId: string) {
 }
 
 /**
- * Why a decision cannot be made as things stand: someone else decided first, the report was sent in again and waits, or its
- * quarter is closed.
+ * Why a decision was not accepted: somebody else decided first, the report was resubmitted and waits, or its quarter is closed.
  */
 export type Conflict = 'overtaken' | 'outdated' | 'closed';
 
-/** What a refusal says of the state of things; nothing where it is another failure. */
+/** The conflict that a refusal reports; undefined for any other failure. */
 export function conflictOf(error: unknown): Conflict | undefined {
   if (!(error instanceof HttpError) || error.status !== 409) return undefined;
   const { code, current } = error.problem ?? {};

@@ -8,14 +8,14 @@ import { pinnedDraft, remarkDraft } from '../remark/remark-draft';
 
 /**
  * Undoes a decision, and restores the remark that was sent with it.
- * @param onUndone shows the report again, where it is to be
+ * @param onUndone shows the report again, if needed
  */
 export function useUndo(reportId: string, onUndone: () => unknown) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const client = useQueryClient();
   const { mutateAsync } = useMutation({
     mutationFn: () => sessionClient.call('POST /api/reports/:id/decision/undo', { params: { id: reportId } }),
-    // Too late, too: the report is not what it was.
+    // Even if the undo is too late: the report may have changed.
     onSettled: () => client.invalidateQueries({ queryKey: REPORTS_KEY }),
   });
   return async ({ comment, remarks = [] }: DecisionBody) => {

@@ -11,7 +11,7 @@ const MOST = 999;
 /** The two transitions in the address, by their numbers. */
 const CHOSEN = { from: filter.wholeNumber(1, MOST, 0), to: filter.wholeNumber(1, MOST, 0) };
 
-/** What a report's figures differ in between any two of its transitions. */
+/** Differences between a report's figures at any two of its transitions. */
 export function Comparison({ transitions }: { transitions: readonly Transition[] }) {
   const { t } = useTranslation('mf-clusters');
   const { values, set } = useFilters(CHOSEN);

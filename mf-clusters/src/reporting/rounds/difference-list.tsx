@@ -9,7 +9,7 @@ import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 
 const INDICATOR_OF = new Map(INDICATORS.map((indicator) => [indicator.key, indicator]));
 
-/** Figures that differ, by section: what each was, what it is, and by how much a number rose. */
+/** Figures that differ, by section: the former and the present value, and the change of a number. */
 export function DifferenceList({ differences }: { differences: readonly Difference[] }) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();

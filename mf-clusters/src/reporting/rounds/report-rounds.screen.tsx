@@ -11,7 +11,7 @@ import { Comparison } from './comparison';
 import { TransitionList } from './transition-list';
 import { transitionsOf } from './transitions';
 
-/** What happened to a report from its first submission on, and what its figures differ in between any two of its states. */
+/** History of a report since its first submission, and the differences between any two of its states. */
 export function Component() {
   const { t } = useTranslation('mf-clusters');
   const { id = '' } = useParams();

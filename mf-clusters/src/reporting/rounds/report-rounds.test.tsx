@@ -64,7 +64,7 @@ describe('the history of a report', () => {
     },
   );
 
-  it('shows by section what the last two submissions differ in: numbers, texts, what is missing', async () => {
+  it('shows by section the differences between the last two submissions: numbers, texts, missing figures', async () => {
     await open();
     const table = within(await screen.findByRole('table', { name: 'Кўрсаткичлар фарқи' }));
     expect(screen.getByText('Фарқлар: 4')).toBeVisible();
@@ -79,7 +79,7 @@ describe('the history of a report', () => {
     ]);
   });
 
-  it('compares any two states, which stand in the address', async () => {
+  it('compares any two states, which are in the address', async () => {
     const { user, address } = await open();
     await user.selectOptions(await screen.findByLabelText('Кейинги ҳолат'), '1-юбориш · Рад этилди · 06.10.2026 09:30');
     expect(address()).toBe(`${AT}?to=2`);
@@ -97,7 +97,7 @@ describe('the history of a report', () => {
     expect(screen.getByLabelText('Аввалги ҳолат')).toHaveDisplayValue(/^1-юбориш · Юборилди/);
   });
 
-  it('compares nothing where there is one state, and says where there is none', async () => {
+  it('compares nothing with a single state, and says if there is none', async () => {
     network.on(ROUNDS, aHistory([SENT]));
     const { unmount } = await open();
     expect(await screen.findByText('Юборилди')).toBeVisible();
@@ -109,14 +109,14 @@ describe('the history of a report', () => {
   });
 
   it('shows a cluster the decision without its author', async () => {
-    const { by: _, ...untold } = REJECTED;
-    network.on(ROUNDS, aHistory([untold, SENT]));
+    const { by: _, ...anonymous } = REJECTED;
+    network.on(ROUNDS, aHistory([anonymous, SENT]));
     await open();
     expect(await screen.findByText('1-юбориш · 06.10.2026 09:30')).toBeVisible();
     expect(screen.queryByText('Собиров Анвар')).toBeNull();
   });
 
-  it('offers to try again where it did not load, and says that nothing was found where there is none', async () => {
+  it('offers a retry if it did not load, and says that nothing was found if there is none', async () => {
     expectConsoleError(/Ишламаяпти/);
     network.on(ROUNDS, problem(500, 'internal', { detail: 'Ишламаяпти' }));
     const { user } = await open();

@@ -7,7 +7,7 @@ const [SENT, CONFIRMED, REJECTED] = [
   { status: 'Рад этилган' },
 ] as const;
 
-/** The latest first: sent in, rejected, sent again, confirmed, opened again. */
+/** Submitted, rejected, resubmitted, confirmed, reopened; latest first. */
 const ALL = transitionsOf([
   aRound({ ...REJECTED, round: 2 }),
   aRound({ ...CONFIRMED, round: 2 }),
@@ -17,7 +17,7 @@ const ALL = transitionsOf([
 ]);
 
 describe('transitions of a report', () => {
-  it('are numbered from the first one, and a rejection of what was confirmed is a reopening', () => {
+  it('are numbered from the first one, and rejecting a confirmed report is a reopening', () => {
     expect(ALL.map(({ number, act }) => [number, act])).toEqual([
       [5, 'reopened'],
       [4, 'confirmed'],

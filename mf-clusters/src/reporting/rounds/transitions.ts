@@ -1,13 +1,13 @@
 import { REPORT_STATUS } from '@klaster/shared/contract';
 import type { ReportRound } from '@klaster/shared/contract';
 
-/** What happened to a report. */
+/** An event in a report's history. */
 type Act = 'submitted' | 'confirmed' | 'rejected' | 'reopened';
 
 /** A transition with its number, the first being 1: so it is named in the address. */
 export type Transition = ReportRound & { readonly number: number; readonly act: Act };
 
-/** The transitions numbered, in their order: the latest first. A rejection of what was confirmed in the same round is a reopening. */
+/** The transitions with numbers, latest first. A rejection of a report confirmed in the same round is a reopening. */
 export function transitionsOf(rounds: readonly ReportRound[]): Transition[] {
   return rounds.map((round, index) => {
     const before = rounds[index + 1];

@@ -9,11 +9,11 @@ export type ChangedFigures = ReadonlyMap<NumberIndicatorKey, number>;
 /** Characters of all figures in an address. */
 export const CHANGES_LENGTH = 6000;
 
-/** As they stand in an address: `first_current:3000;fourth_percent:40.5`. */
+/** The figures in an address: `first_current:3000;fourth_percent:40.5`. */
 export const writeChanges = (changes: ChangedFigures): string =>
   [...changes].map(([key, value]) => `${key}:${value}`).join(';');
 
-/** What an address says; what makes no sense is passed over, and of a figure that is there twice the first counts. */
+/** Reads the figures in an address; invalid ones are ignored, and of duplicates the first counts. */
 export function readChanges(text: string): ChangedFigures {
   const changes = new Map<NumberIndicatorKey, number>();
   for (const part of text.split(';').slice(0, INDICATORS.length)) {
@@ -24,7 +24,7 @@ export function readChanges(text: string): ChangedFigures {
   return changes;
 }
 
-/** Where figures are tried out on the quarter before the one that they are the target of. */
+/** Address at which figures are tried, on the quarter before the one that they are the target of. */
 export function whatIfHref(clusterId: number, target: Quarter, changes: ChangedFigures): string {
   const { year, quarter } = quarterAfter(target, -1);
   const query = new URLSearchParams({ year: String(year), quarter: String(quarter), figures: writeChanges(changes) });

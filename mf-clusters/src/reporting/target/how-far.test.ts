@@ -18,7 +18,7 @@ it('nothing is said of how far a missing figure is', () => {
   expect([howFar(target(10, 20), null), howFar(target(10, 20), undefined)]).toEqual([undefined, undefined]);
 });
 
-it('changed figures stand in an address, and what makes no sense there is passed over', () => {
+it('changed figures are read from an address, and invalid ones there are ignored', () => {
   const changes = new Map([['first_current', 3000] as const, ['fourth_percent', -40.5] as const]);
   expect(writeChanges(changes)).toBe('first_current:3000;fourth_percent:-40.5');
   expect(readChanges(writeChanges(changes))).toEqual(changes);

@@ -2,14 +2,14 @@ import type { Quarter, TargetFigure } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
-/** What the cluster of the account wants to reach in a quarter. Where a server keeps no targets, it fails and nothing is shown. */
+/** The target of the account's cluster for a quarter. On a server without targets it fails, and nothing is shown. */
 export const targetQuery = ({ year, quarter }: Quarter) =>
   queryOptions({
     queryKey: ['mf-clusters', 'target', year, quarter],
     queryFn: () => sessionClient.call('GET /api/rating/target', { query: { year, quarter } }),
   });
 
-/** Sets the target of a quarter; without a figure it is taken back. */
+/** Sets the target of a quarter, or without figures removes it. */
 export function useSetTarget({ year, quarter }: Quarter) {
   const client = useQueryClient();
   return useMutation({

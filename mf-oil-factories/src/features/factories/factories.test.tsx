@@ -60,7 +60,7 @@ describe('factories of a province', () => {
     expect(request?.headers.get('X-Access-Token')).toBeTruthy();
   });
 
-  it('are imported from a file by a user who may add one, and listed anew', async () => {
+  it('are imported from a file by a user who may add one, and the list is refetched', async () => {
     network.on('GET /api/registers/oil_factories/imports', { items: [], total: 0 });
     network.on('POST /api/registers/oil_factories/imports/check', {
       rows: { created: 1, changed: 0, same: 0, faulty: 0 },
@@ -93,17 +93,20 @@ describe('factories of a province', () => {
     expect(screen.getByRole('cell', { name: 'Янги ёғ-мой' })).toBeVisible();
   });
 
-  it.each(['uz-Latn', 'en'] as const)('stand in Latin script with their units and buttons in %s', async (language) => {
-    const user = { positions: ['ADMIN' as const] };
-    await renderRemote({ routes, at: AT, user, language });
-    expect(await screen.findByRole('heading', { name: 'Andijon viloyati', level: 1 })).toBeVisible();
-    expect(await screen.findByRole('cell', { name: 'Oltinkoʻl yogʻ-moy' })).toBeVisible();
-    expect(screen.getByRole('table').textContent).not.toMatch(CYRILLIC);
-    expect(screen.getByRole('link', { name: /Oltinkoʻl yogʻ-moy$/ })).toBeVisible();
-    expect(screen.getByRole('button', { name: /Oltinkoʻl yogʻ-moy$/ })).toBeVisible();
-  });
+  it.each(['uz-Latn', 'en'] as const)(
+    'are shown in Latin script with their units and buttons in %s',
+    async (language) => {
+      const user = { positions: ['ADMIN' as const] };
+      await renderRemote({ routes, at: AT, user, language });
+      expect(await screen.findByRole('heading', { name: 'Andijon viloyati', level: 1 })).toBeVisible();
+      expect(await screen.findByRole('cell', { name: 'Oltinkoʻl yogʻ-moy' })).toBeVisible();
+      expect(screen.getByRole('table').textContent).not.toMatch(CYRILLIC);
+      expect(screen.getByRole('link', { name: /Oltinkoʻl yogʻ-moy$/ })).toBeVisible();
+      expect(screen.getByRole('button', { name: /Oltinkoʻl yogʻ-moy$/ })).toBeVisible();
+    },
+  );
 
-  it('are to an account bound to a cluster what they are to the public, whatever its positions', async () => {
+  it('look the same to an account bound to a cluster as to visitors, whatever its positions', async () => {
     await renderRemote({ routes, at: AT, user: { positions: ['CREATE', 'UPDATE', 'DELETE', 'ADMIN'], cluster_id: 5 } });
     await screen.findByRole('heading', { name: 'Андижон вилояти', level: 1 });
     expect(tableRows()[0]).toHaveLength(6);
@@ -119,7 +122,7 @@ describe('factories of a province', () => {
     expect(column(3)).toEqual(['30,0', '120,5', '1 234,5']);
   });
 
-  it('keep their order in the address, where an order that makes no sense counts for nothing', async () => {
+  it('keep their order in the address; an invalid order is ignored', async () => {
     const { user, address } = await open([], `${AT}?sort=drop`);
     await screen.findByText('Асака ёғ');
     expect(column(1)).toEqual(['Олтинкўл ёғ-мой', 'Асака ёғ', 'Jami']);
@@ -130,7 +133,7 @@ describe('factories of a province', () => {
     expect(column(3)).toEqual(['120,5', '30,0', '1 234,5']);
   });
 
-  it('have no totals when there is none, and say what to do', async () => {
+  it('have no totals without factories, and say what to do', async () => {
     network.on(CALL, aRegister());
     await open(['CREATE']);
     expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
@@ -138,7 +141,7 @@ describe('factories of a province', () => {
     expect(screen.queryByText('Jami')).toBeNull();
   });
 
-  it('are not those of the province before, however long theirs take', async () => {
+  it('are never those of the previous province, however slow their response', async () => {
     network.on(CALL, aRegister(aFactory()));
     const at = '/oil-factories-reestrs/1703';
     await renderRemote({ routes, at, from: '/oil-factories-reestrs/1706', user: {} });
@@ -179,7 +182,7 @@ describe('factories of a province', () => {
 });
 
 describe('the quick search', () => {
-  it.each(['олтин', 'oltinko‘l', '3012'])('finds a factory by %s, and sums what it found', async (text) => {
+  it.each(['олтин', 'oltinko‘l', '3012'])('finds a factory by %s, and sums the matches', async (text) => {
     const { user, address } = await open();
     await user.type(await screen.findByLabelText('Корхона номи ёки СТИР'), `${text}{Enter}`);
     await waitFor(() => expect(column(1)).toEqual(['Олтинкўл ёғ-мой', 'Jami']));
@@ -197,7 +200,7 @@ describe('the quick search', () => {
   });
 });
 
-describe('what a user may do', () => {
+describe('actions by position', () => {
   const seen = () => ({
     add: screen.queryByRole('link', { name: 'Янги реестр қўшиш' }) !== null,
     edit: screen.queryByRole('link', { name: 'Таҳрирлаш: Асака ёғ' }) !== null,

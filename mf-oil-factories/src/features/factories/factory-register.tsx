@@ -30,11 +30,11 @@ export type FactoryRegisterProps = {
   side: RegisterState;
   /** Columns after those that everybody sees. */
   staffColumns?: readonly Column<OilFactory>[];
-  /** At the right of the page's title, by what the list is narrowed and sorted. */
+  /** Renders the actions at the right of the page's title, from the list's filters and order. */
   renderActions?: (list: ListQuery) => ReactNode;
   /** Above the list, below its title. */
   note?: ReactNode;
-  /** What to do about a province without factories; default: nothing can be done. */
+  /** Hint for a province without factories, in place of the general one. */
   emptyHint?: string | undefined;
 };
 
@@ -63,7 +63,7 @@ export function FactoryRegister(props: FactoryRegisterProps) {
   const removalColumns = useRemovalColumns(query.data?.factories);
   const { province_info: province, factories = [] } = query.data ?? {};
   usePageName(province && formatName(province.province_name));
-  // The address names no province: nothing to try again.
+  // There is no such province: a retry would not help.
   if (isMissing(query.error)) return <UnknownProvince listPath={PATHS[client.audience][side]} />;
   const savedElsewhere = factories.some(({ id }) => id === saved) && !found.some(({ id }) => id === saved);
   const list: ListQuery = {

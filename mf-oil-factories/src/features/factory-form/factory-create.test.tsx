@@ -52,7 +52,7 @@ describe('adding a factory', () => {
     ['Телефон рақами', '12345', /Телефон рақами нотўғри/],
     ['Кунлик қувват', 'кўп', /Қиймат нотўғри/],
     ['Йиллик қувват', '-5', /Қиймат жуда кичик/],
-  ])('does not take %s "%s"', async (label, text, message) => {
+  ])('rejects %s "%s"', async (label, text, message) => {
     const { user } = await open();
     await fill(user, label, text);
     await user.tab();
@@ -60,7 +60,7 @@ describe('adding a factory', () => {
     expect(field(label)).toBeInvalid();
   });
 
-  it('sends what was typed, goes to the province’s list and says so', async () => {
+  it('sends what was typed, goes to the province’s list and shows a notice', async () => {
     network.on(CREATE, { id: 77 });
     const { user, address } = await open();
     await fillInFactory(user);
@@ -70,7 +70,7 @@ describe('adding a factory', () => {
     expect(network.requests(CREATE).map(({ body }) => body)).toEqual([NEW_FACTORY]);
   });
 
-  it('offers the districts of the province chosen, and forgets that of the one before', async () => {
+  it('offers the districts of the chosen province, and clears the district of the previous one', async () => {
     const { user } = await open();
     await choose(user, 'Туман ёки шаҳар', 'Олтинкўл тумани');
     await user.selectOptions(field('Вилоят'), 'Бухоро вилояти');
@@ -81,7 +81,7 @@ describe('adding a factory', () => {
     expect(field('Туман ёки шаҳар')).toHaveValue('');
   });
 
-  it('offers to load the districts again when that failed', async () => {
+  it('offers a retry when the districts did not load', async () => {
     expectConsoleError(/Failed to fetch/);
     network.on('GET /api/districts', CONNECTION_LOST);
     const { user } = await renderRemote({ routes, at: `${LIST}/create`, user: { positions: ['CREATE'] } });
@@ -108,7 +108,7 @@ describe('adding a factory', () => {
     );
   });
 
-  it('offers to try again when the provinces did not load', async () => {
+  it('offers a retry when the provinces did not load', async () => {
     expectConsoleError(/Failed to fetch/);
     network.on('GET /api/provinces', CONNECTION_LOST);
     const { user } = await renderRemote({ routes, at: `${LIST}/create`, user: { positions: ['CREATE'] } });
@@ -120,13 +120,13 @@ describe('adding a factory', () => {
 });
 
 describe('save and add another', () => {
-  const AGAIN = 'Сақлаш ва яна қўшиш';
+  const SAVE_AND_ADD = 'Сақлаш ва яна қўшиш';
 
   it('leaves an empty form in the same province and district, ready to type', async () => {
     network.on(CREATE, { id: 77 });
     const { user, address } = await open();
     await fillInFactory(user);
-    await press(user, AGAIN);
+    await press(user, SAVE_AND_ADD);
     await waitFor(() => expect(field('Корхона номи')).toHaveValue(''));
     expect(await findNotice('Муваффақиятли')).toMatchObject({ message: 'Корхона реестрга қўшилди.' });
     expect(network.requests(CREATE).map(({ body }) => body)).toEqual([NEW_FACTORY]);
@@ -138,20 +138,20 @@ describe('save and add another', () => {
     expect(field('Корхона номи')).toHaveFocus();
   });
 
-  it('confirms before the next one is lost, though the last one was saved', async () => {
+  it('asks for confirmation before the next factory is lost, though the last one was saved', async () => {
     network.on(CREATE, { id: 77 });
     const { user } = await open();
     await fillInFactory(user);
-    await press(user, AGAIN);
+    await press(user, SAVE_AND_ADD);
     await waitFor(() => expect(field('Корхона номи')).toHaveValue(''));
     await fill(user, 'Корхона номи', 'Иккинчи ёғ');
     await user.click(screen.getByRole('link', { name: 'Бекор қилиш' }));
     expect(await screen.findByRole('alertdialog', { name: 'Саҳифадан чиқиш' })).toBeVisible();
   });
 
-  it('that was refused is no promise for the next save', async () => {
+  it('applies to its own attempt: when it was refused, a plain save leaves the form', async () => {
     const { user, address } = await open();
-    await press(user, AGAIN);
+    await press(user, SAVE_AND_ADD);
     await screen.findByRole('alert');
     await fillInFactory(user);
     network.on(CREATE, { id: 77 });
@@ -161,7 +161,7 @@ describe('save and add another', () => {
 });
 
 describe('a refused factory', () => {
-  it('keeps all that was typed and shows the error beside its field', async () => {
+  it('keeps everything typed and shows the error beside its field', async () => {
     expectConsoleError(/СТИР банд/);
     const message = 'Бу СТИР реестрдаги бошқа ташкилотга тегишли.';
     const errors = [{ path: 'stir', message, code: 'stir_taken' as const }];
@@ -199,13 +199,13 @@ describe('a refused factory', () => {
 });
 
 describe('leaving the form', () => {
-  it('needs no question while nothing is typed', async () => {
+  it('needs no confirmation while nothing is typed', async () => {
     const { user, address } = await open();
     await user.click(screen.getByRole('link', { name: 'Бекор қилиш' }));
     expect(address()).toBe(LIST);
   });
 
-  it('needs confirmation once something is', async () => {
+  it('needs confirmation once something is typed', async () => {
     const { user, address } = await open();
     await fill(user, 'Корхона номи', 'Янги ёғ');
     await user.click(screen.getByRole('link', { name: 'Бекор қилиш' }));
@@ -219,7 +219,7 @@ describe('leaving the form', () => {
   });
 });
 
-it('an account bound to a cluster sees that it may not, and nothing is requested', async () => {
+it('an account bound to a cluster is refused on the page, without a request', async () => {
   await renderRemote({
     routes,
     at: '/oil-factories-reestrs/1703/create',

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('editing a factory', () => {
-  it('starts from what the register holds', async () => {
+  it('starts from the saved values', async () => {
     const { container } = await open();
     expect(screen.getByRole('heading', { name: 'Олтинкўл ёғ-мой' })).toBeVisible();
     expect(field('СТИР')).toHaveValue('301234567');
@@ -56,7 +56,7 @@ describe('editing a factory', () => {
     expect(await screen.findByDisplayValue('Бобур кўчаси, 7')).toBeVisible();
   });
 
-  it('sends the whole factory with its version, goes to the list of its province and says so', async () => {
+  it('sends the whole factory with its version, goes to the list of its province and shows a notice', async () => {
     network.on(SAVE, { id: 5 });
     const { user, address } = await open();
     await user.selectOptions(field('Вилоят'), 'Бухоро вилояти');
@@ -99,7 +99,7 @@ describe('a factory that somebody else changed meanwhile', () => {
     return scene;
   }
 
-  it('keeps what was typed, beside what the register holds now', async () => {
+  it('keeps what was typed, beside the current values', async () => {
     await collide();
     expect(screen.getByText('Бу ёзувни бошқа ходим ўзгартирди.')).toBeVisible();
     expect(field('Корхона номи')).toHaveValue('Менинг номим');
@@ -107,7 +107,7 @@ describe('a factory that somebody else changed meanwhile', () => {
     expect(screen.getByText('Олтинкўл ёғ-мой', { selector: 'dd' })).toBeVisible();
   });
 
-  it('is saved over when the user keeps their own', async () => {
+  it('is overwritten when the user keeps their own values', async () => {
     const { user } = await collide();
     await press(user, 'Ўзимникини қолдириш');
     expect(field('Корхона номи')).toHaveFocus();
@@ -120,7 +120,7 @@ describe('a factory that somebody else changed meanwhile', () => {
     });
   });
 
-  it('is edited anew when the user loads the current state', async () => {
+  it('is edited from the current state once the user loads it', async () => {
     const { user } = await collide();
     await press(user, 'Ҳозирги ҳолатни юклаш');
     expect(field('Корхона номи')).toHaveValue('Олтинкўл ёғ-мой');

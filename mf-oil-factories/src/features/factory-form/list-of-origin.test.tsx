@@ -17,7 +17,7 @@ beforeEach(() => {
 describe('the list that the form was opened from', () => {
   const factories = [aFactory({ id: 6, company_name: 'Асака ёғ' }), aFactory({ id: 77, company_name: 'Янги ёғ' })];
 
-  /** Goes from the list, as its address says, to the form, and saves. */
+  /** Opens the form from a list at the given address, fills it in and saves. */
   async function addFrom(list: string) {
     network.on('GET /api/oil_factories/:region_id', aRegister(factories[0]!));
     network.on(CREATE, { id: 77 });
@@ -30,7 +30,7 @@ describe('the list that the form was opened from', () => {
     return scene;
   }
 
-  it('comes back searched and ordered as it was, with the new row marked', async () => {
+  it('comes back with its search and order, and with the new row marked', async () => {
     const list = `${LIST}?q=${encodeURIComponent('ёғ')}&sort=-company_name`;
     const { address } = await addFrom(list);
     await waitFor(() => expect(address()).toBe(list));
@@ -38,18 +38,18 @@ describe('the list that the form was opened from', () => {
     expect(screen.getByRole('row', { name: /Асака ёғ/ })).not.toHaveTextContent('Сақланди');
   });
 
-  it('says so where its search does not find the new one', async () => {
+  it('says that its search does not match the new factory', async () => {
     await addFrom(`${LIST}?q=${encodeURIComponent('Асака')}`);
     expect(await screen.findByText(/Сақланган корхона қидирувга мос эмас/)).toBeVisible();
   });
 
-  it('comes back as it was without saving, too', async () => {
+  it('comes back with its search after cancelling, too', async () => {
     await renderRemote({ routes, at: `${LIST}/create?q=oltin`, user: { positions: ['CREATE'] } });
     await screen.findByRole('option', { name: 'Олтинкўл тумани' });
     expect(screen.getByRole('link', { name: 'Бекор қилиш' })).toHaveAttribute('href', `${LIST}?q=oltin`);
   });
 
-  it('of another province begins unsearched', async () => {
+  it('gives way to that of another province, without a search, if the factory was added there', async () => {
     network.on(CREATE, { id: 78 });
     const { user, address } = await renderRemote({
       routes,
@@ -64,7 +64,7 @@ describe('the list that the form was opened from', () => {
     await waitFor(() => expect(address()).toBe('/oil-factories-reestrs/1706'));
   });
 
-  it('comes back after an edit, where the edited row is marked', async () => {
+  it('comes back after an edit, with the edited row marked', async () => {
     const list = `${LIST}?q=${encodeURIComponent('ёғ')}&sort=stir`;
     network.on(
       'GET /api/oil_factories/:region_id',

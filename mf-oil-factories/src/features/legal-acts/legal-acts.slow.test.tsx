@@ -59,7 +59,7 @@ describe.each(ACTS)('$title', ({ title, at, list, change, positions, question, d
     expect(network.requests(change)).toHaveLength(0);
   });
 
-  it('does it on yes: the list is fresh, the dialog closes, a notice says so', async () => {
+  it('does it on yes: the list is refetched, the dialog closes, a notice confirms it', async () => {
     const { press } = await openDialog();
     network.on(change, { id: 5 });
     network.on(list, aRegister(other));
@@ -160,7 +160,7 @@ describe('undoing a removal', () => {
     expect(await findNotice('Хатолик юз берди.')).toMatchObject({ tone: 'failure', message: 'Вақт ўтди.' });
   });
 
-  it('is not offered where the back end says nothing of it', async () => {
+  it('is not offered on a back end without undo', async () => {
     network.on(change, { id: 5 });
     const { notice } = await remove();
     expect(notice.undo).toBeUndefined();

@@ -8,7 +8,7 @@ const CAPACITIES = ['daily_capacity', 'annual_capacity', 'sunflower_capacity'] a
 /** Tonnes; `null` is unknown. */
 export type Capacities = Pick<OilFactoryTotals, (typeof CAPACITIES)[number]>;
 
-/** Columns of the capacities, sorted in the browser, and the cells of a totals row under them, where there is one. */
+/** Columns of the capacities, sorted in the browser, and the cells of their totals row if there is a sum. */
 export function useCapacityColumns<Row extends Capacities>(rows: readonly Row[], sum: Capacities | undefined) {
   const { columns, totals } = useOwnColumns(oilFactories, false, rows, sum);
   return {
@@ -20,15 +20,15 @@ export function useCapacityColumns<Row extends Capacities>(rows: readonly Row[],
   };
 }
 
-/** Sums of binary fractions gather rounding errors: a sum is rounded to the gram. */
-const GRAMS_OF_TONNE = 1_000_000;
+/** Sums are rounded to the gram, since binary fractions add up with errors. */
+const GRAMS_PER_TONNE = 1_000_000;
 
 /** Sums of the known capacities; `null` where none is known, as in the server's totals. */
 export function sumCapacities(rows: readonly Capacities[]): Capacities {
   const sum = (id: keyof Capacities) => {
     const known = rows.map((row) => row[id]).filter((value) => value != null);
     if (known.length === 0) return null;
-    return Math.round(known.reduce((total, value) => total + value, 0) * GRAMS_OF_TONNE) / GRAMS_OF_TONNE;
+    return Math.round(known.reduce((total, value) => total + value, 0) * GRAMS_PER_TONNE) / GRAMS_PER_TONNE;
   };
   return Object.fromEntries(CAPACITIES.map((id) => [id, sum(id)])) as Capacities;
 }

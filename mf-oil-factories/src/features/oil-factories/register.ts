@@ -1,7 +1,7 @@
 import { REGISTERS } from '@klaster/shared/contract/kinds';
 import type { Register } from '@klaster/shared/register';
 
-/** Its addresses, by audience and side. Source: specification 2.2. */
+/** Addresses of the register's lists, by audience and state. Source: specification 2.2. */
 export const PATHS = REGISTERS.oil_factories.paths;
 
 /** The register of oil factories: listed by province. */

@@ -52,7 +52,7 @@ describe.each([STAFF, VISITORS])('oil factories by province at %s', (at) => {
     expect(column(2)).toEqual(['12', '2', '14']);
   });
 
-  it('says so when there is nothing', async () => {
+  it('says that there are no factories', async () => {
     const none = { factories_count: 0, daily_capacity: null, annual_capacity: null, sunflower_capacity: null };
     network.on(CALL, { provinces: [], total_sum: none });
     await open(at);
@@ -68,7 +68,7 @@ describe.each([STAFF, VISITORS])('oil factories by province at %s', (at) => {
     expect(await screen.findByText('Андижон вилояти')).toBeVisible();
   });
 
-  it('offers to try again after a failed load, without a notice', async () => {
+  it('offers a retry after a failed load, without a notice', async () => {
     expectConsoleError(/Failed to fetch/);
     network.on(CALL, CONNECTION_LOST);
     const { user } = await open(at);
@@ -92,14 +92,14 @@ it('is read by visitors without a token, and by staff with theirs', async () => 
   expect(network.requests(CALL).map(({ headers }) => headers.has('X-Access-Token'))).toEqual([false, true]);
 });
 
-it('goes a step back when the data is not for the user', async () => {
+it('goes back when the user is refused', async () => {
   expectConsoleError(/Рухсат йўқ/);
   network.on(CALL, problem(403, 'outside_territory', { detail: 'Рухсат йўқ' }));
   const { address } = await open(STAFF);
   await waitFor(() => expect(address()).toBe('/main'));
 });
 
-it('stays where it is when a visitor gets the same', async () => {
+it('stays on the page when a visitor is refused', async () => {
   expectConsoleError(/Рухсат йўқ/);
   network.on(CALL, problem(403, 'forbidden', { detail: 'Рухсат йўқ' }));
   const { address } = await open(VISITORS);

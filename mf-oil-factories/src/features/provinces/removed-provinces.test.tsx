@@ -40,7 +40,7 @@ describe.each([STAFF, VISITORS])('removed oil factories by province at %s', (at)
     expect(await screen.findByRole('button', { name: 'Қайта уриниш' })).toBeVisible();
   });
 
-  it('says so when there is none', async () => {
+  it('says that there are none', async () => {
     network.on(CALL, []);
     await open(at);
     expect(await screen.findByText('Маълумот топилмади')).toBeVisible();

@@ -16,7 +16,7 @@ export type FoundFactoriesProps = {
   text: string;
 };
 
-/** What the search finds in all provinces; each row leads to the factory in the register of its province. */
+/** Results of the search over all provinces; each row links to the factory in its province's register. */
 export function FoundFactories({ client, text }: FoundFactoriesProps) {
   const { t } = useTranslation('mf-oil-factories');
   const query = useQuery(searchQuery(client, text));
@@ -49,7 +49,7 @@ function registerAddress({ audience }: HttpClient, { province_code, stir, remove
   return `${PATHS[audience][removed_at ? 'removed' : 'live']}/${province_code}?${SEARCH_PARAM}=${stir}`;
 }
 
-/** Where a factory is found: in which province, on the register or off it. */
+/** Where a factory is: its province, and whether it is on the register. */
 function usePlaceColumns(): Column<OilFactory>[] {
   const { t } = useTranslation(['mf-oil-factories', 'shared']);
   return [

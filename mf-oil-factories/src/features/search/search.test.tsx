@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('the search of all provinces', () => {
-  it('shows what was typed in place of the provinces, and keeps it in the address', async () => {
+  it('shows the matches in place of the provinces, and keeps the search in the address', async () => {
     const { user, address, container } = await open(VISITORS);
     await screen.findByText('Андижон вилояти');
     await user.type(screen.getByRole('searchbox', { name: 'Корхона номи ёки СТИР' }), 'Бустон');
@@ -61,7 +61,7 @@ describe('the search of all provinces', () => {
     expect(network.requests(CALL).map(({ headers }) => headers.has('X-Access-Token'))).toEqual([true]);
   });
 
-  it('says so when nothing is found, and shows the provinces again once it is cleared', async () => {
+  it('says that nothing was found, and shows the provinces again once the search is cleared', async () => {
     network.on(CALL, { factories: [], total: 0 });
     const { user, address } = await open(`${VISITORS}?search=xxxx`);
     expect(await screen.findByText('Маълумот топилмади')).toBeVisible();
@@ -85,7 +85,7 @@ describe('the search of all provinces', () => {
     expect(screen.queryByRole('button', { name: 'Қайта уриниш' })).toBeNull();
   });
 
-  it('keeps what was found until more is known', async () => {
+  it('keeps the previous matches while the next ones load', async () => {
     const { user } = await open(`${VISITORS}?search=бўс`);
     await screen.findByText('Бўстон ёғ');
     const release = network.hold(CALL, { factories: [aFactory({ company_name: 'Бўстонлиқ' })], total: 1 });

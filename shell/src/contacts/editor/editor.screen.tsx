@@ -51,7 +51,7 @@ function Desk({ latest }: { latest: ContactsVersion }) {
   const current = currentOf(error);
   const begin = (version: ContactsVersion) => {
     setBase(version);
-    // Without its fields the form could give the focus to none of them before it is drawn anew.
+    // Keeps the fields' refs: otherwise none of them could take the focus before the next render.
     form.reset(toValues(version.content), { keepFieldsRef: true });
   };
   // The published version is the baseline for further changes.
@@ -93,7 +93,7 @@ type OvertakenProps = {
   onChosen: (chosen: ContactsVersion, takes: boolean) => void;
 };
 
-/** Another administrator published meanwhile: nothing typed is lost, and nothing of theirs is overwritten unseen. */
+/** Another administrator published meanwhile: what was typed stays, and their changes are not overwritten unseen. */
 function Overtaken({ current, onChosen }: OvertakenProps) {
   const { t } = useTranslation('contacts');
   const wordsOf = useFieldWords();

@@ -9,5 +9,5 @@ const texts: CatalogueLoaders = {
   en: () => import(/* webpackChunkName: "audit-texts-en" */ './locales/en.json'),
 };
 
-// Made known with the screen: the page's entry, which everybody loads, holds nothing of them.
+// Registered with the screen, so that the page's entry, which everybody loads, has none of these texts.
 registerCatalogues('contacts', texts);

@@ -20,7 +20,7 @@ export type VersionTableProps = {
   onRestored: (version: ContactsVersion) => void;
 };
 
-/** What the page said before: who published it, when, what became another; and a way back to it. */
+/** Earlier versions of the page: author, time and changes, and a button that restores one. */
 export function VersionTable({ current, locked, onRestored }: VersionTableProps) {
   const { t } = useTranslation('contacts');
   const { values, hrefFor } = useFilters(FILTERS);
@@ -107,7 +107,7 @@ function useColumns({ current, locked, onRestore }: Choice): Column<ContactsVers
   ];
 }
 
-/** What became another, in words; of long texts the beginning. */
+/** The changes of a version in words; of long texts only the beginning. */
 function Changes({ changes, restored_from }: ContactsVersion) {
   const { t } = useTranslation('contacts');
   const wordsOf = useFieldWords();
@@ -133,11 +133,11 @@ const shortened = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOW
 
 function Difference({ before, after }: ContactsChange) {
   const { t } = useTranslation('contacts');
-  const said = (text: string) => (text === '' ? t('nothing') : shortened(text));
+  const textOf = (text: string) => (text === '' ? t('nothing') : shortened(text));
   return (
     <>
-      <chakra.del color="fg.muted">{said(before)}</chakra.del> →{' '}
-      <chakra.ins textDecoration="none">{said(after)}</chakra.ins>
+      <chakra.del color="fg.muted">{textOf(before)}</chakra.del> →{' '}
+      <chakra.ins textDecoration="none">{textOf(after)}</chakra.ins>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ContactsChange } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 
-/** What a text of the contacts is called, with its language where it has one. */
+/** Label of a field of the contacts, with its language if it has one. */
 export function useFieldWords(): (change: Pick<ContactsChange, 'field' | 'language'>) => string {
   const { t } = useTranslation(['contacts', 'shell']);
   return ({ field, language }) => {

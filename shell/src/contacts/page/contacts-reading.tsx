@@ -16,7 +16,7 @@ export function ContactsReading({ contacts }: { contacts: Contacts }) {
   );
 }
 
-/** How to reach whom; nothing where nothing of it is known. */
+/** Address, phones, mail and hours; nothing if none is known. */
 function Details({ organisation, address, phones, emails, hours }: Contacts) {
   const { t } = useTranslation('shell');
   const rows = [

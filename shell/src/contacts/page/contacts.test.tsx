@@ -64,7 +64,7 @@ describe('the page of contacts', () => {
     await checkAccessibility(container);
   });
 
-  it('has its credits also where contacts cannot be loaded, and a way to try again', async () => {
+  it('has its credits and a retry even if the contacts do not load', async () => {
     expectConsoleError(/upstream/);
     network.on('GET /api/contacts', problem(503, 'upstream_unavailable'));
     const { user } = await open('/contacts');
@@ -98,7 +98,7 @@ const preview = () => within(screen.getByRole('region', { name: 'Кўриниш�
 const publishButton = () => screen.findByRole('button', { name: 'Эълон қилиш' });
 
 describe('the editor of contacts', () => {
-  it('shows what is typed as visitors would read it, in any language', async () => {
+  it('previews what is typed as visitors would see it, in any language', async () => {
     const { container, user } = await open('/contacts/edit', ADMIN);
     const uzbek = within(await screen.findByRole('group', { name: 'Ўзбекча' }));
     await user.type(uzbek.getByLabelText('Манзил'), 'Навоий, 4');
@@ -110,7 +110,7 @@ describe('the editor of contacts', () => {
     await checkAccessibility(container);
   });
 
-  it('offers a field for one phone more, and leaves out what is emptied', async () => {
+  it('offers a field for another phone, and drops emptied ones', async () => {
     network.on('POST /api/contacts/versions', version({ version: 3 }));
     const { user } = await open('/contacts/edit', ADMIN);
     await user.type(await screen.findByLabelText('Телефон 2'), '90 123 45 67');
@@ -124,7 +124,7 @@ describe('the editor of contacts', () => {
     });
   });
 
-  it('says at each field what is wrong with it, and sends nothing', async () => {
+  it('shows each error at its field, and sends nothing', async () => {
     const { user } = await open('/contacts/edit', ADMIN);
     await user.type(await screen.findByLabelText('Электрон почта 1'), 'javascript:alert(1)');
     await user.type(within(screen.getByRole('group', { name: 'Русский' })).getByLabelText('Иш вақти'), '9–18');
@@ -177,7 +177,7 @@ describe('the editor of contacts', () => {
     expect(screen.getByLabelText('Телефон 1')).toHaveValue('');
   });
 
-  it('restores nothing over what is typed', async () => {
+  it('does not restore a version over unsaved input', async () => {
     const { user } = await open('/contacts/edit', ADMIN);
     await user.type(await screen.findByLabelText('Телефон 2'), '90 123 45 67');
     expect(await screen.findByRole('button', { name: '№ 1 версияни тиклаш' })).toBeDisabled();

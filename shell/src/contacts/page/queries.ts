@@ -3,7 +3,7 @@ import { isMissing, publicClient } from '@klaster/shared/http';
 import { loadOptions } from '@klaster/shared/query';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Of all that is loaded about contacts: a publication makes it old. */
+/** Key of all queries of contacts; a publication invalidates them. */
 export const CONTACTS = ['shell', 'contacts'];
 
 const { queryFn, ...options } = loadOptions(publicClient, 'GET /api/contacts');

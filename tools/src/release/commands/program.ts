@@ -24,7 +24,7 @@ export async function runRelease(args: readonly string[], terminal: Terminal): P
     await programOn(terminal).parseAsync([...args], { from: 'user' });
     return EXIT.ok;
   } catch (error) {
-    // Commander has already said what is wrong; a request for help is no error.
+    // Commander has already printed the message; a request for help is no error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
     if (!(error instanceof CommandFailure)) throw error;
     terminal.note(error.message);

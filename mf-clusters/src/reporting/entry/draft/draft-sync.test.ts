@@ -48,7 +48,7 @@ describe('a figure that is typed', () => {
     expect(server.calls.length).toBeGreaterThan(0);
   });
 
-  it('has derived figures computed at once, and takes back what is as it was', async () => {
+  it('computes derived figures at once, and is not saved if it is restored before', async () => {
     draft.typeFigure('first_plan', 3000);
     draft.typeFigure('first_current', 2000);
     expect(draft.current().figures.first_percent).toBe(66.7);
@@ -71,7 +71,7 @@ describe('a figure that is typed', () => {
     expect([server.figures.first_plan, server.notes.get('first_plan'), statusOf('I')]).toEqual([5, 'янги ер', 'saved']);
   });
 
-  it('goes out after the one before it has been answered, so that no answer comes out of order', async () => {
+  it('is sent after the response to the previous one, so that responses stay in order', async () => {
     let [under, most] = [0, 0];
     const send: typeof server.send = async (section, body) => {
       most = Math.max(most, (under += 1));
@@ -89,7 +89,7 @@ describe('a figure that is typed', () => {
     expect([draft.current().reportVersion, storage.fields.size]).toEqual([server.version, 0]);
   });
 
-  it('that is no figure stays here as it was typed, and the figure as it was saved', async () => {
+  it('that is not a figure stays as typed, and the saved figure does not change', async () => {
     draft.typeText('first_plan', '1,234');
     draft.typeFigure('cluster_lands', 5);
     await pass();
@@ -105,7 +105,7 @@ describe('a figure that is typed', () => {
 });
 
 describe('without a network', () => {
-  it('what is typed waits, and goes out in its order when there is one', async () => {
+  it('what is typed waits, and is sent in order when the network is back', async () => {
     server.faults.push(OFFLINE, OFFLINE, OFFLINE, OFFLINE);
     draft.typeFigure('third_plan', 3);
     draft.typeFigure('first_plan', 1);
@@ -155,7 +155,7 @@ describe('without a network', () => {
 });
 
 describe('what somebody else saved meanwhile', () => {
-  it('in other fields is taken over, and what was typed is saved on top', async () => {
+  it('in other fields is merged, and what was typed is saved on top', async () => {
     draft.typeFigure('first_plan', 1);
     server.meanwhile({ cluster_lands: 9 });
     await pass();
@@ -164,7 +164,7 @@ describe('what somebody else saved meanwhile', () => {
     expect(server.figures).toMatchObject({ first_plan: 1, cluster_lands: 9 });
   });
 
-  it('in the same field is shown beside what was typed, and nothing is overwritten until one chooses', async () => {
+  it('in the same field is shown beside what was typed, and nothing is overwritten until the user chooses', async () => {
     draft.typeFigure('first_plan', 1);
     draft.typeFigure('first_current', 2);
     server.meanwhile({ first_plan: 8, first_current: 7 });
@@ -188,7 +188,7 @@ describe('what somebody else saved meanwhile', () => {
     expect([statusOf('I'), storage.fields.size]).toEqual(['saved', 0]);
   });
 
-  it('is shown beside the input since, and is no conflict any more where both are the same', async () => {
+  it('is shown beside later input, and stops being a conflict when both are the same', async () => {
     draft.typeFigure('first_plan', 1);
     server.meanwhile({ first_plan: 8 });
     await pass();
@@ -224,7 +224,7 @@ describe('what somebody else saved meanwhile', () => {
   });
 });
 
-describe('what is refused', () => {
+describe('a refused save', () => {
   const refused = (status: number) => new HttpError('no', status, 'session', { code: 'internal', detail: 'Бўлмади' });
 
   it.each([500, 502, 503, 504, 408, 425, 429])('with %i may succeed another time, and does', async (status) => {
@@ -261,7 +261,7 @@ describe('what is refused', () => {
     expect([statusOf('I'), server.figures.first_plan]).toEqual(['saved', 1]);
   });
 
-  it('for good stays here until it is taken back', async () => {
+  it('permanently stays in the browser until it is discarded', async () => {
     const closed = () => new HttpError('closed', 409, 'session', { code: 'period_closed', detail: 'Давр ёпиқ' });
     server.faults.push(closed(), closed());
     draft.typeFigure('first_plan', 1);
@@ -285,7 +285,7 @@ describe('what is refused', () => {
   });
 });
 
-it('says when this browser keeps nothing, and saves all the same', async () => {
+it('reports that this browser stores nothing, and still saves', async () => {
   storage.put = () => Promise.resolve(false);
   draft.typeFigure('first_plan', 1);
   await pass();

@@ -21,7 +21,7 @@ const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
 
 /** How many times in a row others may save the same section before it stops until the user retries. */
-const MOST_REBASES = 5;
+const MAX_REBASES = 5;
 
 type Halt = Exclude<SectionState['status'], 'saved' | 'typing' | 'saving'>;
 
@@ -239,7 +239,7 @@ export class DraftSync implements ReportDraft {
     const rebases = (this.rebases.get(section) ?? 0) + 1;
     this.rebases.set(section, rebases);
     this.settle(section);
-    if (rebases > MOST_REBASES && !this.halted.has(section)) this.halted.set(section, halt('failed', refusal));
+    if (rebases > MAX_REBASES && !this.halted.has(section)) this.halted.set(section, halt('failed', refusal));
   }
 
   private wait(section: Section): void {

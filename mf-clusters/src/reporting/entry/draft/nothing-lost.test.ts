@@ -10,7 +10,7 @@ afterEach(() => jest.useRealTimers());
 
 const pass = (milliseconds: number) => jest.advanceTimersByTimeAsync(milliseconds);
 
-describe('whatever happens', () => {
+describe('under random interruptions', () => {
   const KEYS = ['cluster_lands', 'first_plan', 'first_current', 'third_plan', 'fourth_current_area'] as const;
   const key = fc.constantFrom(...KEYS);
   const value = fc.option(fc.integer({ min: 0, max: 5 }));
@@ -22,7 +22,7 @@ describe('whatever happens', () => {
     fc.constant({ do: 'reload' as const }),
   );
 
-  it('nothing typed is lost: once all is settled, each field has what was typed last, or what somebody else chose after', async () => {
+  it('nothing typed is lost: in the end each field has the last input, or what somebody else chose after it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const server = new SectionServer();
@@ -33,7 +33,7 @@ describe('whatever happens', () => {
         for (const one of steps) {
           if (one.do === 'type') {
             draft.typeFigure(one.key, one.value);
-            // What is as it was saved, so far as is known here, is nobody's change.
+            // A value equal to the last one known to be saved is no change of anybody's.
             if (stored.fields.has(`figure:${one.key}`)) mine.set(one.key, one.value);
             else mine.delete(one.key);
             touched.delete(one.key);
@@ -43,7 +43,7 @@ describe('whatever happens', () => {
           } else if (one.do === 'pass') await pass(one.ms);
           else if (one.do === 'fault') server.faults.push(one.fault);
           else {
-            // Nothing more is heard of what is under way, as after a crash.
+            // Calls under way get no response any more, as after a crash.
             draft.stop();
             await pass(0);
             draft = new DraftSync(server.entry(), stored, server.send);

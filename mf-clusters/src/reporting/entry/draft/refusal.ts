@@ -5,16 +5,16 @@ import { UserChanged } from '@klaster/shared/session';
 import { toSaved } from './typed';
 import type { Saved } from './typed';
 
-/** What a failed save means for the input. */
+/** Consequence of a failed save for the input. */
 export type Refusal =
-  /** Nothing is sent for this user any more. */
+  /** Nothing more is sent for this user. */
   | { readonly kind: 'over' }
-  /** It may succeed another time. */
+  /** A retry may succeed. */
   | { readonly kind: 'waiting' }
-  /** It does not succeed as it is. */
+  /** A retry with the same input cannot succeed. */
   | {
       readonly kind: 'failed';
-      /** In the server's words; empty where it gave none. */
+      /** Message of the server; empty if there is none. */
       readonly message: string;
       readonly fields: ReadonlyMap<IndicatorKey, string>;
     }

@@ -2,7 +2,7 @@ import type { Figures, FigureValue, IndicatorKey, Section } from '@klaster/share
 
 /** Save state of a section's input. */
 export type SectionState =
-  /** Nothing waits; it was saved then, unless it never was. */
+  /** Nothing waits; saved at that time, or never. */
   | { readonly status: 'saved'; readonly savedAt: Date | null; readonly savedBy: string | null }
   /** Typed, and goes out in a moment. */
   | { readonly status: 'typing' }
@@ -33,7 +33,7 @@ export type Choice = 'mine' | 'theirs';
  * conflicts: components that show one of them do not render again.
  */
 export type DraftSnapshot = {
-  /** With derived figures computed anew. */
+  /** Figures with derived ones recomputed. */
   readonly figures: Figures;
   /** Typed texts that are no figure, by field: theirs is the figure as it was saved. */
   readonly texts: ReadonlyMap<IndicatorKey, string>;

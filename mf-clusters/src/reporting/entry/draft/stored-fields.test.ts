@@ -11,8 +11,8 @@ const DAY_MS = 24 * 60 * 60_000;
 
 afterEach(() => jest.restoreAllMocks());
 
-describe('what is typed', () => {
-  it('is there again, for its user and its report alone', async () => {
+describe('stored input', () => {
+  it('is restored for its user and its report alone', async () => {
     const fields = storedFields('5', 7);
     expect(await Promise.all([fields.put('figure:first_plan', plan(3)), fields.put('note:first_plan', note)])).toEqual([
       true,
@@ -31,7 +31,7 @@ describe('what is typed', () => {
       expect(await others.read()).toEqual([]);
   });
 
-  it('goes when it is saved, unless something else was typed since, in another tab too', async () => {
+  it('is deleted when it is saved, unless something else was typed since, in another tab too', async () => {
     const [here, there] = [storedFields('5', 9), storedFields('5', 9)];
     await here.put('figure:first_plan', plan(3));
     await there.put('figure:first_plan', plan(4));
@@ -42,7 +42,7 @@ describe('what is typed', () => {
     await here.drop('figure:first_plan', plan(4));
   });
 
-  it('goes when nobody came back for it in half a year', async () => {
+  it('is deleted after half a year', async () => {
     const fields = storedFields('5', 10);
     const now = Date.now();
     await fields.put('figure:first_plan', plan(3));
@@ -53,7 +53,7 @@ describe('what is typed', () => {
   });
 });
 
-it('a browser that stores nothing says so, and the next call tries again', async () => {
+it('a browser that cannot store reports that, and the next call tries again', async () => {
   const { storedFields: fresh } = await import('./stored-fields');
   const fields = fresh('5', 11);
   const refused = () => {
@@ -66,7 +66,7 @@ it('a browser that stores nothing says so, and the next call tries again', async
   expect(await fields.read()).toEqual([plan(3)]);
 });
 
-it('a browser without a database keeps nothing, and typing goes on', async () => {
+it('in a browser without a database nothing is stored, and typing works', async () => {
   await jest.isolateModulesAsync(async () => {
     const { storedFields: fresh } = await import('./stored-fields');
     const fields = fresh('5', 12);

@@ -10,7 +10,7 @@ export class TypedFields {
   private figures: Figures;
   private readonly saved = new Map<Section, Saved>();
   private readonly typed = new Map<Slot, Typed>();
-  /** Of the report as it was saved last. */
+  /** Version of the report as it was last saved. */
   reportVersion: number;
   /** Whether this browser stores the input. */
   isStored = true;
@@ -101,7 +101,7 @@ export class TypedFields {
     };
   }
 
-  /** What waits to be sent: all that was typed and is a figure or a note. */
+  /** The input that waits to be sent: all that is a figure or a note. */
   toSend(section: Section): Typed[] {
     return this.in(section).filter(({ kind }) => kind !== 'text');
   }

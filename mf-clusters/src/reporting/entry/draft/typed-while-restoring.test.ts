@@ -4,7 +4,7 @@ import { DraftSync } from './draft-sync';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('what was typed before does not take the place of what is typed while it is looked for', async () => {
+it('stored input does not replace what is typed while it is being read', async () => {
   const server = new SectionServer();
   const stored = new InMemoryFields();
   const draft = new DraftSync(server.entry(), stored, server.send);

@@ -19,7 +19,7 @@ const SECTION_OF = new Map(INDICATORS.map(({ key, section }) => [key, section]))
 
 export const sectionOf = (key: IndicatorKey): Section => SECTION_OF.get(key) ?? 'passport';
 
-/** A section as the server has it. */
+/** A section's state on the server. */
 export type Saved = {
   readonly version: number;
   readonly savedAt: Date | null;

@@ -35,15 +35,15 @@ const draftOf = (entry: ReportEntry, user: string) =>
   );
 
 /**
- * Shows a part of a draft: drawn anew when that part changes, in the same frame as the key that changed it. For the field that is
- * typed in, and nothing else.
- * @param select gives a plain value, or an object that stays the same as long as it says the same
+ * A part of a draft. The component renders again when that part changes, in the same frame as the key that changed it, so use it
+ * for the field being typed in alone.
+ * @param select returns a plain value, or an object that stays the same while its content does
  */
 export const useDraft = <Part>(draft: ReportDraft, select: (snapshot: DraftSnapshot) => Part): Part => {
   const part = () => select(draft.current());
   return useSyncExternalStore(draft.subscribe, part, part);
 };
 
-/** The same for what may follow a moment later: the picture of a key does not wait for it. What draws it is to be a `memo`. */
+/** The same for parts that may follow a moment later, after the frame of the key. What renders them has to be a `memo`. */
 export const useDeferredDraft = <Part>(draft: ReportDraft, select: (snapshot: DraftSnapshot) => Part): Part =>
   useDeferredValue(useDraft(draft, select));
