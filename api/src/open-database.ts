@@ -9,7 +9,7 @@ import { databaseOf } from './kernel/database/kysely';
 import { migrate } from './kernel/database/migrations/migrate';
 import { placedPool } from './kernel/database/place';
 import { Replicas } from './kernel/database/replicas';
-import { currentRole, grantRights, keepRole } from './kernel/database/roles.repository';
+import { currentRole, grantRights, ensureRole } from './kernel/database/roles.repository';
 
 export type OpenDatabase = {
   /** Connections of the API's role, which has only the rights that the API needs. */
@@ -131,6 +131,6 @@ async function addressOfRole(ownerUrl: string): Promise<string> {
   const address = new URL(ownerUrl);
   address.username = EMBEDDED_ROLE;
   address.password = generateSecret();
-  await at(ownerUrl, (owner) => keepRole(owner, EMBEDDED_ROLE, address.password));
+  await at(ownerUrl, (owner) => ensureRole(owner, EMBEDDED_ROLE, address.password));
   return address.href;
 }

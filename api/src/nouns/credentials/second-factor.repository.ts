@@ -82,8 +82,8 @@ export async function confirmFactor(tx: Tx, userId: number, last_step: number): 
     .execute();
 }
 
-/** From now on codes of this step, and of those before, are of no use. */
-export async function keepStep(tx: Tx, userId: number, last_step: number): Promise<void> {
+/** Invalidates the codes of this time step and of earlier ones: each code works once. */
+export async function spendStep(tx: Tx, userId: number, last_step: number): Promise<void> {
   await tx.updateTable('second_factors').set({ last_step }).where('user_id', '=', userId).execute();
 }
 

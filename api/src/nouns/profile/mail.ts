@@ -2,7 +2,7 @@ import type { OwnMail, OwnMailChange } from '@klaster/shared/contract';
 import { recordChange, type Actor } from '../../kernel/audit/record';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { keepWantsMail, mailOf } from './repository';
+import { setWantsMail, mailOf } from './repository';
 import {
   countAttempt,
   refuseAbove,
@@ -23,7 +23,7 @@ const CONFIRMATIONS = { most: 5, seconds: 3600 };
  * @throws ProblemError `too_many_attempts`
  */
 export async function changeMail(db: Database, actor: Actor, { email, wants_mail }: OwnMailChange): Promise<OwnMail> {
-  if (wants_mail !== undefined) await keepWantsMail(db, actor.user.id, wants_mail);
+  if (wants_mail !== undefined) await setWantsMail(db, actor.user.id, wants_mail);
   if (email !== undefined) {
     if (email !== null) await limitConfirmations(db, actor.user.id);
     await db.transaction().execute((tx) => changeAddress(tx, actor, email));

@@ -48,8 +48,8 @@ type QuarterInQuery = { readonly year: number | RawBuilder<unknown>; readonly qu
  * @param hasReport condition that it has a report of the quarter that counts
  */
 export const wasRegistered = ({ year, quarter }: QuarterInQuery, hasReport: RawBuilder<unknown>) => {
-  const [inYear, ofYear] = [sql`(${year})::int`, sql`(${quarter})::int`];
-  const end = sql`make_timestamptz(${inYear} + ${ofYear} / 4, ${ofYear} % 4 * 3 + 1, 1, 0, 0, 0, 'Asia/Tashkent')`;
+  const [y, q] = [sql`(${year})::int`, sql`(${quarter})::int`];
+  const end = sql`make_timestamptz(${y} + ${q} / 4, ${q} % 4 * 3 + 1, 1, 0, 0, 0, 'Asia/Tashkent')`;
   return sql<boolean>`(${hasReport} or (c.created_at < ${end} and (c.removed_at is null or c.removed_at >= ${end})))`;
 };
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/database/connect';
 import { stepOf } from './app-code';
 import { recoveryHash } from './recovery-codes';
 import type { SecretBox } from '../../kernel/secrets/secret-box';
-import { activeFactor, keepStep, spendRecoveryCode } from './others';
+import { activeFactor, spendStep, spendRecoveryCode } from './others';
 
 export type CodeUse = { readonly user: User; readonly requestId: string; readonly code: string };
 
@@ -37,6 +37,6 @@ async function spendAppCode(tx: Tx, box: SecretBox, { userId, secret, last_step,
   const opened = box.open(userId, secret);
   const step = opened && stepOf(opened, code, correctedNow());
   if (step === undefined || (last_step !== null && step <= last_step)) return false;
-  await keepStep(tx, userId, step);
+  await spendStep(tx, userId, step);
   return true;
 }
