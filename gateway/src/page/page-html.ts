@@ -9,7 +9,7 @@ import { dataAddress } from './data-address';
 import type { FirstData } from './first-data';
 import type { CachedPage, PageCache, MadePage, VisitorTexts } from './page-cache';
 import type { PageAbout } from '../html/page-about';
-import { previewOf } from './page-preview';
+import { previewInput } from './page-preview';
 import { absoluteAddress } from './page-route';
 import type { PageAddress, PageRoute } from './page-route';
 import type { PageRelease } from './page-releases';
@@ -100,8 +100,8 @@ function writePage(
   const { html, shell, remotes } = release;
   const data = first ? { [first.address]: first.envelope.data } : {};
   const boot = bootDocument({ sample, shell: shell?.version ?? SOURCE_VERSION, remotes, data, ticket, operations });
-  const wanted = previewOf({ release, address, match, preferences, boot }, releases);
-  const preview = wanted === null ? undefined : previews.of(wanted);
+  const wanted = previewInput({ release, address, match, preferences, boot }, releases);
+  const preview = wanted === null ? undefined : previews.getOrQueue(wanted);
   const text = fillTemplate(html, {
     boot,
     preferences,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   GatewayUnderTest.storeUrl = undefined;
-  wire.mend();
+  wire.restore();
   await registry.stop();
   wire.close();
 });
@@ -60,7 +60,7 @@ describe.each([
     expect(await details()).toMatchObject({ shell: true, record: false, fault: expect.stringContaining('not answer') });
     expect(await figure('gateway_store_failures_total')).toBeGreaterThan(0);
     expect(await figure('gateway_record_whole')).toBe(0);
-    wire.mend();
+    wire.restore();
     let again = await registry.publish(builtRemote('mf-registers', 'new'));
     for (let left = 10; left > 0 && again.status !== 200; left -= 1) {
       again = await registry.publish(builtRemote('mf-registers', 'new'));
