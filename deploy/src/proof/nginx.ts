@@ -11,7 +11,7 @@ export type Ports = {
   tls: number;
   operations: number;
   gateways: readonly [number, number];
-  /** Address of an office, which has a higher limit of requests; absent: none is configured. */
+  /** Address of an office, whose requests are not limited; absent: none is configured. */
   office?: string;
 };
 

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { isFitText, timestampSchema } from '../common/fields';
 import { passkeyAssertionSchema, passkeyRequestSchema } from './passkeys';
-import type { FieldCode } from '../common/problem';
+import { code } from '../common/field-code';
 import { secondFactorProofSchema } from './second-factor';
-
-const code = (word: FieldCode) => word;
 
 /** The one call that a proof is for. */
 export const provenCallSchema = z.strictObject({

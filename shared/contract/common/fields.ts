@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { DISTRICT_CODE, PAGES, PROVINCE_CODE, SEARCH_LENGTH, YEARS } from './list-queries';
 import { toE164 } from './phone';
-import type { FieldCode } from './problem';
+import { code } from './field-code';
 import { normaliseText } from './text';
-
-const code = (word: FieldCode) => word;
 
 /** Paths and queries spell whole numbers in digits alone: `1e3`, `0x10`, `+1`, `01` and ` 1` are none. */
 const fromDigits = (value: unknown) => {

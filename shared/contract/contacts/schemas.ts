@@ -9,10 +9,8 @@ import {
   timestampSchema,
 } from '../common/fields';
 import { entryVersionSchema } from '../common/organisation';
-import type { FieldCode } from '../common/problem';
+import { code } from '../common/field-code';
 import { CONTACT_LANGUAGES, CONTACT_LIMITS, OPTIONAL_CONTACT_TEXTS } from './texts';
-
-const code = (word: FieldCode) => word;
 
 /** Reports repeated items; empty ones are ignored. */
 function refuseRepeated(items: readonly string[], context: z.RefinementCtx): void {

@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { idParameterSchema, idSchema } from '../common/fields';
-import type { FieldCode } from '../common/problem';
-
-const code = (word: FieldCode) => word;
+import { code } from '../common/field-code';
 
 /** Most notices in one response; earlier ones are requested by the number of the last. */
 export const NOTICES_OF_A_PAGE = 20;

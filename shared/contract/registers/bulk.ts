@@ -4,9 +4,8 @@ import { BULK_LIMIT } from '../common/list-queries';
 import { legalActFields } from '../common/organisation';
 import { PROBLEM_STATUS } from '../common/problem';
 import { undoableFields } from '../common/undo';
-import type { FieldCode, ProblemCode } from '../common/problem';
-
-const code = (word: FieldCode) => word;
+import { code } from '../common/field-code';
+import type { ProblemCode } from '../common/problem';
 
 const chosenSchema = z.array(idSchema, code('required')).min(1, code('required')).max(BULK_LIMIT, code('too_long'));
 

@@ -19,12 +19,10 @@ import {
   entryVersionSchema,
 } from '../common/organisation';
 import { provinceSchema } from '../common/places';
-import type { FieldCode } from '../common/problem';
+import { code } from '../common/field-code';
 import { fieldsWith, REGISTER_STATES, staffSorts } from '../kinds/kind';
 import type { FieldsWith, FieldValue, OwnField, OwnFields, RegisterKind, RegisterSort } from '../kinds/kind';
 import { REGISTERS, type RegisterName, type Registers } from '../kinds';
-
-const code = (word: FieldCode) => word;
 
 type Value<Field extends OwnField> = z.ZodType<FieldValue<Field>, FieldValue<Field>>;
 

@@ -85,7 +85,7 @@ const isDone = ({ problem }: Result) => !problem;
 /** What the answer to a removal says of it; another back end may say nothing. */
 const secondsToUndo = (answer: BulkAnswer & { undo_seconds?: number | undefined }) => Number(answer.undo_seconds) || 0;
 
-// The calls of all registers are alike: here each is typed as that of the clusters, which the compiler can follow.
+// Calls of all registers have the same shape: here each is typed as that of clusters, since the compiler cannot check a union.
 
 async function send(
   { name }: Register,

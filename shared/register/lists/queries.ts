@@ -22,7 +22,7 @@ export const registerKey = ({ app, name }: Register) => [app, 'registers', name]
 /** Mutation key of an import: one under way is found by it from anywhere on the page. */
 export const importKey = ({ app, name }: Register) => [app, 'imports', name] as const;
 
-// The calls of all registers are alike: here each is typed as that of the clusters, which the compiler can follow.
+// Calls of all registers have the same shape: here each is typed as that of clusters, since the compiler cannot check a union.
 
 type LoadedList = Omit<LoadOptions<'GET /api/registers/clusters'>, 'queryFn' | 'initialData'> & {
   queryFn: () => Promise<EntryList>;

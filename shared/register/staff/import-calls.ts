@@ -7,7 +7,7 @@ import { withProgress } from '../../http/progress';
 import { importKey, registerKey } from '../lists/queries';
 import type { Register } from '../lists/register';
 
-// The calls of all registers are alike: here each is typed as that of the clusters, which the compiler can follow.
+// Calls of all registers have the same shape: here each is typed as that of clusters, since the compiler cannot check a union.
 
 /** A checked file, and the findings. */
 export type CheckedFile = { file: File; report: ImportReport };
