@@ -72,7 +72,7 @@ async function untilRendered(count: number): Promise<void> {
   while (results.length < count) await new Promise(setImmediate);
 }
 
-test('a page goes without at once, and those after it have one', async () => {
+test('a page does not wait for its preview, and later pages have it', async () => {
   const previews = previewsOf();
   expect(previews.getOrQueue(PAGE)).toBeUndefined();
   await untilRendered(1);
@@ -85,7 +85,7 @@ test('a page goes without at once, and those after it have one', async () => {
   expect(results).toEqual([['rendered', expect.any(Number)]]);
 });
 
-test('pages requested during the rendering go without at once, and it is rendered once', async () => {
+test('pages requested during the rendering do not wait for it, and it is rendered once', async () => {
   const finish: (() => void)[] = [];
   const renderNow = render;
   render = (...args) => new Promise((resolve) => finish.push(() => resolve(renderNow(...args))));
@@ -99,7 +99,7 @@ test('pages requested during the rendering go without at once, and it is rendere
   expect(rendered).toHaveLength(2);
 });
 
-test('a page of other data, language, mode, width, address, route or release has a preview of its own, the ticket is no difference', async () => {
+test('a page of other data, language, mode, width, address, route or release has another preview, but not one of another ticket', async () => {
   render = async ({ app }, { boot, ...request }) =>
     boot ? `<i>${boot.shell}</i>${FRAME}` : `<b>${app}${JSON.stringify(request).replaceAll('"', '')}</b>`;
   const entry = { url: '/', integrity: null };
@@ -233,7 +233,7 @@ test.each([
       fault: 'shell@aaaaaaaaaaaaaaaa renders no frame: its HTML has no one place for a screen',
     },
   ],
-])('a page goes without where %s, and the fault is reported', async (_what, { by, html, fault }) => {
+])('a page has no preview if %s, and the fault is reported', async (_what, { by, html, fault }) => {
   render = async ({ app }, request) => (app === by ? html : request.boot ? FRAME : '<b>fine</b>');
   const previews = previewsOf();
   previews.getOrQueue(PAGE);
@@ -243,7 +243,7 @@ test.each([
   expect(faults).toEqual([expect.stringContaining(fault)]);
 });
 
-test('what could not be rendered is tried again after ten minutes; other pages are rendered meanwhile', async () => {
+test('a failed rendering is retried after ten minutes; other pages are rendered meanwhile', async () => {
   const renderNow = render;
   render = () => Promise.reject(new Error('no texts'));
   const previews = previewsOf();

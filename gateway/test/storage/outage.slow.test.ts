@@ -36,9 +36,9 @@ const figure = async (name: string) =>
 
 describe.each([
   ['stopped', () => wire.refuse()],
-  ['stands still', () => wire.cut()],
+  ['does not answer', () => wire.cut()],
 ])('a database that %s', (_what, strike) => {
-  test('keeps pages coming and stops releases, and all goes on once it is back', async () => {
+  test('pages are served, releases refused, and all recovers once it is back', async () => {
     const page = await registry.ask('GET /main');
     expect(page.status).toBe(200);
     const [script = ''] = /\/assets\/shell\.\w+\.js/.exec(page.text) ?? [];
