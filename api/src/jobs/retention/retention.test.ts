@@ -108,7 +108,7 @@ it('removes what expired', async () => {
   expect(await Promise.all(left.map(count))).toEqual([1, 0, 1, 1, 1, 0, 0]);
 });
 
-it('is done once a day, by one of several instances, and taken over where its process died', async () => {
+it('runs once a day, on one of several instances, and is taken over if its process died', async () => {
   const ran = await Promise.all([removeOld(api), removeOld(owner), removeOld(api)]);
   expect(ran.filter((removed) => removed !== undefined)).toHaveLength(1);
   await sql`update retention_runs set finished_at = null`.execute(owner);

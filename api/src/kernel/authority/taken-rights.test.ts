@@ -67,7 +67,7 @@ async function answerAfter(name: string, change: object) {
 const refusalsIn = (data: Partial<BulkAnswer> | undefined) =>
   (data?.results ?? []).map((result) => result.problem?.code ?? 'changed');
 
-describe.each(TAKEN)('a caller who loses $what while the call waits is refused, and nothing is changed', (taken) => {
+describe.each(TAKEN)('a caller who loses $what while the call waits is refused, and nothing changes', (taken) => {
   it.each(ACTS)('%s', async (name) => {
     const { status, codes, changes } = await answerAfter(name, taken.change);
     const isOfMany = name.includes('/bulk/');

@@ -46,7 +46,7 @@ describe.each(CALLS.filter(([, { params }]) => params))('%s', (name, endpoint) =
 });
 
 describe.each(REGISTER_NAMES)('open data of %s as JSON', (register) => {
-  it('is as the document says', async () => {
+  it('conforms to the document', async () => {
     await addEntry(api.db, register);
     for (const removed_at of [null, new Date()]) await addEntry(api.db, register, { ...ANDIJON, removed_at });
     const path = `GET /api/registers/${register}/open-data.json`;

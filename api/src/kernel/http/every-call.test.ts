@@ -94,7 +94,7 @@ const CALLS = Object.entries(endpoints as Record<string, Endpoint>);
 
 const RULES = readRules();
 
-it('is in the table of calls, whatever the contract has', () => {
+it('has a row in the table for every call of the contract, and no other', () => {
   expect(Object.keys(ROWS).sort()).toEqual(CALLS.map(([name]) => name).sort());
 });
 
@@ -205,7 +205,7 @@ describe.each(CALLED)('%s', (name, { authority }) => {
     expect(answers).toEqual(expectedAnswers(rule, cases, row));
   });
 
-  it('takes no token that is none', async () => {
+  it('refuses an invalid token', async () => {
     const { request, body } = await rowOf(name).send(api.db, ANDIJON, name);
     const { status } = await api.call(request, { body, headers: { 'x-access-token': 'x.y.z' } });
     expect(status).toBe(isPublic(authority) ? 200 : 401);
@@ -257,7 +257,7 @@ describe('a session that has yet to set up the second factor', () => {
   });
   afterAll(() => api.db.deleteFrom('second_factor_positions').execute());
 
-  it.each(CALLS)('may do what needs none, and no more: %s', async (name, { authority }) => {
+  it.each(CALLS)('may make only calls that need none: %s', async (name, { authority }) => {
     const { beforeFactor, visitor, staff } = RULES.get(name)!;
     const isForAll = [visitor, staff['No position']].every((word) => word === 'public');
     const request = name.replace(/:\w+/g, '1');

@@ -99,7 +99,7 @@ it.each<[EndpointName, string, string[]]>([
   ['GET /api/overview', 'oil_factories', ['oil_factories']],
   ['GET /api/registers/cooperatives/provinces', 'places', ['provinces']],
   ['GET /api/rating', 'rating', ['scoring_methods', 'rating_scores']],
-])('would find it missing where %s did not list %s', (call, part, tables) => {
+])('would detect that %s does not list %s', (call, part, tables) => {
   const listed: typeof madeOf = (name) => madeOf(name)?.filter((one) => name !== call || one !== part);
   expect(missing(listed).sort()).toEqual(
     tables.map((table) => `${call} reads ${table}: made-of.ts lacks ${part}`).sort(),

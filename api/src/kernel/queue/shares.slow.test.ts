@@ -112,7 +112,7 @@ it.each([
   expect(await placed.late).toBe(200);
 });
 
-it('spreadsheets of figures wait for places of the figures, and none of them for ever', async () => {
+it('spreadsheets of figures wait for slots of the figures, and none waits for ever', async () => {
   const paths = [
     ...Array.from({ length: 2 }, () => `figures/report.xlsx?${QUARTER}&by=province`),
     ...Array.from({ length: 8 }, () => `figures?${FIGURES}`),

@@ -111,7 +111,7 @@ describe.each(CALLS)('%s', (name) => {
     expect(notified).toEqual([{ user_id: await userId(api.db, 'viewer') }]);
   });
 
-  it('is mailed to the confirmed address even where messages are turned off', async () => {
+  it('is mailed to the confirmed address even if messages are turned off', async () => {
     const address = { email: 'viewer@example.uz', email_confirmed_at: new Date(), wants_mail: false };
     await api.db.updateTable('users').set(address).where('login', '=', 'viewer').execute();
     const act = await begin();
