@@ -39,7 +39,7 @@ export function publicDoor(sessions: Sessions): Door {
   };
 }
 
-/** The deploy token, or the operator's, that a request brings. */
+/** The deploy token, or the operator's, in a request's `Authorization` header. */
 export function tokenIn({ authorization = '' }: FastifyRequest['headers']): string | undefined {
   return /^Bearer (\S+)$/i.exec(authorization)?.[1];
 }

@@ -1,4 +1,4 @@
-/** How slow the other end of a transfer may be: it has a grace, and a second more for so many bytes that went through. */
+/** The slowest transfer allowed: a grace period, plus a second for each `bytesPerSecond` bytes transferred. */
 export type Pace = { graceMs: number; bytesPerSecond: number };
 
 /** What one client, and all of them together, may take of a gateway. */

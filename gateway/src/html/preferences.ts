@@ -27,7 +27,7 @@ export function preferencesOf(headers: IncomingHttpHeaders): Preferences {
   };
 }
 
-/** By the client hint where there is one: else phones alone call themselves mobile. */
+/** By the client hint, if sent; otherwise only phones have `Mobile` in their user agent. */
 function isPhone({ 'sec-ch-ua-mobile': hint, 'user-agent': agent = '' }: IncomingHttpHeaders): boolean {
   return hint === undefined ? /\bMobile\b/.test(agent) : hint === '?1';
 }

@@ -37,7 +37,7 @@ export type Metrics = {
   addPool: (target: string, pool: WatchedPool) => void;
 };
 
-/** What is looked at of undici's pool. */
+/** The part of undici's pool that is measured. */
 type WatchedPool = { stats: { connected: number; running: number; queued: number } };
 
 /** The gateway's figures for Prometheus; counts every request of its listeners by class of address. */

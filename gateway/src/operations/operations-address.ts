@@ -56,7 +56,7 @@ export class OperationsAddress {
   }
 }
 
-/** This machine's end of the connection; an IPv4 address that came as IPv6 is written plainly. */
+/** Local address of the connection; an IPv4 address mapped to IPv6 is returned as IPv4. */
 function localAddressOf({ localAddress = '' }: FastifyRequest['socket']): string {
   return localAddress.replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase();
 }

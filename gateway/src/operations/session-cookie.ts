@@ -30,9 +30,9 @@ export function operationsKey(store: ObjectStore): Promise<Buffer> {
 }
 
 /**
- * A session of the API for as long as it is good at the operations address: eight hours, and no longer than itself.
+ * A session of the API with its lifetime at the operations address: eight hours, but no longer than the session itself.
  *
- * @param token a JWT, of which only the end is read; the API alone verifies it
+ * @param token a JWT, of which only the expiry is read; only the API verifies it
  */
 export function sessionOf(token: string, now: number): OperationsSession {
   const claims = z.object({ exp: z.number() }).safeParse(tokenClaims(token)).data;
@@ -92,8 +92,8 @@ function unsealOne(value: string, key: Buffer, now: number): OperationsSession |
 }
 
 /**
- * Everything that a request brings as its session, one after another with spaces between; undefined for nothing. A page at
- * another port of this host can put a false cookie of the same name before ours, and that is to lock nobody out.
+ * The values of all session cookies of a request, separated by spaces; undefined if there are none. A page at another port of this
+ * host can set a false cookie of the same name before ours, which must not lock anybody out.
  */
 export function sealedIn({ cookie = '' }: IncomingHttpHeaders, isSecure: boolean): string | undefined {
   const start = `${isSecure ? SECURE_OPERATIONS_COOKIE : OPERATIONS_COOKIE}=`;
@@ -102,7 +102,7 @@ export function sealedIn({ cookie = '' }: IncomingHttpHeaders, isSecure: boolean
   return values.filter((value) => value !== '').join(' ') || undefined;
 }
 
-/** The `Set-Cookie` header of a session that begins. */
+/** The `Set-Cookie` header of a new session. */
 export function sessionCookie(
   value: string,
   { expires }: OperationsSession,

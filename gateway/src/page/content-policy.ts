@@ -39,9 +39,9 @@ export function pagePolicy({ nonce, remotes, connect, shellSource }: PolicyParts
 
 /**
  * Origins that the remotes declare to call, as many as fit into a policy. The smallest lists come first, so that only a remote
- * with too many goes without. Includes those of a remote's previous version, which a page may fall back to.
+ * with too many is left out. Includes those of a remote's previous version, which a page may fall back to.
  *
- * @returns also the names of the remotes that go without
+ * @returns also the names of the remotes left out
  */
 export function admittedOrigins(remotes: readonly ServedRemote[]): { connect: string[]; leftOut: string[] } {
   const wishes = remotes

@@ -6,7 +6,7 @@ import type { ServedRemote } from '../releases/releases';
 /** A page's address: what the browser's router goes by. */
 export type PageAddress = { pathname: string; query: URLSearchParams };
 
-/** @param url of the request, as it came */
+/** @param url of the request, as received */
 export function pageAddress(url: string): PageAddress {
   const [, pathname = '/', query = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
   // One slash alone: an address that starts with two would lead a redirect to another host.

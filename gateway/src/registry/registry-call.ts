@@ -46,8 +46,8 @@ const PARTICULARS: Partial<Record<RegistryEndpointName, Particulars>> = {
 };
 
 /**
- * Serves the calls of the contract's table. In this order: who calls, whether they may, how often, what came with the call.
- * What a handler returns is the answer's `data`; nothing is 204.
+ * Serves the calls of the contract's table. Checks in this order: identity, rights, rate, input. A handler returns the response's
+ * `data`, or undefined for 204.
  */
 export function registerCalls(scope: FastifyInstance, handlers: RegistryHandlers, parts: RegistryParts): void {
   for (const name of Object.keys(registryEndpoints) as RegistryEndpointName[]) {

@@ -30,7 +30,7 @@ import { DeployTokens } from './tokens/deploy-tokens';
 import { newOperatorToken } from './tokens/token-text';
 
 export type RegistryOptions = Retention & {
-  /** Of the releases' files, and of all else where there is no other store. */
+  /** Folder of the releases' files, and of everything else if there is no database. */
   folder: string;
   /** What several gateways share; absent: the folder. */
   store?: ObjectStore | undefined;

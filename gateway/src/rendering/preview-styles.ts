@@ -41,7 +41,7 @@ export type StyleRules = {
 };
 
 /**
- * A style sheet, parsed and written anew. With `within`, each rule styles only content of that element, whatever its selector:
+ * A style sheet, parsed and serialised again. With `within`, each rule styles only content of that element, with any selector:
  * `.dark a` stays a condition on the page, and `header` no longer matches the page's own.
  *
  * @throws {RenderingFault} on invalid CSS, and on rules and functions that fetch or reach out

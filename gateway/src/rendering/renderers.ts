@@ -30,7 +30,7 @@ type Options = { idleMs?: number; processes?: number; now?: () => number };
 
 /** The processes that render, one for each release's server script. */
 export class Renderers {
-  /** Those used last come last. */
+  /** In order of their last use. */
   private readonly running = new Map<string, Running>();
   private readonly deaths = new LRUCache<string, { count: number; last: number }>({ max: REMEMBERED });
   private readonly idleMs: number;
@@ -56,7 +56,7 @@ export class Renderers {
   }
 
   /**
-   * Renders in the process of a release's script, which is started where there is none. One rendering at a time.
+   * Renders in the process of a release's script, which is started if there is none. One rendering at a time.
    *
    * @returns unchecked HTML
    * @throws {RenderingFault}

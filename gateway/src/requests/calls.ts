@@ -17,7 +17,7 @@ export class Calls {
 
   /**
    * @param address of the client, an IPv6 network as one
-   * @throws {RequestRefused} 429 or 503 where there is no room
+   * @throws {RequestRefused} 429 or 503 if there is no free slot
    */
   enter(address: string): Call {
     const others = this.byAddress.get(address);
@@ -80,7 +80,7 @@ export class Call {
     this.reading.delete(this);
   }
 
-  /** @throws {RequestRefused} 503 where there is no memory for as many bytes more */
+  /** @throws {RequestRefused} 503 if there is no memory for that many more bytes */
   hold(bytes: number): void {
     // Memory taken after the end would never be released.
     if (this.parties <= 0) throw RequestRefused.tooSlow();

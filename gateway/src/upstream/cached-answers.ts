@@ -17,7 +17,7 @@ const OVERHEAD = 2048;
 /** Letters of what a visitor may make up and an answer is cached by. */
 const LONGEST_KEY = 2048;
 
-/** Headers that make a request another than what visitors ask. */
+/** Headers of requests that are not an ordinary visitor's, and so bypass the cache. */
 const OF_ONE_CALLER = [
   'authorization',
   'cache-control',
@@ -48,8 +48,8 @@ export type CachedAnswer = {
 type Ask = (tag: string) => Promise<Dispatcher.ResponseData>;
 
 /**
- * Answers of the API that it lets everybody store (`public`, with an `ETag`), in memory. None is given without the API having said, after
- * the request came, that it is still valid: concurrent callers share one revalidation (RFC 9111, 4.3).
+ * In-memory cache of the API's public responses (`public`, with an `ETag`). Each is revalidated with the API after the request arrived;
+ * concurrent callers share one revalidation (RFC 9111, 4.3).
  */
 export class AnswerCache {
   private readonly cache: LRUCache<string, CachedAnswer>;
@@ -67,7 +67,7 @@ export class AnswerCache {
     return key.length > LONGEST_KEY ? null : key;
   }
 
-  /** The cached response, revalidated after the call; null where none is cached, or the API does not confirm it. */
+  /** The cached response, revalidated after the call; null if none is cached or the API does not confirm it. */
   async find(key: string, ask: Ask): Promise<CachedAnswer | null> {
     if (!this.cache.has(key)) return null;
     return this.questions.join(

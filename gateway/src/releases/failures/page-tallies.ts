@@ -4,10 +4,10 @@ import type { ObjectStore, StoredObject } from '../../storage/object-store';
 import type { OpenedPages, PageTally } from './opened-pages';
 import { WINDOW_MS } from './verdict';
 
-/** Milliseconds between two writes of what this gateway has counted; what others know of it is no older. */
+/** Milliseconds between two writes of this gateway's counts, and so the greatest age of what others read. */
 const WRITE_EVERY_MS = 10_000;
 
-/** Counts looked at: of as many gateways at once, or of one that was started as often within an hour. */
+/** Most files that are read: of as many gateways, or of one that was restarted as often within an hour. */
 const MAX_FILES = 100;
 
 const FOLDER = 'pages';

@@ -41,7 +41,7 @@ export class AppGrants {
   }
 
   /**
-   * Revokes grants of an app. Pages opened from then on are without them, whatever version is live.
+   * Revokes grants of an app. Pages opened from then on are without them, with any version.
    *
    * @throws {RegistryProblem} `invalid_input` for a grant that it does not have
    */

@@ -17,11 +17,11 @@ type HousekeepingParts = {
   onFault: (fault: string) => void;
 };
 
-/** Keeps the store from growing for ever. */
+/** Deletes old releases, so that the store does not grow without bound. */
 export class Housekeeping {
   constructor(private readonly parts: HousekeepingParts) {}
 
-  /** Removes releases that need not be kept. The record says so first: what it lists is there. */
+  /** Removes outdated releases. The removal is recorded first, so that all releases in the record exist. */
   async removeOutdated(app: string): Promise<void> {
     for (const version of outdatedOf(appOf(await this.parts.record.current(), app), this.parts.retention, new Date())) {
       const removed = await this.parts.record.append((state) =>

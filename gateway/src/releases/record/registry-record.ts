@@ -78,12 +78,13 @@ export class RegistryRecord {
   async faultNow(): Promise<string | undefined> {
     await this.catchUp();
     if (this.fault === undefined && (await this.isStillThere())) return undefined;
-    await this.readAnew();
+    await this.reread();
     return this.fault;
   }
 
   /**
-   * Adds what `judge` decides on, if nothing came between: a right that ends meanwhile is seen at the next attempt.
+   * Appends the event that `judge` decides on, unless another event was added meanwhile: `judge` then decides again, so that a right
+   * that has ended since is noticed.
    *
    * @param authority by which it is added
    * @throws {BrokenRecord} when the record has a fault
@@ -115,7 +116,7 @@ export class RegistryRecord {
   }
 
   /** A record that is whole again is taken over if it goes on from what is known, or says that it was repaired. */
-  private async readAnew(): Promise<void> {
+  private async reread(): Promise<void> {
     while (this.catchingUp) await this.catchingUp;
     this.catchingUp = this.takeOver().finally(() => {
       this.catchingUp = undefined;
@@ -124,16 +125,16 @@ export class RegistryRecord {
   }
 
   private async takeOver(): Promise<void> {
-    const anew = new RegistryRecord(this.files, () => undefined);
-    await anew.catchUp();
+    const fresh = new RegistryRecord(this.files, () => undefined);
+    await fresh.catchUp();
     const { seq, hash } = this.state.head;
-    const goesOn = seq === 0 || anew.known[seq - 1]?.hash === hash;
-    if (anew.fault === undefined && (goesOn || anew.repairs() > this.repairs())) {
-      this.state = anew.state;
-      this.known = anew.known;
+    const goesOn = seq === 0 || fresh.known[seq - 1]?.hash === hash;
+    if (fresh.fault === undefined && (goesOn || fresh.repairs() > this.repairs())) {
+      this.state = fresh.state;
+      this.known = fresh.known;
       this.fault = undefined;
     } else if (this.fault === undefined) {
-      this.report(anew.fault ?? `event ${anew.known.length + 1}: it is missing`);
+      this.report(fresh.fault ?? `event ${fresh.known.length + 1}: it is missing`);
     }
   }
 
