@@ -30,7 +30,7 @@ export type OpenDatabase = {
 /** The API's role on the embedded server. Each start sets a new password, which only this process knows. */
 const EMBEDDED_ROLE = 'klaster_api';
 
-/** Addresses of one database for two roles; both the same where there is one. */
+/** URLs of one database for two roles; the same if there is only one role. */
 type Addresses = { readonly owner: string; readonly api: string };
 
 /**

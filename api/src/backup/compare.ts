@@ -48,7 +48,7 @@ export async function compareRows(
   return { table: table.name, ...tally, examples };
 }
 
-/** A row at a time, without a promise for each that is there already. */
+/** Iterates over rows, without a promise for each row that is already buffered. */
 class Cursor {
   private readonly batches: AsyncIterator<string[]>;
   private batch: string[] = [];

@@ -97,7 +97,7 @@ const fileOf = (register: RegisterName, query = ''): Row => ({
   }),
 });
 
-/** What came with a file: an entry of the place. */
+/** An imported entry of the place. */
 const ofImport = (register: RegisterName): Row => ({
   send: async (db, place, name) => {
     const entry_id = await entryOf(db, register, { place, state: 'live' });
@@ -118,7 +118,7 @@ type CallOf<Name extends RegisterName> = EndpointName extends infer Call
     : never
   : never;
 
-/** A call that all registers have. One that a register has besides needs a row of its own. */
+/** A call that all registers have. Any other call of a register needs a row of its own. */
 type CommonCall = CallOf<'cooperatives'>;
 
 type NamedCall = CommonCall extends infer Call

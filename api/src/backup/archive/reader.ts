@@ -31,7 +31,7 @@ export type Section =
   | { readonly kind: 'about'; readonly about: About }
   | { readonly kind: 'table'; readonly name: string; readonly chunks: AsyncIterable<Buffer> }
   | { readonly kind: 'file'; readonly path: string; readonly content: Buffer }
-  /** The last: all that came before it was as the archive says. */
+  /** The last entry: all entries before it matched the archive's checksums. */
   | { readonly kind: 'manifest'; readonly manifest: Manifest };
 
 /**

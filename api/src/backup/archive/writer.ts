@@ -19,8 +19,7 @@ type Options = {
 };
 
 /**
- * Writes an archive as it is made: tar, compressed by gzip, in encrypted frames where there is a key. It holds no more of it in memory
- * than a few parts.
+ * Streams an archive: tar, compressed by gzip, in encrypted frames if there is a key. Only a few chunks are in memory at a time.
  */
 export class ArchiveWriter {
   private readonly pack = tar.pack();

@@ -36,7 +36,7 @@ export class RecordReader {
     return { events: this.seq, head: this.hash };
   }
 
-  /** Releases that the record says are there. */
+  /** Releases that the record lists. */
   get releases(): readonly { app: string; version: string }[] {
     return [...this.stored.values()];
   }

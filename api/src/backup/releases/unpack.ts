@@ -44,7 +44,7 @@ export class ReleasesTarget {
     await writeFile(target, content, { flag: 'wx', flush: true });
   }
 
-  /** Gives all of it its place; the record last, for until it is there nothing is live. */
+  /** Stores all of it, the record last: nothing is live without it. */
   async keep(): Promise<void> {
     for (const entry of await readdir(this.aside, { recursive: true, withFileTypes: true }))
       if (entry.isDirectory()) await syncFolder(path.join(entry.parentPath, entry.name));

@@ -10,7 +10,7 @@ import { inventHistory, inventRegister, type Office } from './organisation';
 import { createRandom, type Random } from './random';
 
 const COUNT = 200;
-/** One of so many is off the register. */
+/** Every eighth entry is off the register. */
 const REMOVED_EACH = 8;
 
 /** Above the first numbers of all registers with a specific sample. */

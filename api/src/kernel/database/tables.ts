@@ -229,7 +229,7 @@ type SavedViewTable = { user_id: number; page: SavedView['page']; name: string; 
 type ContactsVersionTable = {
   version: number;
   content: JSONColumnType<ContactsContent, string, never>;
-  /** Null: it came with the system. */
+  /** Null for the one that the system was delivered with. */
   author_id: Nullable<number>;
   restored_from: Nullable<number>;
   published_at: Timestamp;

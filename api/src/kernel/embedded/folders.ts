@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes sure that the data folder is there and that this process may read and write it.
+ * Ensures that the data folder exists and that this process may read and write it.
  * @throws OperatorError
  */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
@@ -70,7 +70,7 @@ async function usable(folder: string, prepare: () => Promise<unknown>): Promise<
 const STATE_FOLDER = '/var/lib/klaster';
 const READABLE_BY_ALL = 0o755;
 
-/** Root's own state folder, readable by all (whatever the umask): for what its unprivileged server cannot reach where it lies. */
+/** State folder of root, readable by all with any umask: for data that its unprivileged server could not reach in the data folder. */
 export async function systemStateFolder(): Promise<string> {
   await mkdir(STATE_FOLDER, { recursive: true });
   await chmod(STATE_FOLDER, READABLE_BY_ALL);

@@ -31,7 +31,7 @@ export async function wordsOf(language: Language): Promise<Words> {
   return { language, audit: audit.default, registers: registers.default, indicators: indicators.default };
 }
 
-/** Names that codes and numbers stand for. */
+/** Names of the entities that codes and ids refer to. */
 export type NamesOf = {
   readonly places: ReadonlyMap<string, string>;
   readonly people: Names;
@@ -126,7 +126,7 @@ function say({ entity, field, value }: AuditedValue, words: Words, names: NamesO
 function sayNumber(field: string, value: number, { people, clusters }: NamesOf): Said {
   if (PEOPLE_FIELDS.includes(field)) return people.get(value) ?? `№ ${value}`;
   if (field === 'cluster_id') return clusters.get(value) ?? `№ ${value}`;
-  // A year is no quantity: nothing groups its digits.
+  // A year is not a quantity: its digits are not grouped.
   return field === 'year' ? String(value) : value;
 }
 

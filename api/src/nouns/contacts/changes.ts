@@ -35,7 +35,7 @@ type Restoration = {
 };
 
 /**
- * Publishes once more what an earlier version said.
+ * Publishes the content of an earlier version again.
  * @throws ProblemError `not_found`, `stale_version`
  */
 export function restore(

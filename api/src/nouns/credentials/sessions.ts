@@ -17,7 +17,7 @@ export type SignIn = { readonly user: StoredUser; readonly origin: SessionOrigin
 
 /**
  * Opens a session.
- * @param tx holds the lock on the user's row, so that whatever ends their sessions comes before or after
+ * @param tx holds the lock on the user's row, so that ending their sessions happens either before or after
  * @returns its token
  */
 export async function openSession(

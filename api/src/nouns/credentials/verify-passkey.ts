@@ -70,7 +70,7 @@ export async function verifyUse(
   return verified.authenticationInfo.newCounter;
 }
 
-/** The library throws at whatever is wrong with what the browser sent; none of it is our failure. */
+/** The library throws on any invalid input of the browser; that is a refusal, not an internal error. */
 async function refusing<T>(verification: Promise<T>): Promise<T> {
   try {
     return await verification;

@@ -141,7 +141,7 @@ function isExpected({ since, until, reported }: FigureCluster, at: Quarter): boo
   return reported?.some((one) => isSameQuarter(one, at)) ?? false;
 }
 
-/** Where the members of each group stand. */
+/** Indexes of the members of each group. */
 function groupedIndexes<Group>(groups: readonly Group[]): Map<Group, number[]> {
   const indexes = new Map<Group, number[]>();
   groups.forEach((group, index) => {

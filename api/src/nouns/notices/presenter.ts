@@ -50,5 +50,5 @@ function pageOf(isOfCluster: boolean, { kind, report_id, about_id, status, facts
   }
 }
 
-/** Of a report that came back, the first section with a remark, as its page names it. */
+/** Anchor of the first section with a remark on the page of a rejected report. */
 const anchorOf = ([first]: readonly string[] = []) => (first === undefined ? '' : `#report-section-${first}`);

@@ -56,7 +56,7 @@ export async function warnOfCredentials(tx: Tx, userId: number, change: Credenti
     .execute();
 }
 
-/** Recipients of the notice of an act, with their addresses, whatever the act does to their accounts. */
+/** Recipients of the notice of an act, with their addresses from before the act, which may change their accounts. */
 export type Witnesses = {
   readonly actorId: number;
   /** `address`: the confirmed one; null: none. */

@@ -14,7 +14,7 @@ import {
   updateUser,
 } from './others';
 
-/** Messages that somebody has sent to addresses of their choice, within so many seconds. */
+/** Most messages that a user can have sent to addresses of their choice, per number of seconds. */
 const CONFIRMATIONS = { most: 5, seconds: 3600 };
 
 /**
@@ -55,8 +55,8 @@ async function limitConfirmations(db: Database, id: number): Promise<void> {
 }
 
 /**
- * Confirms the caller's address by the link that was sent there; once more is no fault.
- * @throws ProblemError `link_replaced` where it is of another address, or of another account
+ * Confirms the caller's address by the link that was sent there; repeating it is not an error.
+ * @throws ProblemError `link_replaced` if the link is for another address or account
  */
 export async function confirmMail(db: Database, actor: Actor, token: string): Promise<OwnMail> {
   const { id } = actor.user;

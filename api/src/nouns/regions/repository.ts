@@ -18,7 +18,7 @@ export type ProvinceRow = {
   confirmed: number;
   rejected: number;
   late: number;
-  /** Of all its clusters' figures that are typed, those that are there. */
+  /** Number of typed figures that have a value, of all its clusters. */
   filled: number;
 };
 

@@ -31,7 +31,7 @@ type Notes = Readonly<Record<string, string>>;
 type SectionSave = { readonly place: SectionPlace; readonly body: SectionSaveBody };
 
 /**
- * Saves a section. A client that missed the response may retry: a save without changes succeeds with the current state, whatever its
+ * Saves a section. A client that missed the response may retry: a save without changes succeeds with the current state, even with an old
  * version.
  * @throws ProblemError `stale_version` with the current section, when somebody else saved it meanwhile
  */

@@ -58,8 +58,8 @@ export function presentQueueItem(row: QueueRow): ReviewQueueItem {
 }
 
 /**
- * Where a report stands in the queue.
- * @param besides the report and those beside it, in their order; none where the filters leave it out
+ * Place of a report in the queue.
+ * @param besides the report and its neighbours, in their order; empty if the filters exclude it
  */
 export function presentPlace(reportId: number, besides: readonly PlaceRow[], nextNew: Neighbour | null): QueuePlace {
   const at = besides.findIndex(({ id }) => id === reportId);

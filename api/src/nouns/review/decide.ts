@@ -101,7 +101,7 @@ export async function undoDecision(db: Database, act: Act, id: number): Promise<
   return { id, status: REPORT_STATUS.new };
 }
 
-/** Nobody may decide on a report that they prepared, whatever their authority. Source: specification 6.1.6. */
+/** Nobody may decide on a report that they prepared, with any authority. Source: specification 6.1.6. */
 async function assertDecidable(
   tx: Tx,
   { user }: Actor,

@@ -9,7 +9,7 @@ import { looksOf } from './others';
 
 export type NewAccount = UserInput;
 
-/** What comes of a row: its faults, an account to be added, or nothing where there is one already. */
+/** Result of a row: its faults, an account to add, or nothing if the account exists. */
 export type PlannedAccount = { readonly number: number } & (
   | { readonly faults: ReadonlyMap<string, CellCode> }
   | { readonly faults?: never; readonly input: Authorised<NewAccount>; readonly isThere: boolean }

@@ -28,7 +28,7 @@ type Slice = {
   readonly language: Language;
 };
 
-/** The province that an account is of, by itself or by its cluster. */
+/** The province of an account, its own or its cluster's. */
 const province = sql<string | null>`coalesce(u.province_code, c.province_code)`;
 
 const hasFactor = sql<boolean>`
@@ -216,7 +216,7 @@ export async function holdAdministration(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADMINISTRATION_LOCK}::bigint)`.execute(tx);
 }
 
-/** Whether there is an administrator of the republic besides, who can sign in. */
+/** Whether there is another administrator of the republic who can sign in. */
 export async function isAnotherAdmin(tx: Tx, id: number): Promise<boolean> {
   const other = tx
     .selectFrom('users')
