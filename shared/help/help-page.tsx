@@ -17,7 +17,7 @@ export interface HelpPageProps {
  */
 export function HelpPage({ title }: HelpPageProps) {
   const { t, i18n } = useTranslation();
-  // As it is: braces and dollar signs of a text are no placeholders.
+  // Without interpolation: braces and dollar signs in the text are not placeholders.
   const markdown = String(i18n.getResource(i18n.language, 'help', 'text'));
   const help = useMemo(() => readHelp(markdown), [markdown]);
   const current = useSectionOfAddress(help);

@@ -95,5 +95,5 @@ function partsOf(token: Token): Token[] {
   return 'tokens' in token && Array.isArray(token.tokens) ? token.tokens : [];
 }
 
-/** What is between `<!--` and `-->` is for whoever writes the page. */
+/** Comments between `<!--` and `-->` are for the authors of a page. */
 export const isComment = ({ type, raw }: Token): boolean => type === 'html' && /^\s*<!--[^]*-->\s*$/.test(raw);

@@ -37,7 +37,7 @@ export class Texts {
     await this.show(language);
   }
 
-  /** Fetches a namespace in a language, unless it is there. */
+  /** Fetches a namespace in a language, unless it is loaded. */
   async fetch(namespace: string, language: Language): Promise<void> {
     if (this.i18n.hasResourceBundle(language, namespace)) return;
     const loaders = this.catalogues.get(namespace);
@@ -47,7 +47,7 @@ export class Texts {
     this.used.add(namespace);
   }
 
-  /** Fetches every namespace in use, those that came into use meanwhile included. */
+  /** Fetches every namespace in use, including those added meanwhile. */
   async fetchUsed(language: Language): Promise<void> {
     for (let missing = this.missingIn(language); missing.length > 0; missing = this.missingIn(language)) {
       await Promise.all(missing.map((namespace) => this.fetch(namespace, language)));
@@ -62,7 +62,7 @@ export class Texts {
     this.used.clear();
   }
 
-  /** Draws in a language whose texts are there. */
+  /** Renders in a language whose texts are loaded. */
   async show(language: Language): Promise<void> {
     if (this.i18n.language !== language) await this.i18n.changeLanguage(language);
   }

@@ -39,7 +39,7 @@ export const staffOrganisationFields = {
 /** What anyone may see of an organisation's removal; absent while it is on the register. */
 export const publicRemovalFields = { removed_at: timestampSchema.optional() };
 
-/** By which order it was removed, why and by whom, as far as that is known: for staff, while it is off the register. */
+/** Order, reason and actor of a removal, as far as they are known: for staff, while the entry is off the register. */
 export const staffRemovalFields = {
   removal_order: z.string().nullable().optional(),
   removal_order_date: z.iso.date().nullable().optional(),

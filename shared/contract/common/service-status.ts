@@ -4,8 +4,9 @@ import * as z from 'zod';
 export const SERVICE_PARTS = ['database', 'pool', 'work', 'mail', 'notices', 'audit', 'backup'] as const;
 
 /**
- * State of a part. `unknown`: there is no information; `off`: it is not set up.
- * - `slow`: it works, and waits for something; `down`: it does not work.
+ * State of a component.
+ * - `unknown`: there is no information; `off`: it is not configured;
+ * - `slow`: it works, but with a backlog; `down`: it does not work.
  */
 export const SERVICE_STATES = ['ok', 'slow', 'down', 'off', 'unknown'] as const;
 

@@ -95,7 +95,7 @@ const contactsChangeSchema = z.object({
 export const contactsVersionSchema = z.object({
   version: z.int(),
   content: contactsContentSchema,
-  /** Null: it came with the system. */
+  /** Null for the version that the system was delivered with. */
   author_name: z.string().nullable(),
   published_at: timestampSchema,
   /** The version that it says again; null where it is a new text. */

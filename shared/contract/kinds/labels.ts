@@ -1,6 +1,6 @@
 import { REGISTER_NAMES, type RegisterName } from '.';
 
-/** What fields are called in one language, on pages and in files alike. */
+/** Labels of fields in one language, on pages and in files. */
 export type RegisterLabels = {
   /** Of fields that all registers have. */
   readonly fields: Readonly<Record<string, string>>;

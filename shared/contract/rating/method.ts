@@ -56,7 +56,7 @@ const stepsRuleSchema = z
     error: 'not_ascending',
   });
 
-/** All points where there is any of a figure. */
+/** All points if there is any amount of a figure. */
 const yesRuleSchema = z.strictObject({ kind: z.literal('yes'), figure: figureKeySchema });
 
 export const ruleSchema = z.discriminatedUnion(

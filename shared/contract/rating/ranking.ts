@@ -11,7 +11,7 @@ import { INDICATORS } from '../indicators';
 import type { NumberIndicatorKey } from '../indicators';
 import { BANDS, bandsSchema, ruleSchema } from './method';
 
-/** Without both: the last quarter with a score whose due date is over; where there is none, the latest with a score. */
+/** Default: the last quarter with a score whose due date has passed; if there is none, the latest with a score. */
 export const ratingPeriodQuerySchema = z.object({ year: yearSchema.optional(), quarter: quarterSchema.optional() });
 
 export const ratingQuerySchema = ratingPeriodQuerySchema.extend({
@@ -45,7 +45,7 @@ export const ratingAnswerSchema = z.object({
   /** Quarters that have scores, the latest first. */
   periods: z.array(quarterSchemaOut),
   method: z.object({ version: z.int(), bands: bandsSchema, least_counted: z.number() }).nullable(),
-  /** Of all, whatever is searched for. */
+  /** Over all clusters, regardless of the search. */
   summary: z.object({
     /** On the register in the quarter. */
     clusters: z.int(),
@@ -77,7 +77,7 @@ export const ratingAnswerSchema = z.object({
       province_code: provinceCodeSchema,
       province_name: z.string(),
       ...placeFields,
-      /** Points of criteria whose figures are there, of 100. */
+      /** Points of criteria whose figures are known, of 100. */
       counted: z.number(),
     }),
   ),

@@ -42,7 +42,7 @@ export const bulkAnswerSchema = z.object({
   results: z.array(
     z.object({
       id: idSchema,
-      /** `null` where there is no such entry. */
+      /** `null` if the entry does not exist. */
       company_name: z.string().nullable(),
       /** Why it was refused: code and sentence as a call for it alone would be; `null` where it was done. */
       problem: z.object({ code: z.enum(Object.keys(PROBLEM_STATUS) as ProblemCode[]), detail: z.string() }).nullable(),

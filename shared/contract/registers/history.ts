@@ -19,7 +19,7 @@ export const registerChangeSchema = z.object({
   order_number: z.string().nullable(),
   order_date: z.iso.date().nullable(),
   reason: z.string().nullable(),
-  /** Name of the file that it came with, or that was undone; null where it was done by hand. */
+  /** Name of the imported file, or of the undone import; null for a manual act. */
   import_file: z.string().nullish(),
 });
 

@@ -95,7 +95,7 @@ export const reportEntrySchema = z.object({
   figures: figuresSchema,
   /** Those that were saved at least once. */
   sections: z.array(savedSectionSchema),
-  /** The same cluster's figures of the quarter before and of a year ago; `null` where there is no report that was sent in. */
+  /** The same cluster's figures of the previous quarter and of a year ago; `null` if no report was submitted. */
   last_quarter: figuresSchema.nullable(),
   last_year: figuresSchema.nullable(),
   /** Of the last decision. */
@@ -120,7 +120,7 @@ export const ownReportSchema = z.object({
   quarter: z.int(),
   status: z.enum(REPORT_STATUSES),
   round: z.int(),
-  /** How many of the figures that are typed are there, of how many. */
+  /** Number of typed figures that have a value, and of all typed figures. */
   filled: z.int(),
   fillable: z.int(),
   /** Remarks of the last decision, where the report waits to be mended. */

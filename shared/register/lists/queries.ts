@@ -8,7 +8,7 @@ import { keepRows, loadOptions } from '../../query';
 import type { LoadOptions } from '../../query';
 import type { Register } from './register';
 
-/** An entry of any register: what all have is typed; what its kind has besides is found by name. */
+/** An entry of any register: common fields are typed; fields of its kind are read by name. */
 export type Entry = Omit<RegisterEntry<'clusters'>, 'land_area' | 'activities'> & Readonly<Record<string, unknown>>;
 
 /** A page of a list, of any register. */
@@ -29,7 +29,7 @@ type LoadedList = Omit<LoadOptions<'GET /api/registers/clusters'>, 'queryFn' | '
   initialData: () => EntryList | undefined;
 };
 
-/** One page of a list; the page before stays in sight while the next one loads. */
+/** One page of a list; the previous page stays visible while the next one loads. */
 export const listQuery = (client: HttpClient, register: Register, query: ListQuery) => {
   const name = `GET /api/registers/${register.name}` as 'GET /api/registers/clusters';
   const options: unknown = loadOptions(client, name, { query: query as RegisterListQuery<'clusters'> });

@@ -21,7 +21,7 @@ type ExcelExportProps = ExcelMenuProps & {
   query: ListQuery;
 };
 
-/** Saves a list as a spreadsheet, where there is no import. */
+/** Button that saves a list as a spreadsheet, for lists without import. */
 export function ExcelExport({ register, state, query }: ExcelExportProps) {
   const { t } = useTranslation('register');
   const { mutate, isPending } = useDownload(sessionClient, register, state);
@@ -30,7 +30,7 @@ export function ExcelExport({ register, state, query }: ExcelExportProps) {
   return <ExcelButton busy={isPending} aria-label={`Excel: ${t('excel.export')}`} onClick={save} />;
 }
 
-/** As a menu's trigger it takes whatever props the menu passes. */
+/** As a menu's trigger it takes all props that the menu passes. */
 function ExcelButton(props: Omit<ComponentProps<typeof BusyButton>, 'children'>) {
   const { t } = useTranslation('register');
   return (

@@ -63,8 +63,7 @@ export type TakenRows = { rows: 'all' | 'valid'; overwrite: readonly number[] };
 type Ends = { onSuccess: (taken: Taken) => void; onError: (error: Error) => void };
 
 /**
- * Takes a checked file; lists are fetched anew afterwards. Where the response was lost, the list of taken files shows whether it
- * was taken.
+ * Imports a checked file; lists are fetched again afterwards. If the response is lost, the list of imports shows whether it was done.
  */
 export function useTake(register: Register, { onSuccess, onError }: Ends) {
   const cache = useQueryClient();
