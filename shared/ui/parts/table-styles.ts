@@ -14,8 +14,8 @@ const print = {
 } as const;
 
 /**
- * Rows of one line: what is longer ends in an ellipsis. It is whole in the cell's title, and in the row that the keyboard is on; what
- * stands below each other in a cell (`data-lines`) stands beside each other. Paper has room for all of it.
+ * Rows of one line: longer text ends in an ellipsis. The whole text is in the cell's title, and in the row with the keyboard focus; lines
+ * of a cell (`data-lines`) are placed side by side. Print shows all of it.
  */
 export const denseStyles: SystemStyleObject = {
   '@media screen': {
@@ -29,7 +29,7 @@ export const denseStyles: SystemStyleObject = {
     '& tbody :is([data-kind=actions], [data-kind=choice]) :is(a, button, label)': { h: '7', minH: '6' },
     '& tbody [data-kind=actions] :is(a, button)': { px: '1.5', gap: '1' },
     '& thead th': { width: 'auto !important' },
-    // What has no room beside the first goes below it, out of sight.
+    // Lines without room beside the first wrap below it, where they are clipped.
     '& tbody [data-lines]': {
       display: 'flex',
       flexWrap: 'wrap',
