@@ -17,7 +17,7 @@ export class Texts {
 
   constructor(readonly i18n: I18n) {}
 
-  /** Makes a namespace known; nothing is fetched yet. @throws Error where it is known with other texts */
+  /** Makes a namespace known; nothing is fetched yet. @throws Error if it is known with other texts */
   register(namespace: string, loaders: CatalogueLoaders): void {
     const known = this.catalogues.get(namespace);
     if (known && known !== loaders) throw new Error(`The namespace "${namespace}" has its texts already`);
@@ -116,7 +116,7 @@ pageTexts.register('register', {
  * Makes a namespace of the page known. Its texts are fetched by {@link loadNamespace}, and from then on with each change of
  * language. The first to register it owns it: the shell does so before any remote's code runs.
  *
- * @throws Error where it is known with other texts
+ * @throws Error if it is known with other texts
  */
 export const registerCatalogues = (namespace: string, loaders: CatalogueLoaders) =>
   pageTexts.register(namespace, loaders);

@@ -10,7 +10,7 @@ export type Limits = {
   memory: number;
   /** Characters of both outputs together that nobody has taken yet; beyond them it is killed. */
   output: number;
-  /** Files and folders that it may read; none where there are none. */
+  /** Files and folders that it may read; none if there are none. */
   readable?: readonly string[];
 };
 

@@ -63,7 +63,7 @@ async function addApps(folder: string): Promise<void> {
   });
 }
 
-/** @throws {UserError} where a built file imports a package that would not be there */
+/** @throws {UserError} if a built file imports a package that would not be there */
 async function assertImportsCovered(folder: string, names: readonly string[]): Promise<void> {
   const { metafile } = await build({
     entryPoints: [path.join(folder, 'dist/*.js')],

@@ -19,7 +19,7 @@ const STORE = `${path.sep}node_modules${path.sep}.pnpm${path.sep}`;
  *
  * @param from folder whose `node_modules` has the first ones
  * @param names of the first ones
- * @throws {UserError} where a link leads nowhere, which an installation over an older one may leave
+ * @throws {UserError} if a link leads nowhere, which an installation over an older one may leave
  */
 export function closureOf(from: string, names: readonly string[]): Installed[] {
   const found = new Map<string, Installed>();

@@ -11,7 +11,7 @@ import { RegistryProblem, ReleaseRefused } from '../problems/registry-problem';
 /** The disk, or the part of it that is ours. */
 const NO_ROOM = ['ENOSPC', 'EDQUOT'];
 
-/** Where people open the operations page, as the sender of a request would reach it; null where that is not known. */
+/** Address of the operations page as the sender of a request can open it; null if unknown. */
 export type OperationsAddressFor = (request: FastifyRequest) => string | null;
 
 /** Makes problem documents of what the registry refuses; everything else is for the gateway as a whole to answer. */

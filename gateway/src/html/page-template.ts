@@ -36,7 +36,7 @@ export type PageFilling = {
   preloads: readonly Script[];
   /** Description of the page for search engines and link previews. */
   about: PageAbout;
-  /** HTML of the page as the app will draw it; undefined where it is not known. */
+  /** HTML of the page as the app will draw it; undefined if it is not known. */
   preview: string | undefined;
 };
 

@@ -34,7 +34,7 @@ export class OperationsAddress {
     return [host, headers.host ?? ''].every((named) => this.isOwn(named.toLowerCase(), socket));
   }
 
-  /** Its address as the sender of a request to the public address would open it; null where that is not known. */
+  /** Its address as the sender of a request to the public address can open it; null if unknown. */
   for(request: FastifyRequest): string | null {
     if (this.origin) return this.origin.origin;
     if (!this.isOwnName(request.hostname.toLowerCase(), request.socket)) return null;

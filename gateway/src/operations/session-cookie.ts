@@ -50,7 +50,7 @@ function tokenClaims(token: string): unknown {
 /**
  * The cookie's value: what a token stolen elsewhere cannot be made into without the key.
  *
- * @returns null where it would be longer than browsers keep
+ * @returns null if it would be longer than browsers keep
  */
 export function seal(session: OperationsSession, key: Buffer): string | null {
   const iv = randomBytes(IV_BYTES);
@@ -66,7 +66,7 @@ export function seal(session: OperationsSession, key: Buffer): string | null {
 }
 
 /**
- * The session in what {@link sealedIn} gives; undefined where another key sealed it, something changed it, or it has ended. Headers
+ * The session in what {@link sealedIn} gives; undefined if another key sealed it, something changed it, or it has ended. Headers
  * are limited, and so is what there is to try.
  */
 export function unseal(values: string, key: Buffer, now: number): OperationsSession | undefined {

@@ -43,7 +43,7 @@ const MOST_MATCHES = 500;
 const tables = new WeakMap<readonly ServedRemote[], RouteTable>();
 
 /**
- * The remote's route that the browser's router will show at a path; null where no remote has one.
+ * The remote's route that the browser's router will show at a path; null if no remote has one.
  *
  * @param pathname as the browser sent it, percent-encoded
  */

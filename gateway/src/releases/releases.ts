@@ -5,7 +5,7 @@ import type { StoredFile } from '../files/file-tree';
 export type ServedRemote = {
   manifest: RemoteManifest;
   channel: 'live' | 'canary' | 'override';
-  /** Number of the record's event since which visitors get the version; 0 where it comes from source. */
+  /** Number of the record's event since which visitors get the version; 0 if it comes from source. */
   sinceSeq: number;
   /** The previous version, where it is still stored and was not found bad. */
   fallback: RemoteManifest | null;

@@ -34,7 +34,7 @@ const COMBINATORS = new Set([' ', '>', '+', '~']);
 const LEGACY_PSEUDO_ELEMENTS = new Set(['after', 'before', 'first-letter', 'first-line']);
 
 export type StyleRules = {
-  /** Selector of the element within which the rules may style; undefined where they may style the page. */
+  /** Selector of the element within which the rules may style; undefined if they may style the page. */
   within: string | undefined;
   /** Prefix of every id, also in selectors. */
   idPrefix: string;

@@ -7,7 +7,7 @@ import { ScriptProcess } from './script-process';
 export type ServerScript = {
   app: string;
   version: string;
-  /** Its source; undefined where the release does not have it as its manifest says. */
+  /** Its source; undefined if the release does not have it as its manifest says. */
   read: () => Promise<string | undefined>;
 };
 

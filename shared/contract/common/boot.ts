@@ -201,7 +201,7 @@ export const bootDocumentSchema = z.object({
   data: z.record(z.string(), z.unknown()),
   /** Proves to the gateway which versions this page was given, for reports of their failures. To the page it says nothing. */
   ticket: z.string(),
-  /** Address where people move releases; null where the gateway does not know it. Absent: an older gateway. */
+  /** Address where people move releases; null if the gateway does not know it. Absent: an older gateway. */
   operations: z.string().nullable().default(null),
 });
 

@@ -98,7 +98,7 @@ export const contactsVersionSchema = z.object({
   /** Null for the version that the system was delivered with. */
   author_name: z.string().nullable(),
   published_at: timestampSchema,
-  /** The version that it says again; null where it is a new text. */
+  /** The version whose content it repeats; null for new content. */
   restored_from: z.int().nullable(),
   /** What it says otherwise than the version before it. */
   changes: z.array(contactsChangeSchema),

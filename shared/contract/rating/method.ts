@@ -150,7 +150,7 @@ export const methodDraftAnswerSchema = z.object({
   earliest: z.object({ year: z.int(), quarter: z.int() }),
 });
 
-/** `version`: of the draft that was changed; 0 where there was none. */
+/** `version`: of the draft that was changed; 0 if there was none. */
 export const methodDraftSaveSchema = z.strictObject({
   version: z.int('required').min(0, 'invalid'),
   method: methodSchema,

@@ -56,8 +56,8 @@ export const ratingAnswerSchema = z.object({
     median: z.number().nullable(),
   }),
   /**
-   * By their score, best first: the mean of the scores of their clusters that have a rank. Then those without one; of those
-   * without a confirmed report (`scored` 0) none where no cotton grows. Empty where the quarter has no score.
+   * By score, the best first: the mean of the scores of their clusters that have a rank. Then those without a score; those without a
+   * confirmed report (`scored` 0) only if cotton grows there. Empty if the quarter has no scores.
    */
   provinces: z.array(
     z.object({
@@ -136,7 +136,7 @@ export const clusterRatingAnswerSchema = z.object({
       counted: z.number(),
       method_version: z.int(),
       /**
-       * Quartiles and median of all scores of the quarter that have a rank; absent where these are fewer than five, and from servers
+       * Quartiles and median of all scores of the quarter that have a rank; absent if these are fewer than five, and from servers
        * that do not say.
        */
       spread: z.object({ low: z.number(), middle: z.number(), high: z.number() }).optional(),

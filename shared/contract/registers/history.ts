@@ -11,7 +11,7 @@ export const registerChangeSchema = z.object({
   id: z.int(),
   at: timestampSchema,
   action: z.enum(REGISTER_ACTIONS),
-  /** Name of who did it; null where no person did. */
+  /** Name of the actor; null if it was not a person. */
   user_name: z.string().nullable(),
   /** Changed fields, places by their names (`province_name`, `district_name`); of a new entry all that were filled in. */
   changes: z.array(z.object({ field: z.string(), before: valueSchema, after: valueSchema })),

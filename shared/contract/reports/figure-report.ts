@@ -71,7 +71,7 @@ export type ReportLine = {
   readonly compared: ComparedClusters;
 };
 
-/** How many clusters growth is of; absent where nothing was compared. */
+/** How many clusters growth is of; absent if nothing was compared. */
 export type ComparedClusters = Readonly<Partial<Record<'quarter' | 'year', number>>>;
 
 export type FigureReport = {

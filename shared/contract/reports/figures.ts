@@ -78,7 +78,7 @@ export const figuresAnswerSchema = z.object({
   ),
   /**
    * For each place of `rows`, each quarter of `periods` and each other one of `against`: both quarters over the same clusters, those
-   * with a confirmed figure in both. None of single clusters, which compare row with row. Absent where nothing was to be compared.
+   * with a confirmed figure in both. None of single clusters, which compare row with row. Absent if nothing was to be compared.
    */
   comparisons: z
     .array(

@@ -14,7 +14,7 @@ const { shape } = legalActSchema;
 /** A form's fields for the ground of an act; empty ones are not sent. */
 export const groundSchema = z.object({ ...shape, order_date: z.literal('').or(shape.order_date) });
 
-/** The body to send: undefined where nothing was filled in. */
+/** The body to send: undefined if nothing was filled in. */
 export function groundOf(filled: z.output<typeof groundSchema>): LegalAct {
   const given = Object.entries(filled).filter(([, value]) => value);
   return given.length > 0 ? Object.fromEntries(given) : undefined;

@@ -4,7 +4,7 @@ import type { SystemStyleObject } from '@chakra-ui/react';
 const print = {
   '& thead th': { bg: 'transparent', color: 'black', borderBottomWidth: '2px', borderColor: 'black' },
   '& thead svg, & :is([data-kind=actions], [data-kind=choice])': { display: 'none' },
-  // Once, below the last row: a foot would stand on every sheet.
+  // Once, below the last row: a footer group would be printed on every sheet.
   '& tfoot': { display: 'table-row-group' },
   '& th, & td': { px: '1.5', py: '1', fontSize: '8pt' },
   '& td': { overflowWrap: 'anywhere' },
@@ -82,7 +82,7 @@ export const tableStyles: SystemStyleObject = {
     borderColor: 'border',
     verticalAlign: 'middle',
   },
-  // What has no spaces breaks there, instead of pushing the other columns out of sight.
+  // Text without spaces breaks there, instead of pushing the other columns out of the viewport.
   '& tbody tr[data-row] td': { maxWidth: '24rem' },
   '& thead th': {
     position: 'sticky',

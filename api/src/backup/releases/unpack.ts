@@ -23,7 +23,7 @@ export class ReleasesTarget {
     private readonly made: string | undefined,
   ) {}
 
-  /** @throws OperatorError where the folder holds anything */
+  /** @throws OperatorError if the folder holds anything */
   static async prepare(folder: string): Promise<ReleasesTarget> {
     const names = await readdir(folder).catch((error: unknown) => {
       if (systemCode(error) === 'ENOENT') return [];
@@ -75,7 +75,7 @@ export class ReleasesCheck {
 
   /**
    * @param said of the archive's releases
-   * @throws ArchiveFault where a release that the record names is not there, or the record is another one
+   * @throws ArchiveFault if a release that the record names is not there, or the record is another one
    */
   end(said: Manifest['releases']): void {
     const missing = this.record.releases.find(({ app, version }) => !this.seen.has(`${app}/${version}`));

@@ -18,7 +18,7 @@ export type Stage = {
 
 export type StoredCluster = SampleCluster & { readonly id: number };
 
-/** A cluster's report of a quarter, or none where the cluster has not begun it. */
+/** A cluster's report of a quarter, or none if the cluster has not begun it. */
 export function inventReport(cluster: StoredCluster, period: Period, stage: Stage) {
   const random = createRandom(SEED * cluster.id + period.year * 4 + period.quarter);
   const isPresent = endOf(period) > stage.now;

@@ -16,7 +16,7 @@ export type Expected = {
 
 /**
  * The site's name as passkeys know it.
- * @throws ProblemError `invalid_input` where a request names a site that there cannot be
+ * @throws ProblemError `invalid_input` if a request names a site that there cannot be
  */
 export function rpIdOf(origin: string): string {
   if (!URL.canParse(origin)) throw new ProblemError('invalid_input');

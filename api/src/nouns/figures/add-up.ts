@@ -9,7 +9,7 @@ type FigureRequest = {
   readonly keys: readonly NumberIndicatorKey[];
   readonly periods: readonly Quarter[];
   readonly by: FiguresQuery['by'];
-  /** Quarters that each of the others is compared with; none where rows are of single clusters. */
+  /** Quarters that each of the others is compared with; none if rows are of single clusters. */
   readonly against: readonly Quarter[];
   /** What the columns of the reports are of. */
   readonly columns: readonly NumberIndicatorKey[];

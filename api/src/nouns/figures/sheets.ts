@@ -161,7 +161,7 @@ export class FigureSheets {
   }
 }
 
-/** The provinces that a report was narrowed to; undefined where it is of all. */
+/** The provinces that a report was narrowed to; undefined if it is of all. */
 const narrowedTo = (lines: readonly ReportLine[], { provinces }: FigureReportQuery, { province_code }: Scope) =>
   provinces?.length || province_code !== null
     ? [...new Set(lines.map(({ row }) => row.province_name))].join(', ')

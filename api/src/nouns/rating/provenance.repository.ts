@@ -49,7 +49,7 @@ export async function setRecords(tx: Tx, scores: readonly ScoreRecord[], auditId
 
 type At = Quarter & { readonly cluster_id: number };
 
-/** A score with the row of the audit that speaks of it; undefined where the cluster has none in the quarter. */
+/** A score with the row of the audit that speaks of it; undefined if the cluster has none in the quarter. */
 export function findRecorded(db: Database, { cluster_id, year, quarter }: At) {
   return db
     .selectFrom('rating_scores as s')

@@ -144,7 +144,7 @@ const entriesOfImport = (register: RegisterName, id: number) => sql`
 
 const isIn = (state: RegisterState) => sql<boolean>`r.removed_at is ${state === 'live' ? sql`null` : sql`not null`}`;
 
-/** Sums skip what is unknown, and are null where nothing is known. */
+/** Sums skip what is unknown, and are null if nothing is known. */
 const totalsOf = (kind: RegisterKind) => [
   sql<number>`count(r.id)::int`.as(kind.count),
   ...fieldsWith(kind, 'summed').map((field) => sql<number | null>`sum(${sql.ref(`r.${field}`)})`.as(field)),

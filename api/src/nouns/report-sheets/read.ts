@@ -28,7 +28,7 @@ type OpenReport = SheetReport & { readonly farm: string };
 /**
  * What is typed in a report's spreadsheet. An empty cell says nothing; rows above the first indicator's are passed over.
  * @param report the one that the sheet is to be of
- * @throws SheetRefused where no row is an indicator's, one with a value has another code, or the sheet is of another report
+ * @throws SheetRefused if no row is an indicator's, one with a value has another code, or the sheet is of another report
  */
 export function readReportSheet(
   { cells: rows, name, further }: ReadSheet,

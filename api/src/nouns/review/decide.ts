@@ -75,7 +75,7 @@ export async function decide(db: Database, act: Act, decision: Decision): Promis
 /**
  * Undoes a confirmation or rejection before anybody is notified of it: the report waits again, in the same round, without the remarks of
  * the decision. Source: specification 6.3.11.
- * @throws ProblemError `undo_expired`, `not_own_act`, `stale_version` where the report was changed since, `period_closed`
+ * @throws ProblemError `undo_expired`, `not_own_act`, `stale_version` if the report was changed since, `period_closed`
  */
 export async function undoDecision(db: Database, act: Act, id: number): Promise<DecisionAnswer> {
   const { user, checks } = act;

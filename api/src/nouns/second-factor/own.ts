@@ -43,7 +43,7 @@ export async function beginSecondFactor(
 /**
  * Turns the second factor on by its first code; wrong codes count with those at signing in. A code from a clock that is minutes off is
  * reported as such: the caller is known to be the owner.
- * @throws ProblemError `factor_on`, `factor_off` where nothing was begun, `too_many_attempts`, or that names `code`
+ * @throws ProblemError `factor_on`, `factor_off` if nothing was begun, `too_many_attempts`, or that names `code`
  */
 export async function confirm(services: Services, scope: OwnScope, code: string): Promise<RecoveryCodes> {
   const { user, address } = scope;

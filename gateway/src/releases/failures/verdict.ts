@@ -26,7 +26,7 @@ export type FailedPage = {
   network: string;
   phase: FailurePhase;
   message: string;
-  /** Number of the event by which the version was served to the page; 0 where the page fell back to it. */
+  /** Number of the event by which the version was served to the page; 0 if the page fell back to it. */
   sinceSeq: number;
   /** Milliseconds by the clock of the store's disk. */
   at: number;
