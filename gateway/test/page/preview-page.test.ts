@@ -75,7 +75,7 @@ async function hasNone(url: string, headers: Record<string, string> = {}): Promi
   expect(requests).toEqual([]);
 }
 
-test('a public page has its preview in place of the app, with the page’s nonce, and is otherwise unchanged', async () => {
+test('a public page has its preview, with the page’s nonce, in place of the app, and no other change', async () => {
   const plain = await pages.get('/list');
   expect(plain.text).toContain(WITHOUT);
   while (pages.renderings.length === 0) await new Promise(setImmediate);

@@ -99,7 +99,7 @@ test('pages requested during the rendering do not wait for it, and it is rendere
   expect(rendered).toHaveLength(2);
 });
 
-test('a page of other data, language, mode, width, address, route or release has another preview, but not one of another ticket', async () => {
+test('previews differ by data, language, mode, width, address, route and release, but not by ticket', async () => {
   render = async ({ app }, { boot, ...request }) =>
     boot ? `<i>${boot.shell}</i>${FRAME}` : `<b>${app}${JSON.stringify(request).replaceAll('"', '')}</b>`;
   const entry = { url: '/', integrity: null };

@@ -55,7 +55,7 @@ test('scripts of several releases are in processes of their own', async () => {
   expect(renderers.size).toBe(3);
 });
 
-test('beyond the limit of processes the least recently used one is ended, which is not counted as a failure', async () => {
+test('beyond the limit the least recently used process is ended, which is not counted as a failure', async () => {
   renderers = new Renderers({ processes: 2, now: () => now });
   const count = (app: string) => scriptOf(app, 'return String((times += 1))', 'let times = 0');
   const times = [];

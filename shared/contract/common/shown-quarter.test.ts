@@ -11,7 +11,7 @@ describe('the quarter shown first', () => {
     expect(quarterShownFirst(periods.toReversed(), NOW)?.quarter).toBe(3);
   });
 
-  it('is, before any due date has passed, the latest with a confirmed report, or else the latest, if there is one', () => {
+  it('is, before any due date, the latest with a confirmed report, or else the latest, if there is one', () => {
     const due = '2027-01-20';
     expect(quarterShownFirst([period(4, due), period(3, due, 1), period(2, due, 5)], NOW)?.quarter).toBe(3);
     expect(quarterShownFirst([period(4, due), period(3, due)], NOW)?.quarter).toBe(4);

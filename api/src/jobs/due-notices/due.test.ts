@@ -36,7 +36,7 @@ describe('a report that is due by the next working day', () => {
     expect(await noticesOf('klaster')).toEqual([]);
   });
 
-  it('notifies once, however many instances run the job and how often, and again when the due date is postponed', async () => {
+  it('notifies once, even if several instances run repeatedly, and again when the due date is postponed', async () => {
     await Promise.all([1, 2, 3, 4].map(() => maintainNotices(api.db, FRIDAY)));
     await maintainNotices(api.db, '2026-11-22');
     expect(await noticesOf('klaster')).toHaveLength(1);

@@ -87,7 +87,7 @@ it('has reports of live clusters alone', async () => {
   expect(await scalar(db, `select count(*) ${stray}`)).toBe(0);
 });
 
-it('has reports of the last four years in all statuses, and a few mostly new ones of the current quarter, none submitted early', async () => {
+it('has reports of four years in all statuses; of the current quarter few, mostly new, none early', async () => {
   expect(await scalar(db, "select min(year) || '-' || max(year) from reports")).toBe('2023-2026');
   const present = 'from reports where year = 2026 and quarter = 4';
   for (const status of ['new', 'draft', 'confirmed', 'rejected']) {

@@ -22,7 +22,7 @@ const GAUGES: readonly (readonly [string, string, (backlog: Backlog) => number])
   ['api_database_bytes', 'Size of the database', (b) => b.database_bytes],
 ];
 
-/** Gauges of the database's state. @returns a function that updates them; a value that cannot be read becomes NaN instead of the last one */
+/** Gauges of the database's state. @returns a function that updates them; a value that cannot be read becomes NaN */
 export function backlogGauges(register: Registry, db: Database): () => Promise<void> {
   const registers = [register];
   const up = new Gauge({ name: 'api_database_up', help: '1: the database answers', registers });

@@ -46,7 +46,7 @@ describe('how far the reports of a quarter are', () => {
     });
   });
 
-  it('counts, for a past quarter, the clusters registered then, also in the list of those without a report', async () => {
+  it('counts the clusters registered in a past quarter, also in the list of those without a report', async () => {
     const [late, left] = [await addCluster(api.db, '1706'), await addCluster(api.db, '1706')];
     const update = (id: number, values: object) =>
       api.db.updateTable('clusters').set(values).where('id', '=', id).execute();

@@ -101,7 +101,7 @@ describe.each(REGISTERS_IN_SHORT)('a file of %s that was taken out before others
   });
 });
 
-it('a row belongs to its entry, not to one that was removed and added again; an invalid version is refused', async () => {
+it('a row belongs to its entry, not to one removed and added again; an invalid version is refused', async () => {
   await addEntry(api.db, 'clusters', { stir: '344444444', company_name: 'Кечаги' });
   const { rows } = await readSheet(await exported('clusters'));
   await api.db.updateTable('clusters').set({ removed_at: new Date() }).where('stir', '=', '344444444').execute();

@@ -123,7 +123,7 @@ describe('what a report is filled in beside', () => {
     expect((await calls.entryOf(await addReport(api.db, { quarter: 1, year: 2024 }))).last_quarter).toBeNull();
   });
 
-  it('are those under correction for the cluster, its staff helpers and the author, those submitted for others', async () => {
+  it('are the corrected ones for the cluster, staff acting for it and the author, else the submitted ones', async () => {
     const id = await addReport(api.db, { status: 'rejected', author: 'klaster', figures: { first_plan: 9 } });
     await addSnapshot(api.db, id, { figures: { first_plan: 5 }, notes: { first_plan: 'ўлчанди' } });
     const section = { report_id: id, section: 'I' as const, saved_by: await userId(api.db, 'klaster') };

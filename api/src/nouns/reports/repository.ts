@@ -119,7 +119,7 @@ export type Neighbour = { id: number; farm: string };
 
 export type PlaceRow = Neighbour & { position: number; total: number };
 
-/** A report and the one on either side of it, in the order of the queue, each with its place; nothing if the filter leaves the report out. */
+/** A report and its neighbours in the queue, each with its place; empty if the filter excludes the report. */
 export async function findBesides(db: Database, reportId: number, filter: QueueFilter) {
   const { rows } = await sql<PlaceRow>`
     with queue as (
