@@ -9,7 +9,7 @@ import type { ListenAddress } from './lifecycle';
 import { ImportRefused } from './releases/moves/import-folder';
 import { StoreUnavailable } from './storage/object-store';
 
-/** From `gateway/src` and `gateway/dist` alike. */
+/** Relative to `gateway/src` and `gateway/dist`. */
 const FOLDERS = {
   releases: fileURLToPath(new URL('../../.data/releases', import.meta.url)),
   operationsPage: fileURLToPath(new URL('../../shell/dist-operations', import.meta.url)),

@@ -95,7 +95,7 @@ export type GatewayConfig = {
     dir: string;
     /** Address of the database that is the store; absent: the folder is. */
     url: string | undefined;
-    /** Releases of an app that are kept: this many, and beyond them those younger than this many days. */
+    /** Retention of an app's releases: this many, and beyond them those younger than this many days. */
     keep: { count: number; days: number };
     /** Distinct visitors whose reports of failure make the gateway roll back. */
     rollbackThreshold: number;

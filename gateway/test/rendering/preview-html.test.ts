@@ -32,8 +32,8 @@ test.each([
   ['<b>a</b><script src="/a.js"', '<b>a</b>'],
   ['<select><option><b>a</b></option></select>', '<select><option>a</option></select>'],
   ['<table><b>a</b></table>', '<b>a</b><table></table>'],
-])('invalid HTML is written as a browser corrects it: %s', (html, mended) => {
-  expect(written(html)).toBe(mended);
+])('invalid HTML is written as a browser corrects it: %s', (html, corrected) => {
+  expect(written(html)).toBe(corrected);
 });
 
 test('styles of elements are left out, and the nonce comes first', () => {

@@ -123,7 +123,7 @@ export const ownReportSchema = z.object({
   /** Number of typed figures that have a value, and of all typed figures. */
   filled: z.int(),
   fillable: z.int(),
-  /** Remarks of the last decision, where the report waits to be mended. */
+  /** Remarks of the last decision, if the report waits to be corrected. */
   remarks: z.int(),
   updated_at: timestampSchema,
   submitted_at: timestampSchema.nullable(),

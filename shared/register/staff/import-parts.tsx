@@ -66,7 +66,7 @@ export function FileChoice({ hint, template, busy, onChoose }: FileChoiceProps) 
         accept={`.xlsx,${FILE_TYPES.xlsx}`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file, mended, may be chosen again.
+          // The same file may be chosen again after it was corrected.
           target.value = '';
           if (file) onChoose(file);
         }}

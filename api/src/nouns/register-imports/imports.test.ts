@@ -78,8 +78,8 @@ describe.each(REGISTERS_IN_SHORT)('a file for %s', (register) => {
     ]);
     expect((await take(register, faulty, { state: data.state })).problem?.code).toBe('import_outdated');
     expect(await stored(register, inputs[2]!.stir)).toEqual([]);
-    const mended = await workbookOf(register, inputs);
-    const taken = await takeWhole(register, mended);
+    const corrected = await workbookOf(register, inputs);
+    const taken = await takeWhole(register, corrected);
     expect(taken).toEqual({ id: expect.any(Number), created: 3, changed: 0, same: 0, faulty: 0 });
     const [entry] = await stored(register, inputs[2]!.stir);
     expect(entry).toMatchObject(inputs[2]!);

@@ -95,8 +95,8 @@ describe('a cluster’s own reports', () => {
   });
 });
 
-describe('what a report is filled in beside', () => {
-  it('are the figures that were sent of the quarter before and of a year ago, and the remarks of the last round', async () => {
+describe('the figures and remarks beside the entry form', () => {
+  it('are the submitted figures of the previous quarter and a year ago, and the remarks of the last round', async () => {
     const past = { status: 'confirmed', author: 'klaster' } as const;
     const [before, yearAgo] = [
       await addReport(api.db, { ...past, quarter: 3 }),
@@ -135,12 +135,12 @@ describe('what a report is filled in beside', () => {
       const { figures, sections, editable } = await calls.entryOf(id, as);
       return [figures.first_plan, sections[0]?.notes[0]?.note, sections[0]?.saved_by, editable];
     };
-    const [sent, mended] = [
+    const [sent, corrected] = [
       [5, 'ўлчанди', null, false],
       [9, 'қайта ўлчанди', 'klaster', true],
     ];
     for (const as of ['viewer', 'reviewer']) expect(await shownTo(as)).toEqual(sent);
-    for (const as of ['klaster', 'andijon', 'editor', 'admin']) expect(await shownTo(as)).toEqual(mended);
+    for (const as of ['klaster', 'andijon', 'editor', 'admin']) expect(await shownTo(as)).toEqual(corrected);
     const save = (as: string) => calls.save({ id, section: 'I' }, { version: 0, figures: { first_plan: 1 } }, as);
     expect((await save('reviewer')).problem?.code).toBe('forbidden');
     expect((await calls.submit(id, 1, 'reviewer')).problem?.code).toBe('forbidden');

@@ -90,7 +90,10 @@ describe('a report from draft to decision and back', () => {
     const note = (version: number, text: string) =>
       calls.save({ id, section: 'I' }, { version, figures: {}, notes: { first_plan: text } });
     const notesFor = async (as: string) => (await reviewOf(id, as)).notes;
-    const [sent, mended] = [[{ key: 'first_plan', note: 'ўлчанди' }], [{ key: 'first_plan', note: 'қайта ўлчанди' }]];
+    const [sent, corrected] = [
+      [{ key: 'first_plan', note: 'ўлчанди' }],
+      [{ key: 'first_plan', note: 'қайта ўлчанди' }],
+    ];
     await note(0, 'ўлчанди');
     await submit(id);
     expect(await notesFor('reviewer')).toEqual(sent);
@@ -99,10 +102,10 @@ describe('a report from draft to decision and back', () => {
     expect([await notesFor('reviewer'), await notesFor('andijon'), await notesFor('klaster')]).toEqual([
       sent,
       sent,
-      mended,
+      corrected,
     ]);
     await submit(id);
-    expect(await notesFor('reviewer')).toEqual(mended);
+    expect(await notesFor('reviewer')).toEqual(corrected);
   });
 
   it('shows a cluster what was decided, and not by whom', async () => {

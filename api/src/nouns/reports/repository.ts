@@ -120,7 +120,7 @@ export type Neighbour = { id: number; farm: string };
 export type PlaceRow = Neighbour & { position: number; total: number };
 
 /** A report and its neighbours in the queue, each with its place; empty if the filter excludes the report. */
-export async function findBesides(db: Database, reportId: number, filter: QueueFilter) {
+export async function findNeighbours(db: Database, reportId: number, filter: QueueFilter) {
   const { rows } = await sql<PlaceRow>`
     with queue as (
       select r.id, c.company_name as farm, count(*) over ()::int as total,

@@ -132,9 +132,9 @@ describe('a file of accounts', () => {
   it.each([
     ['cop', 'сор'],
     ['хор', 'xop'],
-  ])('has no login that looks like an existing one: %s', async (there, alike) => {
-    await take(await fileOf(['Бор Ходим', there, null, null, null]), OF_NOTHING);
-    expect(await faults(await fileOf(['Ўхшаш Логин', alike, null, null, null]))).toEqual(['B2 login_looks_alike']);
+  ])('has no login that looks like an existing one: %s', async (existing, similar) => {
+    await take(await fileOf(['Бор Ходим', existing, null, null, null]), OF_NOTHING);
+    expect(await faults(await fileOf(['Ўхшаш Логин', similar, null, null, null]))).toEqual(['B2 login_looks_alike']);
   });
 
   it('binds to clusters that are on the register, in the province that it names', async () => {

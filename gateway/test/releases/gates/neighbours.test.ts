@@ -67,11 +67,11 @@ describe('entries of the navigation', () => {
 
   const labelled = (name: string, ...navigation: NavigationEntry[]) => manifestOf(name, { navigation });
   const register = labelled('mf-registers', entryTo('/list', 'Кластерлар'));
-  const alike = (entry: NavigationEntry, ...others: RemoteManifest[]) =>
+  const conflicts = (entry: NavigationEntry, ...others: RemoteManifest[]) =>
     sameLabels(beside(labelled('mf-maps', entry), ...others));
 
   test('do not read as another team’s in the same place', () => {
-    expect(alike(entryTo('/map', 'Кластерлар'), labelled('mf-new', entryTo('/new', 'Янги')), register)).toEqual([
+    expect(conflicts(entryTo('/map', 'Кластерлар'), labelled('mf-new', entryTo('/new', 'Янги')), register)).toEqual([
       {
         rule: 'navigation',
         release: 'mf-maps labels /map “Кластерлар”',
@@ -83,7 +83,7 @@ describe('entries of the navigation', () => {
 
   test.each(['кластерлар', ' Кластерлар. ', '«Кластерлар»', 'КЛАСТЕРЛАР –', 'Кластерлар\u00a0'])(
     'conflict when written as “%s”',
-    (label) => expect(alike(entryTo('/map', label), register)).toHaveLength(1),
+    (label) => expect(conflicts(entryTo('/map', label), register)).toHaveLength(1),
   );
 
   test.each([
@@ -93,19 +93,19 @@ describe('entries of the navigation', () => {
     ['', '', 0],
     ['—', '…', 0],
   ])('“%s” and “%s” conflict %d times', (ours, theirs, times) => {
-    expect(alike(entryTo('/map', ours), labelled('mf-registers', entryTo('/list', theirs)))).toHaveLength(times);
+    expect(conflicts(entryTo('/map', ours), labelled('mf-registers', entryTo('/list', theirs)))).toHaveLength(times);
   });
 
   test('conflict if their labels are the same in one language', () => {
     const entry = entryTo('/map', 'Харита');
-    expect(alike({ ...entry, label: { ...entry.label, en: 'Кластерлар' } }, register)).toHaveLength(1);
+    expect(conflicts({ ...entry, label: { ...entry.label, en: 'Кластерлар' } }, register)).toHaveLength(1);
   });
 
   test.each<[string, Partial<NavigationEntry>]>([
     ['layout', { layout: 'protected' }],
     ['group', { group: 'analysis' }],
   ])('do not conflict in another %s', (_what, elsewhere) => {
-    expect(alike({ ...entryTo('/map', 'Кластерлар'), ...elsewhere }, register)).toEqual([]);
+    expect(conflicts({ ...entryTo('/map', 'Кластерлар'), ...elsewhere }, register)).toEqual([]);
   });
 
   test('may have the same label in two versions of one remote, and are not judged again once served', () => {
