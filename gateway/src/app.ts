@@ -116,13 +116,15 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
     pageDir: config.operations.pageDir,
     cache,
   });
+  const pageCache = new PageCache();
+  metrics.addCache('pages', pageCache);
   pageRoutes(app, {
     pages,
     releases,
     api,
     firstData: new FirstData(config.api.origin),
     previews: createPreviews(app, metrics, onFault),
-    pageCache: new PageCache(),
+    pageCache,
     visitorKey,
     opened: registry.opened,
     overrideOrigins: config.overrideOrigins,
@@ -208,10 +210,12 @@ function createPreviews(app: FastifyInstance, metrics: Metrics, onFault: (fault:
 
 /** Proxies calls to the API. Uploads have a higher limit of bytes; event streams, which never end, have a route of their own. */
 function proxyApi(app: FastifyInstance, { api, requests: limits }: GatewayConfig, metrics: Metrics): void {
+  const cache = new AnswerCache();
+  metrics.addCache('answers', cache);
   const target = {
     origin: api.origin,
     kind: 'api' as const,
-    cache: new AnswerCache(),
+    cache,
     bodyBytes: api.bodyLimit,
     limits,
     ...observeUpstream(app, metrics, 'api'),

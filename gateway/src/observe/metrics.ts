@@ -26,6 +26,8 @@ const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.
 export type Metrics = {
   registry: Registry;
   fileCache: Counter<'result'>;
+  /** Counts the lookups of a cache, and its bytes. */
+  addCache: (name: 'pages' | 'answers', cache: WatchedCache) => void;
   proxyFailures: Counter<'target'>;
   storeFailures: Counter;
   eventStreams: Gauge;
@@ -36,6 +38,9 @@ export type Metrics = {
   /** Counts a pool of connections to a server behind the gateway. */
   addPool: (target: string, pool: WatchedPool) => void;
 };
+
+/** A cache in memory. */
+export type WatchedCache = { readonly lookups: Readonly<Record<'hit' | 'miss', number>>; readonly bytes: number };
 
 /** The part of undici's pool that is measured. */
 type WatchedPool = { stats: { connected: number; running: number; queued: number } };
@@ -65,6 +70,7 @@ export function countRequests(...listeners: readonly FastifyInstance[]): Metrics
       labelNames: ['result'],
       registers: [registry],
     }),
+    addCache: cacheMetrics(registry),
     proxyFailures: new Counter({
       name: 'gateway_proxy_failures_total',
       help: 'Requests that the server behind the gateway did not answer',
@@ -101,6 +107,33 @@ export function countRequests(...listeners: readonly FastifyInstance[]): Metrics
     vitals: new VitalsMetrics(registry),
     addPool: poolGauge(registry),
   };
+}
+
+/** Lookups of the caches so far, and what they take. */
+function cacheMetrics(registry: Registry): Metrics['addCache'] {
+  const caches = new Map<string, WatchedCache>();
+  const results = ['hit', 'miss'] as const;
+  const lookups: Counter<'cache' | 'result'> = new Counter({
+    name: 'gateway_cache_total',
+    help: 'Lookups of whole pages, and of the API’s public answers, in memory',
+    labelNames: ['cache', 'result'],
+    registers: [registry],
+    collect() {
+      lookups.reset();
+      for (const [cache, watched] of caches)
+        for (const result of results) lookups.inc({ cache, result }, watched.lookups[result]);
+    },
+  });
+  const bytes: Gauge<'cache'> = new Gauge({
+    name: 'gateway_cache_bytes',
+    help: 'Memory that cached pages and answers take',
+    labelNames: ['cache'],
+    registers: [registry],
+    collect() {
+      for (const [cache, watched] of caches) bytes.set({ cache }, watched.bytes);
+    },
+  });
+  return (name, cache) => void caches.set(name, cache);
 }
 
 /** Connections to servers behind the gateway, and calls that wait for one. */

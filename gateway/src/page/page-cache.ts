@@ -69,6 +69,9 @@ export class PageCache {
   /** Pages are cached from the second request on, so that one requested only once takes no memory. */
   private readonly requested = new LRUCache<string, true>({ max: MOST_DIGESTS });
 
+  /** Lookups of pages that may be cached, so far. */
+  readonly lookups = { hit: 0, miss: 0 };
+
   constructor(maxBytes = CACHED_BYTES) {
     // The key counts too: visitors can invent addresses that are longer than the page.
     const sizeCalculation = ({ size }: CachedPage, key: string) => size + 2 * key.length;
@@ -85,6 +88,7 @@ export class PageCache {
    */
   page(key: string | null, { ticket }: VisitorTexts, make: (marks: VisitorTexts) => MadePage): CachedPage {
     const present = key === null ? undefined : this.cache.get(key);
+    if (key !== null) this.lookups[present ? 'hit' : 'miss'] += 1;
     if (present) return present;
     // The marks are secret, so that nobody can place them in the content of a page.
     const marks = { nonce: randomText(22), ticket: randomText(ticket.length) };

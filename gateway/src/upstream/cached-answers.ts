@@ -55,6 +55,9 @@ export class AnswerCache {
   private readonly cache: LRUCache<string, CachedAnswer>;
   private readonly questions = new SharedRequests<CachedAnswer | null>();
 
+  /** Lookups so far; a hit was confirmed by the API, or replaced by a newer answer. */
+  readonly lookups = { hit: 0, miss: 0 };
+
   constructor(maxBytes = CACHED_BYTES) {
     const sizeCalculation = ({ body }: CachedAnswer, key: string) => body.length + 2 * key.length + OVERHEAD;
     this.cache = new LRUCache({ maxSize: maxBytes, sizeCalculation });
@@ -69,7 +72,16 @@ export class AnswerCache {
 
   /** The cached response, revalidated after the call; null if none is cached or the API does not confirm it. */
   async find(key: string, ask: Ask): Promise<CachedAnswer | null> {
-    if (!this.cache.has(key)) return null;
+    const found = this.cache.has(key) ? await this.revalidated(key, ask) : null;
+    this.lookups[found ? 'hit' : 'miss'] += 1;
+    return found;
+  }
+
+  get bytes(): number {
+    return this.cache.calculatedSize;
+  }
+
+  private async revalidated(key: string, ask: Ask): Promise<CachedAnswer | null> {
     return this.questions.join(
       key,
       () => this.stillHolds(key, ask),

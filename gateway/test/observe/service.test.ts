@@ -93,6 +93,21 @@ test('metrics count requests by kind, cached files and proxy failures', async ()
   expect((await gateway.operate('/metrics')).text).toContain('{kind="operations",method="GET",status="403"} 1');
 });
 
+test('metrics count what the caches of pages and public answers saved', async () => {
+  gateway = await GatewayUnderTest.start((request, response) => {
+    if (request.url !== '/api/rating') return readiness(200, { sample: false })(request, response);
+    const headers = { 'cache-control': 'public, max-age=0', etag: '"one"', 'content-length': '2' };
+    response.writeHead(request.headers['if-none-match'] === '"one"' ? 304 : 200, headers).end('{}');
+  });
+  for (let call = 0; call < 3; call += 1) await gateway.call('/api/rating');
+  for (let call = 0; call < 4; call += 1) await gateway.call('/amallar');
+  const { text } = await gateway.operate('/metrics');
+  expect(text).toMatch(/gateway_cache_total{cache="answers",result="hit"} 2\n[^]*result="miss"} 1\n/);
+  expect(text).toContain('gateway_cache_total{cache="pages",result="hit"} 2');
+  expect(text).toMatch(/gateway_cache_bytes{cache="pages"} [1-9]/);
+  expect(text).toMatch(/gateway_cache_bytes{cache="answers"} [1-9]/);
+});
+
 test('gauges show what is down, broken or almost full now', async () => {
   gateway = await GatewayUnderTest.start(readiness(200, { sample: false }));
   const numbers = async () => (await gateway.operate('/metrics')).text;
