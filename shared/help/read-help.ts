@@ -3,7 +3,7 @@ import type { Token } from 'marked';
 
 /** A part of a help page that has a heading of its own. */
 export type HelpSection = {
-  /** Of the address's fragment; the same in every language. */
+  /** Fragment of the section's address; the same in every language. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Token[];

@@ -160,7 +160,7 @@ function provingSender(sendOnce: Send): Send {
 }
 
 type RequestOptions = {
-  /** Of the contract; of a call by its path alone it is not known. */
+  /** Name in the contract; undefined for a call that is made by its path. */
   name?: CallName;
   json?: unknown;
   body?: Blob;

@@ -20,7 +20,7 @@ export type Ending =
   | { kind: 'out of time' | 'out of heap' | 'out of memory' | 'out of output' }
   | { kind: 'died'; how: string; complaint: string };
 
-/** Of a complaint the lines with a meaning, at most this many. */
+/** Most meaningful lines of a program's error output that are reported. */
 const COMPLAINT_LINES = 3;
 const COMPLAINT_LIMIT = 500;
 

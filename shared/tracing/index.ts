@@ -5,7 +5,7 @@ export { isFromProxy, requestIdBy } from './trusted-proxies';
 
 /** A request under way, as a part of a trace. */
 export type RequestSpan = {
-  /** By which the next server goes on with the trace (W3C Trace Context). */
+  /** Headers with which the next server continues the trace (W3C Trace Context). */
   readonly headers: Readonly<Record<string, string>>;
   /** Something that was done for the request and has just ended, such as a statement. */
   part(name: string, ms: number, attributes: Attributes): void;

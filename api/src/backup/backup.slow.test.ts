@@ -24,7 +24,7 @@ let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'klaster-backup-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Of every table: what the database itself would do with rows. */
+/** Triggers, keys and indexes of every table. */
 const definitions = async (db: Database) =>
   (
     await sql`

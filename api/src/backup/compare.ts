@@ -9,7 +9,7 @@ export type Difference = {
   readonly missing: number;
   readonly added: number;
   readonly changed: number;
-  /** Of the first few: `missing 17`, by their keys. */
+  /** The first few differences with their keys: `missing 17`. */
   readonly examples: readonly string[];
 };
 

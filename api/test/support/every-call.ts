@@ -111,7 +111,7 @@ const ofImport = (register: RegisterName): Row => ({
   },
 });
 
-/** Of a register's calls the method and what follows its address, `*`. */
+/** Calls of a register, with its address replaced by `*`. */
 type CallOf<Name extends RegisterName> = EndpointName extends infer Call
   ? Call extends `${infer Method} /api/registers/${Name}${infer Rest}`
     ? `${Method} *${Rest}`

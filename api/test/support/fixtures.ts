@@ -122,7 +122,7 @@ export async function addCluster(db: Database, province_code: string): Promise<n
 type ReportOptions = {
   status?: StoredStatus;
   author?: string;
-  /** Of this province's first cluster, unless a cluster is named. */
+  /** The report is of this province's first cluster, unless a cluster is given. */
   province?: string;
   cluster?: number;
   year?: number;

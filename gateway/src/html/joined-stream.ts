@@ -94,7 +94,7 @@ export class JoinedStream {
   private constructor(
     private readonly text: SlottedText,
     private readonly format: Format,
-    /** Of each compressed piece the bytes, then the hole that follows it. */
+    /** Compressed pieces, each with the hole that follows it. */
     private readonly pieces: readonly { readonly bytes: Buffer; readonly hole: Hole | undefined }[],
   ) {}
 

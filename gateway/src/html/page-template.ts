@@ -31,7 +31,7 @@ const SHOWN_TO_LIGHT = `@media not (prefers-color-scheme: dark){${SHOWN}}`;
 export type PageFilling = {
   boot: BootDocument;
   preferences: Preferences;
-  /** Of the page's style elements, the template's own and those that scripts add. */
+  /** Nonce of the page's style elements, both the template's and those that scripts add. */
   nonce: string;
   preloads: readonly Script[];
   /** Description of the page for search engines and link previews. */
@@ -63,7 +63,7 @@ export function fillTemplate(html: string, filling: PageFilling): string {
 }
 
 type HeadOptions = {
-  /** Of the style elements. */
+  /** Nonce of the style elements. */
   nonce: string;
   /** Tags early in the head. */
   tags?: string | undefined;

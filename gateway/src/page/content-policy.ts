@@ -5,7 +5,7 @@ import type { ServedRemote } from '../releases/releases';
 import { isFromSource } from './served-scripts';
 
 type PolicyParts = {
-  /** Of the page's style elements. */
+  /** Nonce of the page's style elements. */
   nonce: string;
   remotes: readonly ServedRemote[];
   /** Origins, besides the page's own, that the remotes may call. */

@@ -39,7 +39,7 @@ type RouteTable = {
 /** Paths whose route is remembered; visitors make up others as they like. */
 const MOST_MATCHES = 500;
 
-/** By the list of remotes, which all visitors share who get the same. */
+/** Route tables by list of remotes, an object shared by all visitors who get the same one. */
 const tables = new WeakMap<readonly ServedRemote[], RouteTable>();
 
 /**

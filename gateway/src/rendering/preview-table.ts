@@ -84,7 +84,7 @@ const CONTROL = /[\u0000-\u001f]/;
 
 const NOWHERE = 'http://preview.invalid';
 
-/** Of either scheme: `http:name` is a path in a page over http, and a host in one over https. */
+/** Page addresses of both schemes: `http:name` is a path in a page over http, and a host in one over https. */
 const PAGES = [NOWHERE, 'https://preview.invalid'];
 
 /** Whether a preview may have such an element. */

@@ -122,7 +122,7 @@ function expiredLines({ url, isSecure: secure, headers }: OversizedRequest): str
     .slice(0, EXPIRED_LINES);
 }
 
-/** Of `/a/b?c`: `/`, `/a`, `/a/b`. */
+/** Paths that a cookie may have: `/`, `/a`, `/a/b` of `/a/b?c`. */
 function pathsOf(url: string): string[] {
   const [path = ''] = url.split(/[?#]/, 1);
   const parts = path.split('/').filter((part) => /^[\w.~%-]+$/.test(part));

@@ -35,7 +35,7 @@ const OF_ONE_CALLER = [
 /** Headers that an answer may differ by, and is cached by. Of one with a token nothing is cached. */
 const CACHED_BY = new Set(['accept-encoding', 'accept-language', 'x-access-token']);
 
-/** Of an answer, what is said of one sending of it. */
+/** Headers that belong to one transmission of a response. */
 const OF_ONE_SENDING = ['age', 'content-length', 'date', 'x-request-id'];
 
 export type CachedAnswer = {
@@ -140,7 +140,7 @@ export function sendCached(reply: FastifyReply, { etag, headers, body }: CachedA
   return isNamed(reply.request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);
 }
 
-/** By a weak comparison, as reads are (RFC 9110, 13.1.2). */
+/** Whether `If-None-Match` lists the tag, by weak comparison, as for reads (RFC 9110, 13.1.2). */
 function isNamed(ifNoneMatch: string | undefined, etag: string): boolean {
   const plain = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch?.split(',').some((tag) => tag.trim() === '*' || plain(tag) === plain(etag)) ?? false;

@@ -18,7 +18,7 @@ export const provenCallSchema = z.strictObject({
   digest: z.string(code('required')).regex(/^[\w-]{43}$/, code('invalid')),
 });
 
-/** By what the caller can prove who they are, for that call. */
+/** Means by which the caller can prove who they are for a call. */
 export const proofMeansSchema = z.object({
   /** A code of the authenticator app, or a recovery code. */
   code: z.boolean(),

@@ -28,7 +28,7 @@ export const takenUsersSchema = z.object({
       token: z.string(),
     }),
   ),
-  /** Of all links; null if nobody was added. */
+  /** Expiry of all links; null if nobody was added. */
   expires_at: timestampSchema.nullable(),
 });
 

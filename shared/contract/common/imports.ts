@@ -44,7 +44,7 @@ export const cellChangeSchema = z.object({ column: z.string(), before: z.string(
 
 /** A row whose entry was changed after the file was made; `before` is what the register has now, `after` what the file says. */
 export const importConflictSchema = z.object({
-  /** Of the file, from 1. */
+  /** Row of the file, from 1. */
   row: z.int(),
   company_name: z.string(),
   /** Who changed the entry last, and when. */
@@ -62,13 +62,13 @@ export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 export const checkQuerySchema = z.object({ ...pageQuerySchema, outcome: z.enum(ROW_OUTCOMES, 'invalid').optional() });
 
 export const checkedRowSchema = z.object({
-  /** Of the file, from 1. */
+  /** Row of the file, from 1. */
   row: z.int(),
   outcome: z.enum(ROW_OUTCOMES),
   /** As the file has them. */
   company_name: z.string(),
   stir: z.string(),
-  /** Of a row that changes an entry, cell by cell. */
+  /** Changes of an existing entry, cell by cell. */
   changes: z.array(cellChangeSchema),
 });
 
@@ -112,7 +112,7 @@ export const takeQuerySchema = z.object({
 
 /** Outcome of a file that was taken. */
 export const takenSchema = z.object({
-  /** Of the import; `null` where nothing in the file was new. */
+  /** Id of the import; `null` if nothing in the file was new. */
   id: idSchema.nullable(),
   created: z.int(),
   changed: z.int(),

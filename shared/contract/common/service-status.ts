@@ -27,7 +27,7 @@ export const serviceStatusSchema = z.object({
       since: z.iso.datetime(),
       /** How many wait, or are used. */
       count: z.int().nullable(),
-      /** Of the database what its answer took; of what waits how long the oldest has. */
+      /** Response time of the database, or age of the oldest waiting item. */
       milliseconds: z.int().nullable(),
       /** When it was last done. */
       at: z.iso.datetime().nullable(),

@@ -27,7 +27,7 @@ const times = (figure: number, factor: number) => sumKnown(Array.from({ length: 
 export type ComparedFigures = {
   readonly last_quarter: Partial<Figures> | null;
   readonly last_year: Partial<Figures> | null;
-  /** Of the province's confirmed reports of the quarter. */
+  /** Medians of the province's confirmed reports of the quarter. */
   readonly medians: Partial<Figures> | null;
 };
 

@@ -9,7 +9,7 @@ export const ALL_POINTS = 100;
 
 const MOST_CRITERIA = 40;
 const MOST_STEPS = 10;
-/** Of a bound, as of a figure that is entered. */
+/** Most decimals of a bound, as of an entered figure. */
 const MOST_DECIMALS = 3;
 
 const figureKeySchema = z.enum(
@@ -186,7 +186,7 @@ const standingSchema = z.object({ score: z.number().nullable(), rank: z.int().nu
 export const methodPreviewSchema = z.object({
   /** `null`: no report was confirmed yet. */
   period: z.object({ year: z.int(), quarter: z.int() }).nullable(),
-  /** By the rank that they would have; those without one last. */
+  /** Sorted by the rank that they would have; those without one are last. */
   items: z.array(
     z.object({
       cluster_id: z.int(),

@@ -27,7 +27,7 @@ const quarterSchemaOut = z.object({ year: z.int(), quarter: z.int() });
 /** Place in the ranking; without enough data there is no rank, no band and no movement. */
 const placeFields = {
   rank: z.int().nullable(),
-  /** Of 100 points. */
+  /** 0 to 100 points. */
   score: z.number().nullable(),
   band: z.enum(BANDS).nullable(),
   /**

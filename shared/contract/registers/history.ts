@@ -15,7 +15,7 @@ export const registerChangeSchema = z.object({
   user_name: z.string().nullable(),
   /** Changed fields, places by their names (`province_name`, `district_name`); of a new entry all that were filled in. */
   changes: z.array(z.object({ field: z.string(), before: valueSchema, after: valueSchema })),
-  /** Of a removal or restoration, as far as they were given. */
+  /** For a removal or restoration, as far as they were given. */
   order_number: z.string().nullable(),
   order_date: z.iso.date().nullable(),
   reason: z.string().nullable(),

@@ -44,7 +44,7 @@ const figureNotesSchema = z.partialRecord(enteredKeySchema, multilineSchema.max(
 
 export const sectionSchema = z.enum(SECTIONS, 'invalid');
 
-/** Of how many saves a section is; 0: of none. */
+/** Number of times a section was saved; 0 if never. */
 const sectionVersionSchema = z.int('required').min(0, 'invalid');
 
 /** Figures of a section, and the version they were typed on. */
@@ -98,7 +98,7 @@ export const reportEntrySchema = z.object({
   /** The same cluster's figures of the previous quarter and of a year ago; `null` if no report was submitted. */
   last_quarter: figuresSchema.nullable(),
   last_year: figuresSchema.nullable(),
-  /** Of the last decision. */
+  /** Remarks of the last decision. */
   remarks: z.array(sectionRemarkSchema),
 });
 

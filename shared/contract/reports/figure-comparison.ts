@@ -8,12 +8,12 @@ import type { NoFigure, QuartersCompared } from './growth';
 /** A figure of one of several that are compared. */
 export type ComparedCell = {
   readonly value: number | null;
-  /** By how much it is more than that of the first, with all decimals; absent of the first itself and where one is missing. */
+  /** Difference to the first, with all decimals; null for the first itself, or if one of the two is missing. */
   readonly difference: number | null;
   /** Why there is no difference: the compared quarters have too few clusters in common. */
   readonly reason?: NoFigure | undefined;
   readonly mark: 'least' | 'most' | undefined;
-  /** Of the largest there is, from 0 to 1; of figures below 0 none. */
+  /** Share of the largest figure, from 0 to 1; null for figures below 0. */
   readonly share: number | null;
 };
 

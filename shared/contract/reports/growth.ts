@@ -66,7 +66,7 @@ export function growthBetween(indicator: Indicator, compared: QuartersCompared |
   return changeOf(indicator, compared.before[place] ?? null, compared.now[place] ?? null);
 }
 
-/** By how much a figure of the same clusters is more than in the quarter that it is compared with. */
+/** Difference of a figure, over the same clusters, to the quarter that it is compared with. */
 export function differenceBetween(compared: QuartersCompared | undefined, place: number): Measured {
   if (!compared) return noFigure('not_compared');
   if (!areEnough(compared.compared[place] ?? 0, compared.expected)) return noFigure('few_compared');

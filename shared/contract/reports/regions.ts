@@ -25,7 +25,7 @@ const campaignFields = {
   new: z.int(),
   confirmed: z.int(),
   rejected: z.int(),
-  /** Of those that wait, past the day on which the decision was due. */
+  /** Number of waiting reports whose decision is overdue. */
   late: z.int(),
   /** Share of the expected figures of all clusters that are filled in; `null` if there is no cluster. */
   completeness: z.number().nullable(),

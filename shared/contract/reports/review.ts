@@ -42,7 +42,7 @@ export const reportReviewSchema = z.object({
     .optional(),
   /** Notes that the cluster added to questioned figures. */
   notes: z.array(figureNoteSchema),
-  /** Of all rounds, the latest first. */
+  /** Remarks of all rounds, the latest first. */
   remarks: z.array(sectionRemarkSchema),
 });
 

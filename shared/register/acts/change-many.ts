@@ -14,7 +14,7 @@ export type Outcome = {
   done: Result[];
   refused: Result[];
   untried: number[];
-  /** Of the untried those of a call whose answer was lost: it is not known whether they were changed. */
+  /** Untried ones in a call whose response was lost: whether they were changed is unknown. */
   unsure: number[];
   /** Why it ended early; undefined if the user stopped it. */
   failure: unknown;
@@ -27,7 +27,7 @@ const AT_ONCE = Math.min(25, BULK_LIMIT);
 
 type Run = {
   ids: readonly number[];
-  /** By which order, and why: of a removal or restoration. */
+  /** Order and reason of a removal or restoration. */
   ground?: LegalAct;
   /** Called after each request with the number of entries done. */
   onProgress?: (done: number) => void;

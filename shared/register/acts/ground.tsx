@@ -26,7 +26,7 @@ type GroundFieldsProps = {
   numberField?: RefObject<HTMLInputElement | null>;
 };
 
-/** By which order, and why: fields of a form of {@link groundSchema}. Folded, they are for who opens them. */
+/** Fields for order and reason, in a form of {@link groundSchema}. If folded, they are behind a disclosure. */
 export function GroundFields({ folded = false, numberField }: GroundFieldsProps) {
   const { t } = useTranslation('register');
   return (

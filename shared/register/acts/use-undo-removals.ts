@@ -44,7 +44,7 @@ export function useUndoRemovals(
   };
 }
 
-/** Of entries whose last answer was lost, one that is on the register is where it is wanted. */
+/** Counts entries whose response was lost as restored if they are on the register. */
 function settled(outcome: Outcome, mayBeLive: readonly number[]): Outcome {
   const isBack = ({ id, problem }: Outcome['done'][number]) =>
     problem?.code === 'not_removed' && mayBeLive.includes(id);

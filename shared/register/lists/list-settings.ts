@@ -22,7 +22,7 @@ type Settings = {
 /** The same in this browser's copy: changes that have not reached the server are marked. */
 type Stored = Settings & { readonly unsent?: true };
 
-/** By the names of registers and states. */
+/** Stored settings by the names of register and state. */
 type StoredLists = Readonly<Record<string, Stored>>;
 
 /** Layout of a list. */

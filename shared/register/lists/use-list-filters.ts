@@ -10,7 +10,7 @@ import type { Register } from './register';
 
 const ANY = '';
 
-/** Of an address that does not say how many rows a page has. */
+/** Default for an address without a number of rows per page. */
 const UNSAID = 0;
 
 /** Default for an address without a file: entries of any origin. */

@@ -17,7 +17,7 @@ import { icons } from '../acts/icons';
 import type { ImportDialog } from './import-dialog';
 
 type ExcelExportProps = ExcelMenuProps & {
-  /** By what the list is narrowed and sorted; an order that only the page knows is none of the file's. */
+  /** Filters and order of the list; orders that only the page supports are ignored. */
   query: ListQuery;
 };
 
@@ -44,7 +44,7 @@ function ExcelButton(props: Omit<ComponentProps<typeof BusyButton>, 'children'>)
 type ExcelMenuProps = {
   register: Register;
   state: RegisterState;
-  /** By what the list is narrowed and sorted, where its address says so in a way of its own. */
+  /** Filters and order of a list that has its own parameters in the address. */
   query?: ListQuery;
 };
 

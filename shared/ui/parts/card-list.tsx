@@ -28,7 +28,7 @@ const offScreen = (height: number) => ({
   _print: { contentVisibility: 'visible' },
 });
 
-/** Of a card's parts, in rem; a figure may take two lines. */
+/** Heights of a card's parts, in rem; a figure may take two lines. */
 const HEIGHTS = { heading: 2.5, figure: 2, actions: 3.75 } as const;
 
 /** As tall as a finger needs. Source: WCAG 2.2, target size. */

@@ -21,7 +21,7 @@ import {
 import { FilesMeter, sha256, TableMeter } from './measure';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
-/** Of an entry that is read whole: all but rows of tables. */
+/** Most bytes of an entry that is read into memory: all except rows of tables. */
 const MOST_WHOLE = 64 * 1024 * 1024;
 
 type Entry = { readonly name: string; readonly size: number; readonly content: AsyncIterable<Buffer> };

@@ -7,7 +7,7 @@ import { seal } from './frames';
 import { ABOUT, MANIFEST, RELEASES, TABLES, type About, type Manifest, type TableMeasure } from './manifest';
 import { FilesMeter, sha256, TableMeter } from './measure';
 
-/** Of a table's rows in one entry: how long a table will be is not known when its entry begins. */
+/** Bytes of a table's rows per entry. Tables are split, since the size in an entry's header must be known when it begins. */
 const PART_BYTES = 1024 * 1024;
 /** Half the time of the usual level, for a tenth more bytes. */
 const GZIP_LEVEL = 4;

@@ -7,7 +7,7 @@ export type TableShape = {
   readonly name: string;
   /** All but generated ones, which the database computes again. */
   readonly columns: readonly string[];
-  /** Of the primary key; whether its values are compared as numbers. */
+  /** Columns of the primary key, and whether their values are compared as numbers. */
   readonly key: readonly { readonly name: string; readonly isNumber: boolean }[];
 };
 

@@ -16,7 +16,7 @@ const REMOVED_EACH = 8;
 /** Above the first numbers of all registers with a specific sample. */
 const FIRST_NUMBER = 200_000;
 
-/** Of the largest figure that may be entered. */
+/** Largest generated figure, as a share of the largest that may be entered. */
 const LARGEST_SHARE = 0.2;
 
 /** A generic sample of a register, from its description: 200 entries, an eighth of them removed. */

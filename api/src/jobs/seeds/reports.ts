@@ -54,7 +54,7 @@ function withSlips(figures: Figures, cluster: StoredCluster, { period, status }:
   return status === 'new' ? inventSlips(figures, seed) : { figures, notes: [] };
 }
 
-/** By ascending chance: the status of the first threshold above the throw. */
+/** Statuses by ascending threshold: the first one above a random number is chosen. */
 type Odds = readonly (readonly [threshold: number, status: StoredStatus])[];
 
 /** The quarter still runs: a few are early, most have not begun. */

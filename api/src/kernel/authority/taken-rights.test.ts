@@ -63,7 +63,7 @@ async function answerAfter(name: string, change: object) {
   return { status, codes: [problem?.code, ...refusalsIn(data)], changes: (await recorded()) - before };
 }
 
-/** Of many things at once each is refused by itself. */
+/** Refusals in the response to a bulk act, which has one for each entry. */
 const refusalsIn = (data: Partial<BulkAnswer> | undefined) =>
   (data?.results ?? []).map((result) => result.problem?.code ?? 'changed');
 

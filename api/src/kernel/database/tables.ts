@@ -163,7 +163,7 @@ type ReportSnapshotTable = {
   round: number;
   status: StoredStatus;
   figures: JSONColumnType<Figures>;
-  /** By the keys of their figures. */
+  /** Notes by the keys of their figures. */
   notes: ColumnType<Readonly<Record<string, string>>, Readonly<Record<string, string>> | undefined, never>;
   author_id: number;
   created_at: Timestamp;

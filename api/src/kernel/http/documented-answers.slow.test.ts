@@ -23,7 +23,7 @@ function responsesOf(name: string): Operation['responses'] {
 
 const CALLS = Object.entries<Endpoint>(endpoints).filter(([name]) => !isLeftOut(name));
 
-/** Of an account bound to a cluster and of staff: each is let in where the other is not. */
+/** The caller of an endpoint: staff if they may call it, otherwise an account of a cluster. */
 const callerOf = ({ authority }: Endpoint) => (authority.staff ? 'admin' : 'klaster');
 
 const status = async (request: string, endpoint: Endpoint, { body, type }: { body?: unknown; type?: string } = {}) =>

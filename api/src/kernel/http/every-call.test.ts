@@ -73,7 +73,7 @@ const CLUSTERS: Case[] = COLUMNS.flatMap(({ column, positions }) =>
 );
 
 let api: TestApp;
-/** By login: nothing that a token says of an account changes here, and each is sent a few hundred times. */
+/** Tokens by login, cached because each is sent a few hundred times and no claim changes here. */
 const tokens = new Map<string, string>();
 let elsewhere: number;
 beforeAll(async () => {
@@ -170,7 +170,7 @@ const casesOf = (name: string, { cluster }: { readonly cluster?: number }) =>
 /** What the running API answers to the callers of a call. */
 type Seen = { readonly rule: Rule; readonly row: Row; readonly cases: readonly Case[]; readonly answers: Answers };
 
-/** By the name of the call, each called once, whichever test comes first. */
+/** Results by the name of the call, which is called once for all tests. */
 const seen = new Map<string, Promise<Seen>>();
 
 function seenOnce(name: string, see: () => Promise<Omit<Seen, 'rule'>>): Promise<Seen> {

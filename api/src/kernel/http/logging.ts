@@ -8,7 +8,7 @@ export type LogStream = { readonly write: (line: string) => void };
 /** Milliseconds beyond which a statement is a line of its own. */
 const SLOW_MS = 1_000;
 
-/** Of a statement: its beginning identifies it. Values are left out. */
+/** Most characters of a statement, whose beginning identifies it. Statements contain no values. */
 const SHOWN_CHARACTERS = 200;
 
 /** Writes down statements that take long, and for which request they were made, until the server ends. */

@@ -8,9 +8,9 @@ import { grantRights } from '../database/roles.repository';
 import { madeOf } from './made-of';
 
 let api: TestApp;
-/** By call. */
+/** Tables that a call read, by call. */
 let read: ReadonlyMap<EndpointName, readonly string[]>;
-/** By table. */
+/** Versions by table. */
 let versions: ReadonlyMap<string, string>;
 beforeAll(async () => {
   api = await startTestApp();
@@ -64,7 +64,7 @@ async function tablesRead(): Promise<ReadonlyMap<EndpointName, readonly string[]
   return read;
 }
 
-/** Of what is read besides no change reaches visitors, or none without another that has a version. */
+/** Further tables that calls read, whose changes do not affect visitors on their own. */
 const UNSEEN: readonly { table: string; calls: RegExp; why: string }[] = [
   { table: 'users', calls: /registers|oil_factories/, why: 'who took an entry off the register: for staff alone' },
   {

@@ -18,7 +18,7 @@ afterAll(() => api.close());
 /** Calls beyond what one caller may take. */
 const TOO_MANY = 3;
 
-/** Of which account, or from which address, the n-th call comes. */
+/** The account or address of the n-th call. */
 type Caller = (n: number) => { readonly as?: string; readonly headers?: Readonly<Record<string, string>> };
 
 const user =

@@ -17,7 +17,7 @@ export type FilledRow = {
   /** From 1, as programs count. */
   readonly number: number;
   readonly input: Readonly<Record<string, unknown>>;
-  /** By field, without unreadable cells. */
+  /** Faults by field, without those of unreadable cells. */
   readonly faults: ReadonlyMap<string, CellCode>;
   /** Raw cells of the file. */
   readonly cells: readonly FilledCell[];

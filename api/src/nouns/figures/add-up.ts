@@ -58,7 +58,7 @@ export async function addUp(request: FigureRequest): Promise<FiguresAnswer> {
 
 type Reported = { readonly at: Quarter; readonly reports: FigureColumns | undefined };
 
-/** Of each place both quarters over the same clusters. */
+/** Compares both quarters in each place, over the same clusters. */
 function comparisonsOf({ at, reports: now }: Reported, other: Reported, request: FigureRequest) {
   const places = placesOf(request);
   const groupOf = groupsOf(request);
@@ -98,7 +98,7 @@ function groupsOf({ by, clusters }: FigureRequest): (cluster: number) => Group {
   return (id) => ({ total: null, province: provinceOf.get(id) ?? '', cluster: id })[by];
 }
 
-/** Of how many clusters a report is expected in a quarter, by group. */
+/** Number of clusters from which a report is expected in a quarter, by group. */
 function expectedCounts(at: Quarter, request: FigureRequest): ReadonlyMap<Group, number> {
   const groupOf = groupsOf(request);
   const expected = request.clusters.filter((cluster) => isExpected(cluster, at));

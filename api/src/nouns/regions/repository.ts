@@ -25,7 +25,7 @@ export type ProvinceRow = {
 type ProvincesQuery = {
   /** What the reader reaches. */
   readonly scope: Scope;
-  /** Of the names of provinces. */
+  /** Language of the names of provinces. */
   readonly language: Language;
 };
 
@@ -63,7 +63,7 @@ export type ClusterFilter = {
 type Slice = {
   readonly page: number;
   readonly page_size: number;
-  /** Of the names of places. */
+  /** Language of the names of places. */
   readonly language: Language;
 };
 

@@ -42,7 +42,7 @@ export type EntryQuery = {
   readonly register: RegisterName;
   readonly filter: EntryFilter;
   readonly sort: string;
-  /** Of the names of places. */
+  /** Language of the names of places. */
   readonly language: Language;
 };
 
@@ -166,7 +166,7 @@ type TotalsQuery = {
   readonly state: RegisterState;
   /** What the reader reaches. */
   readonly scope: Scope;
-  /** Of the names of provinces. */
+  /** Language of the names of provinces. */
   readonly language: Language;
 };
 

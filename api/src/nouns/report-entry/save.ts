@@ -89,7 +89,7 @@ function assertBelongs(indicators: readonly Indicator[], { figures, notes = {} }
   if (fields.length > 0) throw new ProblemError('invalid_input', { fields });
 }
 
-/** Of what was typed, that which is not so already. An empty text is a missing one. */
+/** The typed figures that differ from the stored ones. An empty text counts as missing. */
 function changesOf(indicators: readonly Indicator[], before: Figures, typed: Partial<Figures>): Partial<Figures> {
   const changed = indicators.flatMap(({ key }) => {
     if (typed[key] === undefined) return [];

@@ -9,7 +9,7 @@ import { holdCalendar, allFigures, insertSnapshot, type LockedReport, setSubmitt
 
 type SeenReport = {
   readonly id: number;
-  /** Of the report that the sender has seen. */
+  /** Version of the report that the sender has seen. */
   readonly version: number;
 };
 

@@ -85,7 +85,7 @@ const changedSince = (before: Partial<Figures>, now: Partial<Figures>) =>
     differencesOf(before, now).map((difference) => [difference.key, difference.before]),
   ) as Partial<Figures>;
 
-/** Of earlier quarters the figures that are unusual now. */
+/** Earlier quarters, with only those figures that are unusual now. */
 function ofUnusual(figures: Partial<Figures>, compared: ComparedFigures, history: History) {
   const unusual = INDICATORS.filter((indicator) => jumpOf(indicator, figures, compared));
   if (unusual.length === 0) return [];

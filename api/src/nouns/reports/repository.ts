@@ -79,7 +79,7 @@ export type QueueFilter = {
 };
 
 type Slice = Pick<z.output<typeof reviewQueueQuerySchema>, 'page' | 'page_size'> & {
-  /** Of the names of places. */
+  /** Language of the names of places. */
   readonly language: Language;
 };
 

@@ -25,7 +25,7 @@ const NOTICES = { confirm: 'report_confirmed', reject: 'report_rejected' } as co
 const OUTCOMES = { confirm: 'confirmed', reject: 'rejected', reopen: 'rejected' } as const;
 
 type Decision = {
-  /** Of the report. */
+  /** Id of the report. */
   readonly id: number;
   readonly action: keyof typeof OUTCOMES;
   readonly comment: string;

@@ -24,7 +24,7 @@ type Slice = {
   readonly sort: UserSort;
   readonly limit: number;
   readonly offset: number;
-  /** Of the names of places. */
+  /** Language of the names of places. */
   readonly language: Language;
 };
 
@@ -111,7 +111,7 @@ function matches({ scope, kind, position, is_active, search }: UserFilter) {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** By name or login, in either script; a text without letters and digits matches nobody. */
+/** Matches name or login in either script; a text without letters and digits matches nobody. */
 function isFoundBy(search: string): RawBuilder<boolean> {
   const pattern = searchPattern(search);
   return pattern === '' ? sql.lit(false) : sql<boolean>`u.search_key ~ ${pattern}`;

@@ -26,7 +26,7 @@ type MovesParts = {
 };
 
 type Publication = {
-  /** Of the visitors that get it, 0 to 100. */
+  /** Share of visitors that get it, 0 to 100. */
   percent: number;
   by: Attribution;
 };

@@ -76,7 +76,7 @@ export const Form = () => (
   </Page>
 );
 
-/** Of no language. */
+/** Not a key of any language. */
 const fake = 'fake' as 'yes';
 
 export const MissingText = () => (
