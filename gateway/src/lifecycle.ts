@@ -2,7 +2,7 @@ import { whyUnusable } from '@klaster/shared/postgres';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds that requests under way get to finish. */
+/** Milliseconds that running requests get to finish. */
 const DRAIN_LIMIT_MS = 5000;
 
 /** Milliseconds that the database of releases may take to be there, and between two looks. */

@@ -31,7 +31,7 @@ async function start(config: GatewayConfig): Promise<void> {
   process.send?.({ ready: true, port, operationsPort });
 }
 
-/** @returns the port; ends the process where it cannot be listened on */
+/** @returns the port; ends the process if listening fails */
 async function listen(app: FastifyInstance, { host, port, variable }: ListenAddress): Promise<number> {
   try {
     await app.listen({ host, port });

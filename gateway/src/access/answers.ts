@@ -55,7 +55,7 @@ function sendRefusal(reply: FastifyReply, { problem, retryAfter }: ApiRefusal): 
     .send(JSON.stringify(problem));
 }
 
-/** Answers with `{ data }`, for nobody to keep. */
+/** Responds with `{ data }`, which must not be cached. */
 export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
   return reply.header('cache-control', 'no-store').send({ data });
 }

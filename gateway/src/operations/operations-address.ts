@@ -19,7 +19,7 @@ export class OperationsAddress {
     this.origin = operations.origin === undefined ? undefined : new URL(operations.origin);
   }
 
-  /** Whether browsers reach it over https, so that its cookie is for https alone. */
+  /** Whether browsers reach it over https, so that its cookie is restricted to https. */
   isSecure({ protocol }: FastifyRequest): boolean {
     return this.origin ? this.origin.protocol === 'https:' : protocol === 'https';
   }

@@ -13,8 +13,8 @@ export function checkOwnHost(app: FastifyInstance, address: OperationsAddress): 
 }
 
 /**
- * Refuses calls that another page makes, of this site too: to cookies the public address is the same one. Browsers say where a
- * call comes from (Fetch Metadata), over https and on this machine alone; what says nothing is refused as well.
+ * Refuses calls by other pages, including those of the same site, since the public address shares the cookies. Browsers send the origin
+ * of a call (Fetch Metadata) only over https and on localhost; calls without it are refused too.
  */
 export function checkSameOrigin(scope: FastifyInstance): void {
   scope.addHook('onRequest', async ({ headers }) => {

@@ -15,9 +15,9 @@ type PolicyParts = {
 };
 
 /**
- * Content security policy of one page. Scripts come from the page's own address alone, one is written in the page, known by its hash, and a
- * string becomes a script's address by the shell's policy `default` alone. Dev servers are let in where they are in use,
- * with the sockets of hot updates; the shell's own writes strings to the page, so that trusted types are off with it.
+ * Content security policy of one page. Scripts are allowed only from the page's own address, one inline script by its hash, and strings
+ * become script addresses only by the shell's trusted-types policy `default`. Dev servers in use are allowed, with the sockets of hot
+ * updates; the shell's own writes strings to the page, so that trusted types are off with it.
  */
 export function pagePolicy({ nonce, remotes, connect, shellSource }: PolicyParts): string {
   const sources = remotes.filter(isFromSource).map(({ base }) => new URL(base).origin);

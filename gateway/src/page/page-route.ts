@@ -14,9 +14,9 @@ export function pageAddress(url: string): PageAddress {
 }
 
 /**
- * A page's whole address, as links name it, filters included.
+ * A page's absolute address, including filters.
  *
- * @param origin as the request says it; undefined comes back where that is none
+ * @param origin from the request; if invalid, the result is undefined
  */
 export function absoluteAddress({ pathname, query }: PageAddress, origin: string): string | undefined {
   const search = query.toString();
@@ -36,7 +36,7 @@ type RouteTable = {
   readonly matches: LRUCache<string, { match: PageRoute | null }>;
 };
 
-/** Paths whose route is remembered; visitors make up others as they like. */
+/** Most paths whose routes are cached, since visitors can invent any number. */
 const MOST_MATCHES = 500;
 
 /** Route tables by list of remotes, an object shared by all visitors who get the same one. */

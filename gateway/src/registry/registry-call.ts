@@ -27,7 +27,7 @@ export type RegistryHandler<Name extends RegistryEndpointName> = (
   call: Call<RegistryEndpoints[Name]>,
 ) => Promise<Answer<RegistryEndpoints[Name]>>;
 
-/** One for every call of the contract's table: where one is missing, this does not compile. */
+/** A handler for every call of the contract's table; a missing one is a compile error. */
 export type RegistryHandlers = { readonly [Name in RegistryEndpointName]: RegistryHandler<Name> };
 
 type AnyHandler = (call: Record<keyof Call<RegistryEndpoint>, unknown>) => Promise<unknown>;

@@ -51,7 +51,7 @@ function repairsOf({
   };
 }
 
-/** Calls of pages, whose visitors sign in nowhere. */
+/** Calls by pages of visitors, who are not signed in. */
 function visitsOf({
   registry: { releases, failures, vitals },
   visitorOf,
@@ -85,7 +85,7 @@ function visitsOf({
   };
 }
 
-/** What moves apps; the answer has the apps as they are then. */
+/** Calls that move apps; they return the new state of these apps. */
 function changesOf({
   registry: { views, moves, grants },
 }: RegistryParts): Pick<

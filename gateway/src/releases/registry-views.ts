@@ -28,7 +28,7 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 export class RegistryViews {
   constructor(private readonly parts: ViewsParts) {}
 
-  /** @param only names of the apps to tell of; all when not given */
+  /** @param only names of the apps to return; default: all */
   async apps(only?: readonly string[]): Promise<AppReleases[]> {
     const state = await this.parts.record.current();
     const { apps } = state;

@@ -108,7 +108,7 @@ export class ReleaseRegistry {
     const imported = store && (await importFolder(folder, store));
     if (imported) onImport?.(imported);
     const token = await this.operatorToken();
-    // Who may read a gateway's own folder is the operator there, as where that is the store.
+    // Whoever can read a gateway's own folder is its operator, as if the folder were the store.
     if (store) await new FolderStore(folder).replace(OPERATOR_TOKEN, `${token}\n`, { isSecret: true });
     await this.housekeeping.tidy();
     // Pages that wait for a release to be brought here would wait for each in its turn.

@@ -96,7 +96,7 @@ export function isAllowedElement({ tagName, namespaceURI }: Element): boolean {
 export function isAllowedChild(parent: Element, child: Element): boolean {
   if (TEXT_ONLY.has(parent.tagName)) return false;
   const children = Object.hasOwn(CHILDREN, parent.tagName) ? CHILDREN[parent.tagName] : undefined;
-  // HTML within SVG begins where the table of SVG has no element; SVG within HTML begins with its root alone.
+  // An element that the table of SVG lacks is HTML within SVG; SVG within HTML begins only with its root.
   return (children?.has(child.tagName) ?? true) && (parent.namespaceURI !== NS.SVG || child.namespaceURI === NS.SVG);
 }
 

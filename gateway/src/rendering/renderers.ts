@@ -17,7 +17,7 @@ const IDLE_MS = 60_000;
 /** Processes at once; more than an installation has apps, less than it has releases. */
 const PROCESSES = 6;
 
-/** Releases whose deaths are remembered. */
+/** Most releases whose failures are remembered. */
 const REMEMBERED = 100;
 
 /** Deaths after which a release is given up, and milliseconds until it is tried again. */

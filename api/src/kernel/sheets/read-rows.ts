@@ -17,7 +17,7 @@ export type FilledRow = {
   /** From 1, as programs count. */
   readonly number: number;
   readonly input: Readonly<Record<string, unknown>>;
-  /** Faults by field, without those of unreadable cells. */
+  /** Codes of the cells that could not be read, by field. */
   readonly faults: ReadonlyMap<string, CellCode>;
   /** Raw cells of the file. */
   readonly cells: readonly FilledCell[];

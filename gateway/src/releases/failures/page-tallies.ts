@@ -17,8 +17,8 @@ const talliesSchema = z.array(
 );
 
 /**
- * The pages that all gateways of a store have opened lately. Each writes its own count aside from any request, so that a
- * page never waits for the store. Ages are counted from the object's own time: gateways' clocks need not agree.
+ * Counts of pages that all gateways of a store have recently served. Each writes its own count independently of requests, so that a page
+ * never waits for the store. Ages are relative to the stored object's time, so that clocks of gateways need not agree.
  */
 export class PageTallies {
   private readonly own = `${randomUUID()}.json`;
@@ -43,7 +43,7 @@ export class PageTallies {
     await this.write();
   }
 
-  /** Writes what this gateway has counted, where that has changed, and removes what is too old to count. */
+  /** Writes this gateway's count if it has changed, and removes those too old to count. */
   async write(): Promise<void> {
     try {
       const tallies = this.pages.tallies();

@@ -9,7 +9,7 @@ import { RegistryProblem } from '../../problems/registry-problem';
 import { isReserved } from './addresses';
 import { grantOfAnother, grantsOf } from './granted';
 
-/** Which addresses are whose, and who may call what. The record says so; it is the operator's to change. */
+/** Grants of addresses and origins to apps. They are stored in the record, and only the operator changes them. */
 export class AppGrants {
   constructor(
     private readonly record: RegistryRecord,

@@ -5,7 +5,7 @@ import type { ReleaseStore } from '../store/release-store';
 import { outdatedOf } from './retention';
 import type { Retention } from './retention';
 
-/** Milliseconds a release may be without an event: so long a publication under way takes at most. */
+/** Milliseconds a release may exist without an event: the longest time a running publication takes. */
 const GRACE_MS = 60 * 60 * 1000;
 
 type HousekeepingParts = {

@@ -21,7 +21,7 @@ export type Imported = { folder: string; events: number; releases: number };
 /** Thrown instead of taking over what is not whole. */
 export class ImportRefused extends Error {}
 
-/** Keys that everything goes on with: sessions at the operations address, tickets of pages that are open, the operator's token. */
+/** Keys that must survive an import: of operations sessions and tickets of open pages, and the operator's token. */
 const SECRETS = ['operator.token', 'operations.key', 'visitor.key'];
 
 /**

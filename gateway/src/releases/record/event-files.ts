@@ -34,7 +34,7 @@ export class EventFiles {
     await this.store.replace(keyOf(event.seq), textOf(event));
   }
 
-  /** Puts files of events into another folder as well, as they are. */
+  /** Copies files of events to another folder, unchanged. */
   async copyTo(folder: string, numbers: readonly number[]): Promise<void> {
     for (const seq of numbers) {
       const bytes = await this.store.read(keyOf(seq));

@@ -19,7 +19,7 @@ type Judge = (state: RegistryState) => Promise<EventDraft | null> | EventDraft |
 /** Milliseconds that a page waits for news from the store. */
 const PATIENCE_MS = 500;
 
-/** The record in memory. Each use looks for what other gateways have added, so that several may share one store. */
+/** The record in memory. Each use first reads events added by other gateways, so that several can share one store. */
 export class RegistryRecord {
   private state: RegistryState = EMPTY_STATE;
   private known: RegistryEvent[] = [];
@@ -115,7 +115,7 @@ export class RegistryRecord {
     return there === seq && last?.hash === hash;
   }
 
-  /** A record that is whole again is taken over if it goes on from what is known, or says that it was repaired. */
+  /** Reads the record again after a fault. It is accepted if it is intact and continues the known one, or contains a newer repair. */
   private async reread(): Promise<void> {
     while (this.catchingUp) await this.catchingUp;
     this.catchingUp = this.takeOver().finally(() => {

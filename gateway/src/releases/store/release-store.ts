@@ -39,7 +39,7 @@ export class ReleaseStore {
     return this.folders.release(app, version);
   }
 
-  /** A file of the release is not where its manifest has it. */
+  /** Called when a file of the release is missing. */
   doubt(app: string, version: string): void {
     this.archives?.doubt({ app, version });
   }
