@@ -43,7 +43,7 @@ export function openDatabase({ databaseUrl, ownerUrl, readUrl, dataDir }: Config
 }
 
 /**
- * Does work as the owner beside a running instance, through that instance's server where it runs the embedded database.
+ * Runs work as the owner while an instance is running, through that instance's server if it runs the embedded database.
  * @throws OperatorError with one sentence for the operator
  */
 export function asOwnerBeside<Result>(config: Config, work: (owner: Database) => Promise<Result>): Promise<Result> {

@@ -33,7 +33,7 @@ export class ArchiveWriter {
     this.writing = key
       ? pipeline(this.pack, gzip, (plain: AsyncIterable<Buffer>) => seal(plain, key), target, { signal })
       : pipeline(this.pack, gzip, target, { signal });
-    // Rethrown where the end is awaited; until then the write of an entry fails instead.
+    // Rethrown when the end is awaited; until then, writing an entry fails instead.
     this.writing.catch(() => undefined);
   }
 
@@ -66,7 +66,7 @@ export class ArchiveWriter {
     return meter.result;
   }
 
-  /** A file of a release; none of them is long. */
+  /** Adds a file of a release, all of which are small enough for memory. */
   async file(path: string, content: Buffer): Promise<void> {
     this.files.add(path, content);
     await this.add(`${RELEASES}${path}`, content);

@@ -31,7 +31,7 @@ export class ReleasesTarget {
     });
     if (names.some((name) => name !== OF_A_DISK))
       throw new OperatorError(`The folder of releases ${folder} is not empty: a restore goes into an empty one.`);
-    // Within: the folder itself may be where a disk begins.
+    // Inside the folder, which may itself be a mount point.
     const aside = path.join(folder, 'incoming', randomUUID());
     const made = await mkdir(aside, { recursive: true });
     return new ReleasesTarget(folder, aside, made);

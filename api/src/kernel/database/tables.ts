@@ -243,7 +243,7 @@ type RetentionRunTable = {
   /** `2026-05-01`, in Tashkent. */
   day: string;
   started_at: Timestamp;
-  /** Null: under way, or its process ended. */
+  /** Null if it is running or its process died. */
   finished_at: NullableTimestamp;
   /** Number of rows deleted by each rule. */
   removed: JSONColumnType<Readonly<Record<string, number>>, string | undefined>;

@@ -37,7 +37,7 @@ export async function prepareServerFolder(dataDir: string, identity: Identity | 
 }
 
 async function createServerFolder(dataDir: string, place: string, identity: Identity | undefined): Promise<void> {
-  // A link whose target is gone would still be in the way.
+  // A broken link would still be in the way.
   await rm(place, { force: true });
   if (!identity || (await letPass(dataDir))) await mkdir(place, { mode: 0o700 });
   else await symlink(await mkdtemp(join(await systemStateFolder(), 'postgres-')), place);

@@ -183,7 +183,7 @@ const callMaker =
     return { params, query, body, user: caller, language, ...about, onProgress };
   };
 
-/** A page of ours, as browsers name it in `Referer`; our address where they name none, or another's. */
+/** The page of ours in `Referer`; our origin if there is none, or another site's. */
 const pageOf = (referer: string | undefined, origin: string): string =>
   referer && URL.canParse(referer) && new URL(referer).origin === origin ? referer : origin;
 

@@ -8,7 +8,7 @@ const LIMIT_MS = 5_000;
 
 const seconds = (time: Date | null): number => (time === null ? NaN : time.getTime() / 1000);
 
-/** A gauge each: its name, what it says, and where that is read. */
+/** Gauges: name, help text, and how the value is read. */
 const GAUGES: readonly (readonly [string, string, (backlog: Backlog) => number])[] = [
   ['api_mail_waiting', 'Messages that are neither sent nor given up', (b) => b.mail_waiting],
   ['api_mail_oldest_seconds', 'How long the oldest of them has waited', (b) => b.mail_oldest_s],

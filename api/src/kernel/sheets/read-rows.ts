@@ -166,7 +166,7 @@ function readRow(
   return { number, input, faults, cells: row };
 }
 
-/** Types of columns whose cells may be other than text. */
+/** Types of columns whose cells need not be text. */
 const NO_TEXTS: ReadonlySet<SheetColumn['type']> = new Set(['quantity', 'count', 'active', 'yes_no']);
 
 /** A cell that cannot be read. */

@@ -148,7 +148,7 @@ const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const HOUR_MS = 3_600_000;
 
-/** Days as `01.05.2026`, moments as clocks in Tashkent show them; any other text as it is. */
+/** Formats days as `01.05.2026` and times in Tashkent's time zone; any other text is unchanged. */
 function sayTime(text: string): string {
   if (DAY.test(text)) return text.replace(DAY, '$3.$2.$1');
   const moment = MOMENT.test(text) ? Date.parse(text) : NaN;

@@ -30,7 +30,7 @@ export function publish(
 type Restoration = {
   /** The latest version that its reader knows. */
   readonly seen: number;
-  /** The one whose content is published again. */
+  /** Version whose content is published again. */
   readonly version: number;
 };
 

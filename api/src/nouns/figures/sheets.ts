@@ -43,8 +43,8 @@ type Taking = {
 };
 
 /**
- * Writes reports and comparisons as spreadsheets: what the pages show, cell by cell. A place here waits for places of the sums, and
- * none of those for one here, so that no two wait for each other.
+ * Writes reports and comparisons as spreadsheets with what the pages show, cell by cell. A slot here waits for slots of the sums but never
+ * the reverse, so that there is no deadlock.
  */
 export class FigureSheets {
   private readonly queue = new WorkQueue({

@@ -84,7 +84,7 @@ type GivenAuthority = {
   readonly act: AuthorityAct;
   /** Whose account it is about. */
   readonly aboutId?: number;
-  /** How many accounts, where it is about many. */
+  /** Number of accounts, if it concerns several. */
   readonly count?: number;
   /** Somebody has the rights of an administrator by it which they had not: it is named first. */
   readonly givesAdmin?: boolean;

@@ -95,8 +95,8 @@ export type ClusterRow = {
 };
 
 /**
- * A page of clusters, those off the register only where they have a report; of those without a report of a quarter the ones that
- * were on the register then. By province, then in the order of the alphabet.
+ * A page of clusters, removed ones only if they have a report; those without a report of a quarter only if they were registered then.
+ * Sorted by province, then alphabetically.
  */
 export async function listClusters(db: Database, filter: ClusterFilter, { page, page_size, language }: Slice) {
   const { rows } = await sql<ClusterRow>`

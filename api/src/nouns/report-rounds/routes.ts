@@ -98,7 +98,7 @@ function ofUnusual(figures: Partial<Figures>, compared: ComparedFigures, history
 
 type History = Awaited<ReturnType<typeof findHistory>>;
 
-/** Medians as the reader may have them: `null` where there are too few reports, also of a single figure that too few of them have. */
+/** Medians that may be disclosed to the reader: `null` if there are too few reports, or too few with a figure. */
 function mediansOf(reader: User, reports: readonly ConfirmedFigures[]): Partial<Figures> | null {
   if (!statisticGroup(reader, reports)) return null;
   const numbers = INDICATORS.filter(({ format }) => format === 'number');

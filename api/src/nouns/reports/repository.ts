@@ -74,7 +74,7 @@ export type QueueFilter = {
   readonly quarter: number;
   readonly scope: Scope;
   readonly status: QueueStatus | undefined;
-  /** Only those whose decision is late, or was. */
+  /** Only those whose decision is or was late. */
   readonly late: boolean;
 };
 

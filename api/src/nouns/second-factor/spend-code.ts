@@ -11,9 +11,9 @@ import { activeFactor, spendStep, spendRecoveryCode } from './others';
 export type CodeUse = { readonly user: User; readonly requestId: string; readonly code: string };
 
 /**
- * Uses up a code of an account with a second factor. A code from the app is valid once, and none of an earlier step after it; a recovery
+ * Uses up a code of an account with a second factor. A code from the app is valid once, and invalidates those of earlier steps; a recovery
  * code is valid once.
- * @param tx holds the lock on the account, so that of concurrent uses one succeeds
+ * @param tx holds the lock on the account, so that only one of concurrent uses succeeds
  * @returns whether the code was correct
  */
 export async function spendCode(tx: Tx, box: SecretBox, { user, requestId, code }: CodeUse): Promise<boolean> {
