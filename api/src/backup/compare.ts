@@ -17,12 +17,12 @@ const MOST_EXAMPLES = 5;
 
 type Key = readonly (number | Buffer)[];
 
-/** A difference between a row and the archive: missing, new, or changed. */
+/** How a row of the database differs from the archive. */
 type Verdict = 'missing' | 'added' | 'changed';
 
 /**
- * Compares rows of a table in the archive with those of a database, both in the order of their keys; no more than two parts of them are
- * held in memory. Rows of the audit, which come in the order of its chain, are compared place by place.
+ * Compares rows of a table in the archive with those of a database, both in the order of their keys, with at most two chunks in memory.
+ * Rows of the audit, which are in the order of its chain, are compared by position.
  */
 export async function compareRows(
   table: TableShape,

@@ -96,7 +96,7 @@ describe('a cluster’s own reports', () => {
 });
 
 describe('the figures and remarks beside the entry form', () => {
-  it('are the submitted figures of the previous quarter and a year ago, and the remarks of the last round', async () => {
+  it('are submitted figures of the previous quarter and a year ago, and the remarks of the last round', async () => {
     const past = { status: 'confirmed', author: 'klaster' } as const;
     const [before, yearAgo] = [
       await addReport(api.db, { ...past, quarter: 3 }),
@@ -123,7 +123,7 @@ describe('the figures and remarks beside the entry form', () => {
     expect((await calls.entryOf(await addReport(api.db, { quarter: 1, year: 2024 }))).last_quarter).toBeNull();
   });
 
-  it('are the corrected ones for the cluster, staff acting for it and the author, else the submitted ones', async () => {
+  it('are corrected ones for the cluster, staff acting for it and the author, else the submitted ones', async () => {
     const id = await addReport(api.db, { status: 'rejected', author: 'klaster', figures: { first_plan: 9 } });
     await addSnapshot(api.db, id, { figures: { first_plan: 5 }, notes: { first_plan: 'ўлчанди' } });
     const section = { report_id: id, section: 'I' as const, saved_by: await userId(api.db, 'klaster') };

@@ -233,7 +233,7 @@ test('shell and remote that need each other go live together', async () => {
 describe('fallback versions are checked with the live ones:', () => {
   const REACT_19 = { react: '^19.0.0' };
 
-  test('a shell that a remote’s fallback version cannot run in is refused until there is another fallback', async () => {
+  test('a shell that a remote’s fallback version cannot run in is refused until there is another one', async () => {
     await store.publish(builtRemote(APP, 'before', { requires: REACT_19 }));
     await store.publish(builtRemote(APP, 'now', { requires: { react: '>=19' } }));
     const shell = builtShell('next', { provides: { react: '20.0.0' } });
