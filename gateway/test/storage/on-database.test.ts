@@ -8,7 +8,7 @@ import { onDatabase } from '../support/store-under-test';
 const database = onDatabase();
 
 describe('a database of releases', () => {
-  test('is made by the first of many gateways that start at once', async () => {
+  test('is created once by gateways that start at the same time', async () => {
     await database().sql('drop schema releases cascade');
     const stores = Array.from({ length: 12 }, () => database().store());
     await Promise.all(stores.map((store) => store.prepare()));
@@ -62,7 +62,7 @@ describe('a database of releases', () => {
   });
 });
 
-/** One that nobody listens on. */
+/** A port that nothing listens on. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   const { port } = server.address() as AddressInfo;
