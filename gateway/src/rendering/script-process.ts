@@ -4,11 +4,11 @@ import { endingClause, LimitedProcess } from '@klaster/shared/processes';
 import { RENDER_PROGRAM } from './render-program';
 import { RenderingFault } from './rendering-fault';
 
-/** Milliseconds until a script is evaluated: once, on a machine that may have more to do. */
-const LOAD_MS = 10_000;
+/** Milliseconds until a script is evaluated: once, and on a busy machine with a tenth of a core. */
+const LOAD_MS = 30_000;
 
-/** Milliseconds that one rendering may take: no page waits for it, and pages have the processor first. */
-const RENDER_MS = 5000;
+/** Milliseconds that one rendering may take. It yields to everything else, so that the time says little; no page waits for it. */
+const RENDER_MS = 20_000;
 
 const LIMITS = { heap: 192, memory: 400, output: 512 * 1024 };
 
@@ -20,7 +20,7 @@ const answerSchema = z.union([
 type Waiting = { id: number; resolve: (html: string) => void; reject: (fault: RenderingFault) => void };
 
 /**
- * A process that renders with one server script, one request at a time. It is killed when a rendering takes longer than 5 s or
+ * A process that renders with one server script, one request at a time. It is killed when a rendering takes longer than 20 s or
  * its answer exceeds 512 KB; then, as when it dies, all requests to it fail.
  */
 export class ScriptProcess {

@@ -1,0 +1,15 @@
+import { chromium } from '@playwright/test';
+const origin='http://127.0.0.1:9080';
+const b=await chromium.launch({executablePath:'/usr/lib/chromium/chromium-headless-shell',args:['--no-sandbox','--disable-gpu','--disable-quic']});
+const login=async l=>(await (await fetch(origin+'/api/auth/login',{method:'POST',headers:{'content-type':'application/json'},body:JSON.stringify({login:l,password:'Demo-2026!'})})).json()).data.token;
+const c=await b.newContext({viewport:{width:1440,height:900},locale:'uz-Cyrl-UZ',storageState:{cookies:[],origins:[{origin,localStorage:[{name:'user',value:JSON.stringify({token:await login('admin')})},{name:'date',value:new Date().toISOString()}]}]}});
+const p=await c.newPage();
+await p.goto(origin+'/amallar');await p.waitForTimeout(3000);
+await p.locator('tbody a[href^="/amallar/cluster-info/"]').first().click(); await p.getByLabel('Изоҳ қолдириш').fill('Изоҳ бор'); await p.waitForTimeout(2500);
+const btn=p.getByRole('main').getByRole('button',{name:'Рад этиш'});
+await p.evaluate(()=>{window.rules=[];const o=CSSStyleSheet.prototype.insertRule;CSSStyleSheet.prototype.insertRule=function(r,i){window.rules.push('insert '+this.cssRules.length+' '+(this.ownerNode?.outerHTML??'').slice(0,80)+' '+r.slice(0,200));return o.call(this,r,i)};
+ new MutationObserver(l=>{for(const m of l)for(const n of [...m.addedNodes,...m.removedNodes])if(n.nodeName==='STYLE'||n.parentNode?.nodeName==='STYLE')window.rules.push('node '+(n.outerHTML??n.textContent).slice(0,200))}).observe(document,{subtree:true,childList:true,characterData:true});});
+await btn.hover();await p.waitForTimeout(300);await btn.click();await p.getByRole('alertdialog').waitFor();await p.waitForTimeout(500);
+for(const r of await p.evaluate(()=>window.rules))console.log(r);
+console.log(await p.evaluate(()=>[...document.styleSheets].map(s=>[s.ownerNode.outerHTML.slice(0,80),s.cssRules.length,[...s.cssRules].filter(r=>r.constructor.name!=='CSSStyleRule'&&r.constructor.name!=='CSSMediaRule').map(r=>r.constructor.name+' '+r.cssText.slice(0,60)).slice(0,30)])));
+await b.close();
