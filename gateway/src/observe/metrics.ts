@@ -40,7 +40,7 @@ export type Metrics = {
 };
 
 /** A cache in memory. */
-export type WatchedCache = { readonly lookups: Readonly<Record<'hit' | 'miss', number>>; readonly bytes: number };
+type WatchedCache = { readonly lookups: Readonly<Record<'hit' | 'miss', number>>; readonly bytes: number };
 
 /** The part of undici's pool that is measured. */
 type WatchedPool = { stats: { connected: number; running: number; queued: number } };
