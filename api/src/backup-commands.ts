@@ -17,7 +17,7 @@ import { restore } from './backup/restore';
 import { compareDatabase, verifyArchive } from './backup/verify';
 import { readConfig, type Config } from './config';
 import { deliverAllDue } from './jobs/due-notices/deliver';
-import { keepNotices } from './jobs/due-notices/keep-notices';
+import { maintainNotices } from './jobs/due-notices/keep-notices';
 import { recordRun } from './kernel/database/operator-runs.repository';
 import { OperatorError, systemCode } from './kernel/process/operator-error';
 import { asOwnerBeside, openDatabase, withOwnerUrl } from './open-database';
@@ -96,7 +96,7 @@ async function bringBack(file: string, options: Options, signal: AbortSignal): P
     // No mail server is configured yet: notices due since the backup appear in the system only, so that nothing is mailed twice.
     await database.asOwner(async (owner) => {
       await deliverAllDue(owner);
-      await keepNotices(owner);
+      await maintainNotices(owner);
     });
     say(`Restored as of ${about.made_at}: ${contentsOf(manifest)}.`);
   } finally {

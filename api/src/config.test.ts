@@ -86,7 +86,7 @@ describe('a secret as a file', () => {
     expect(() => readConfig({ ...given, DATABASE_URL_FILE: `${file}.wrong` })).toThrow(/DATABASE_URL is wrong/);
   });
 
-  it('is refused beside the variable, and where it cannot be read', () => {
+  it('is refused together with the variable, or if it cannot be read', () => {
     expect(() => readConfig({ ...given, DATABASE_URL: 'postgres://u:p@db/other' })).toThrow(/both set/);
     expect(() => readConfig({ ...given, DATABASE_URL_FILE: `${file}.none` })).toThrow(
       'The file that DATABASE_URL_FILE names cannot be read: ENOENT.',

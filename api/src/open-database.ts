@@ -9,7 +9,7 @@ import { databaseOf } from './kernel/database/kysely';
 import { migrate } from './kernel/database/migrations/migrate';
 import { placedPool } from './kernel/database/place';
 import { Replicas } from './kernel/database/replicas';
-import { currentRole, grantRights, keepRole } from './kernel/database/roles.repository';
+import { currentRole, grantRights, ensureRole } from './kernel/database/roles.repository';
 
 export type OpenDatabase = {
   /** Connections of the API's role, which has only the rights that the API needs. */
@@ -30,7 +30,7 @@ export type OpenDatabase = {
 /** The API's role on the embedded server. Each start sets a new password, which only this process knows. */
 const EMBEDDED_ROLE = 'klaster_api';
 
-/** Addresses of one database for two roles; both the same where there is one. */
+/** URLs of one database for two roles; the same if there is only one role. */
 type Addresses = { readonly owner: string; readonly api: string };
 
 /**
@@ -43,7 +43,7 @@ export function openDatabase({ databaseUrl, ownerUrl, readUrl, dataDir }: Config
 }
 
 /**
- * Does work as the owner beside a running instance, through that instance's server where it runs the embedded database.
+ * Runs work as the owner while an instance is running, through that instance's server if it runs the embedded database.
  * @throws OperatorError with one sentence for the operator
  */
 export function asOwnerBeside<Result>(config: Config, work: (owner: Database) => Promise<Result>): Promise<Result> {
@@ -131,6 +131,6 @@ async function addressOfRole(ownerUrl: string): Promise<string> {
   const address = new URL(ownerUrl);
   address.username = EMBEDDED_ROLE;
   address.password = generateSecret();
-  await at(ownerUrl, (owner) => keepRole(owner, EMBEDDED_ROLE, address.password));
+  await at(ownerUrl, (owner) => ensureRole(owner, EMBEDDED_ROLE, address.password));
   return address.href;
 }

@@ -13,7 +13,7 @@ import { setMailOn } from './nouns/notices/outbox.repository';
 import { startDelivering } from './jobs/due-notices/deliver';
 import { startSendingMail } from './jobs/mail/sender';
 import { startRemovingOld } from './jobs/retention/retention';
-import { startKeepingNotices } from './jobs/due-notices/keep-notices';
+import { startMaintainingNotices } from './jobs/due-notices/keep-notices';
 import { scoreUnscored } from './nouns/rating/keep-scores';
 import { startRecordingScores } from './nouns/rating/provenance';
 import { seedSample, type SampleStage } from './jobs/seeds';
@@ -66,7 +66,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     const stopWatchingClock = watchClock(database.db, app.log);
     const stopSealing = startSealing(database.db, app.log);
     const stopRecordingScores = startRecordingScores(database.db, app.log);
-    const stopKeepingNotices = startKeepingNotices(database.db, app.log);
+    const stopMaintainingNotices = startMaintainingNotices(database.db, app.log);
     const stopRemovingOld = startRemovingOld(database.db, app.log);
     const stopDelivering = startDelivering(database.db, app.log);
     const stopSendingMail = startSendingMail(database.db, config.mail, app.log);
@@ -81,7 +81,7 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
           .then(stopWatching)
           .then(stopSendingMail)
           .then(stopDelivering)
-          .then(stopKeepingNotices)
+          .then(stopMaintainingNotices)
           .then(stopRemovingOld)
           .then(stopRecordingScores)
           .then(stopSealing)

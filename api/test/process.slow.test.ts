@@ -8,7 +8,7 @@ import type { OilFactoriesAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { verifyAudit } from '../src/kernel/audit/verify';
 import { connect } from '../src/kernel/database/connect';
-import { keepRole } from '../src/kernel/database/roles.repository';
+import { ensureRole } from '../src/kernel/database/roles.repository';
 import { readPostmaster } from '../src/kernel/embedded/postmaster';
 import { runningServerUrl } from '../src/kernel/embedded';
 import { factory, post, send, signIn, spawnApi as spawnProcess } from './support/api-process';
@@ -208,7 +208,7 @@ it('migrates and fills by the role of DATABASE_OWNER_URL, and serves by that of 
   const database = new URL(url).pathname.slice(1);
   const owner = new URL(url);
   owner.username = 'klaster_owner';
-  await keepRole(db, owner.username, owner.password);
+  await ensureRole(db, owner.username, owner.password);
   await sql`alter database ${sql.id(database)} owner to ${sql.id(owner.username)}`.execute(db);
   const roles = { DATABASE_URL: apiUrl, DATABASE_OWNER_URL: owner.href, PUBLIC_ORIGIN, DEMO: '1', LOG_LEVEL: 'warn' };
   for (let start = 0; start < 2; start += 1) {

@@ -19,7 +19,7 @@ export async function imageCommand(args: readonly string[]): Promise<number> {
   for (const server of servers) await makeBundle(server);
   for (const { name, file, layers } of await buildImages(servers)) {
     say(name);
-    for (const { what, bytes } of layers) say(`  ${what.padEnd(12)} ${(bytes / 1e6).toFixed(1).padStart(6)} MB`);
+    for (const { label, bytes } of layers) say(`  ${label.padEnd(12)} ${(bytes / 1e6).toFixed(1).padStart(6)} MB`);
     say(`  ${file}`);
   }
   return 0;

@@ -3,14 +3,16 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
+/** Bytes of output of one program. */
 const OUTPUT_LIMIT = 64 * 1024 * 1024;
 
 /** An error shown to the user of the command, without a stack. */
 export class UserError extends Error {}
 
 /**
- * Runs a program to its end.
+ * Runs a program and waits for it.
  *
+ * @param env added to the environment of this process
  * @returns its output, trimmed
  * @throws {UserError} with its error output
  */
@@ -25,8 +27,8 @@ export async function run(program: string, args: readonly string[], env: NodeJS.
   }
 }
 
-/** Whether a program is there. */
-export async function isThere(program: string): Promise<boolean> {
+/** Whether a program is on the `PATH`. */
+export async function isInstalled(program: string): Promise<boolean> {
   return execute('which', [program]).then(
     () => true,
     () => false,
@@ -34,12 +36,14 @@ export async function isThere(program: string): Promise<boolean> {
 }
 
 /**
- * @param programs each with the Debian package that has it
- * @throws {UserError} with the command that installs what is missing
+ * Requires programs to be installed.
+ *
+ * @param programs names, each with the Debian package that contains it
+ * @throws {UserError} with the command that installs the missing ones
  */
-export async function needPrograms(programs: Record<string, string>): Promise<void> {
+export async function requirePrograms(programs: Record<string, string>): Promise<void> {
   const missing: string[] = [];
-  for (const [program, debian] of Object.entries(programs)) if (!(await isThere(program))) missing.push(debian);
+  for (const [program, debian] of Object.entries(programs)) if (!(await isInstalled(program))) missing.push(debian);
   if (missing.length > 0) throw new UserError(`Install what is missing: apt-get install ${missing.join(' ')}`);
 }
 

@@ -11,8 +11,8 @@ export const SERVERS = ['api', 'gateway'] as const;
 
 export type Server = (typeof SERVERS)[number];
 
-/** Where a server's bundle is put. */
+/** Folder of a server's bundle. */
 export const bundleOf = (server: Server): string => inRoot('.cache/deploy/bundle', server);
 
-/** Where images are put. */
+/** Folder of images. */
 export const IMAGES = inRoot('.cache/deploy/images');

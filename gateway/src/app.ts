@@ -42,18 +42,18 @@ import { proxyRoutes } from './upstream/proxy';
 const FILE_CACHE_BYTES = 64 * 1024 * 1024;
 
 type Gateway = {
-  /** What everybody reaches: pages, releases' files, the API. */
+  /** Server of the public address: pages, files of releases, the API. */
   pages: FastifyInstance;
-  /** The operator's own address. Ends with the other. */
+  /** Server of the operations address. Closes with the other. */
   operations: FastifyInstance;
-  /** Fails readiness from now on, so that load balancers turn to others; requests are still answered. */
+  /** Makes readiness checks fail, so that load balancers choose other gateways; requests are still answered. */
   leave: () => void;
 };
 
 /**
- * Puts the gateway together; `listen` opens its two servers, that of the operations first.
+ * Assembles the gateway; `listen` opens its two servers, that of the operations address first.
  *
- * @param tracing of the public address, where traces are exported
+ * @param tracing traces requests to the public address; absent: no traces
  */
 export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway {
   const app = createListener(config, config.api.bodyLimit);
@@ -73,35 +73,41 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
   const pages = new PageReleases(releases, config.sources);
   const visitorKey = visitorKeyOf(store, onFault);
 
-  // Before any other part, each of which may want something of it.
+  // Before any other part, since each of them may read the store when it starts.
   openStore({ pages: app, operations }, registry, visitorKey);
   proxyApi(app, config, metrics);
   serveAssets(app, config, { releases, metrics });
   remotesRoutes(app, releases);
   const address = new OperationsAddress(config, operations.server);
   const sessions = new Sessions(new ApiCalls(config.api.origin, config.requests.sessionMs), config.requests.sessions);
-  const parts = {
+  const registryParts = {
     registry,
     operationsAddress: (request: FastifyRequest) => address.for(request),
     requests: config.requests,
     visitorOf: async ({ headers }: FastifyRequest) => visitorOf(headers, await visitorKey()),
     visitorKey,
   };
-  registryRoutes(app, { ...parts, door: publicDoor(sessions) });
+  registryRoutes(app, { ...registryParts, door: publicDoor(sessions) });
   const recordFault = () => registry.views.recordFault();
-  const watched = { pages, api, recordFault, apps: () => registry.views.rolledBack(), storeDir: config.releases.dir };
+  const gaugeSources = {
+    pages,
+    api,
+    recordFault,
+    apps: () => registry.views.rolledBack(),
+    storeDir: config.releases.dir,
+  };
   const service = {
     pages,
     api,
     isLeaving: () => isLeaving,
     registry: metrics.registry,
     recordFault,
-    readGauges: systemGauges(metrics, watched),
+    readGauges: systemGauges(metrics, gaugeSources),
   };
   serviceRoutes(app, service);
   serveOperations(operations, {
     address,
-    registry: parts,
+    registry: registryParts,
     service,
     sessions,
     apiOrigin: config.api.origin,
@@ -123,32 +129,32 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
     opened: registry.opened,
     overrideOrigins: config.overrideOrigins,
     shellSource: config.sources.shell,
-    operationsAddress: parts.operationsAddress,
+    operationsAddress: registryParts.operationsAddress,
     onFault,
   });
   return { pages: app, operations, leave: () => void (isLeaving = true) };
 }
 
-/** Both servers need the store before their first request; it is closed after the last. */
+/** Opens the store before the first request to either server, and closes it after the last. */
 function openStore(
   { pages, operations }: Pick<Gateway, 'pages' | 'operations'>,
   registry: ReleaseRegistry,
   visitorKey: () => Promise<Buffer>,
 ): void {
-  const opened = onceOnly(async () => {
+  const open = runOnce(async () => {
     await registry.open();
     await visitorKey();
   });
-  for (const listener of [operations, pages]) listener.addHook('onReady', opened);
+  for (const listener of [operations, pages]) listener.addHook('onReady', open);
   pages.addHook('onClose', () => registry.close());
 }
 
-function onceOnly(work: () => Promise<void>): () => Promise<void> {
+function runOnce(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => (done ??= work());
 }
 
-/** What gateways share: a folder, or a database where one is named. */
+/** The store that gateways share: a database if its URL is configured, otherwise a folder. */
 function createStore({ dir, url }: GatewayConfig['releases'], app: FastifyInstance, metrics: Metrics): ObjectStore {
   if (url === undefined) return new FolderStore(dir);
   const outages = new OutageLog(app.log, 'releases');
@@ -161,7 +167,7 @@ function createStore({ dir, url }: GatewayConfig['releases'], app: FastifyInstan
   });
 }
 
-type RegistrySurroundings = {
+type RegistryDependencies = {
   store: ObjectStore;
   cache: BodyCache;
   app: FastifyInstance;
@@ -171,7 +177,7 @@ type RegistrySurroundings = {
 
 function createRegistry(
   { dir, url, keep, rollbackThreshold }: GatewayConfig['releases'],
-  { store, cache, app, onFault, metrics }: RegistrySurroundings,
+  { store, cache, app, onFault, metrics }: RegistryDependencies,
 ) {
   return new ReleaseRegistry({
     folder: dir,
@@ -188,7 +194,7 @@ function createRegistry(
   });
 }
 
-/** The processes that render end with the server. */
+/** Its rendering processes stop with the server. */
 function createPreviews(app: FastifyInstance, metrics: Metrics, onFault: (fault: string) => void): Previews {
   const renderers = new Renderers();
   app.addHook('preClose', async () => renderers.close());
@@ -202,7 +208,7 @@ function createPreviews(app: FastifyInstance, metrics: Metrics, onFault: (fault:
   });
 }
 
-/** Calls that take files may bring more than others; answers that do not end go a way of their own. */
+/** Proxies calls to the API. Uploads have a higher limit of bytes; event streams, which never end, have a route of their own. */
 function proxyApi(app: FastifyInstance, { api, requests: limits }: GatewayConfig, metrics: Metrics): void {
   const cache = new AnswerCache();
   metrics.addCache('answers', cache);
@@ -212,7 +218,7 @@ function proxyApi(app: FastifyInstance, { api, requests: limits }: GatewayConfig
     cache,
     bodyBytes: api.bodyLimit,
     limits,
-    ...watch(app, metrics, 'api'),
+    ...observeUpstream(app, metrics, 'api'),
   };
   for (const prefix of API_PREFIXES) {
     const paths = UPLOAD_PATHS.filter((path) => path.startsWith(`${prefix}/`));
@@ -227,12 +233,12 @@ function serveAssets(
   { releases, metrics }: { releases: Releases; metrics: Metrics },
 ): void {
   if (origin === undefined) return assetsRoutes(app, releases);
-  const watched = watch(app, metrics, 'shell');
-  proxyRoutes(app, { prefix: '/assets', origin, kind: 'asset', bodyBytes: api.bodyLimit, limits, ...watched });
+  const observers = observeUpstream(app, metrics, 'shell');
+  proxyRoutes(app, { prefix: '/assets', origin, kind: 'asset', bodyBytes: api.bodyLimit, limits, ...observers });
 }
 
-/** Counts and logs what a server behind the gateway does not answer. */
-function watch(app: FastifyInstance, metrics: Metrics, target: 'api' | 'shell') {
+/** Counts and logs the failures of a server behind the gateway. */
+function observeUpstream(app: FastifyInstance, metrics: Metrics, target: 'api' | 'shell') {
   const outages = new OutageLog(app.log, target);
   return {
     onFailure: (error: unknown) => {

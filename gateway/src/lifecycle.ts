@@ -2,14 +2,14 @@ import { whyUnusable } from '@klaster/shared/postgres';
 import type { FastifyInstance } from 'fastify';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Milliseconds that requests under way get to finish. */
+/** Milliseconds that running requests get to finish. */
 const DRAIN_LIMIT_MS = 5000;
 
 /** Milliseconds that the database of releases may take to be there, and between two looks. */
 const START_LIMIT_MS = 30_000;
 const LOOK_MS = 1_000;
 
-/** Waits for the database of releases, where there is one. @returns one sentence on why it cannot be used after all that time */
+/** Waits for the database of releases, if there is one. @returns a sentence on why it is still unusable after the limit */
 export async function untilUsable(url: string | undefined, limitMs = START_LIMIT_MS): Promise<string | undefined> {
   if (url === undefined) return undefined;
   const until = performance.now() + limitMs;
@@ -25,8 +25,7 @@ type Drain = { leave: () => void; ms: number };
 
 /**
  * Closes the server and ends the process on SIGTERM, on SIGINT, and when the parent that started it is gone:
- * a gateway nobody watches over must not keep the port. On SIGTERM it may go on for a while, so that whoever balances load
- * learns of it first; a second one ends that.
+ * an orphaned gateway must not keep the port. On SIGTERM it drains first, so that load balancers notice; a second one ends that.
  */
 export function stopWithParent(app: FastifyInstance, drain: Drain): void {
   let stopping = false;

@@ -18,9 +18,9 @@ import { StoreUnavailable } from './storage/object-store';
 type ServerConfig = Pick<GatewayConfig, 'logLevel' | 'trustedProxies' | 'requests'>;
 
 /**
- * One of the gateway's listeners, with all that holds at both: what a request may be and may take, headers, logs, errors.
+ * Creates one of the gateway's listeners, with everything both have in common: limits of requests, headers, logs, errors.
  *
- * @param bodyLimit bytes of a body whose route says nothing else
+ * @param bodyLimit default limit of a body, in bytes
  */
 export function createListener(config: ServerConfig, bodyLimit: number): FastifyInstance {
   const app = createServer(config);

@@ -9,7 +9,7 @@ import type { ListenAddress } from './lifecycle';
 import { ImportRefused } from './releases/moves/import-folder';
 import { StoreUnavailable } from './storage/object-store';
 
-/** From `gateway/src` and `gateway/dist` alike. */
+/** Relative to `gateway/src` and `gateway/dist`. */
 const FOLDERS = {
   releases: fileURLToPath(new URL('../../.data/releases', import.meta.url)),
   operationsPage: fileURLToPath(new URL('../../shell/dist-operations', import.meta.url)),
@@ -31,7 +31,7 @@ async function start(config: GatewayConfig): Promise<void> {
   process.send?.({ ready: true, port, operationsPort });
 }
 
-/** @returns the port; ends the process where it cannot be listened on */
+/** @returns the port; ends the process if listening fails */
 async function listen(app: FastifyInstance, { host, port, variable }: ListenAddress): Promise<number> {
   try {
     await app.listen({ host, port });

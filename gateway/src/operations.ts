@@ -61,7 +61,7 @@ export function serveOperations(app: FastifyInstance, parts: OperationsParts): v
   operationsPageRoutes(app, parts.pageDir, parts.cache);
 }
 
-/** A session counts where its cookie is sealed: what a remote at the public address can read of one is worth nothing here. */
+/** A session counts only in a sealed cookie: a token that a remote reads at the public address is useless here. */
 function doorOf(
   { sessions }: OperationsParts,
   isSecure: (request: FastifyRequest) => boolean,

@@ -34,7 +34,7 @@ const FOREIGN_HTML_POLICY = [
   "form-action 'self'",
 ].join('; ');
 
-/** Sets the policy headers wherever an answer does not bring its own. */
+/** Sets the policy headers of responses that do not have their own. */
 export function setPolicyHeaders(app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply, payload) => {
     const missing = (name: string, value: string) => {

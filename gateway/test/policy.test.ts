@@ -45,7 +45,7 @@ test('styles carry a nonce that no other page has', async () => {
   expect(new Set(nonces).size).toBe(10);
 });
 
-test('what remotes declare to call can be called, by the version before too', async () => {
+test('origins that remotes declare can be called, by their previous versions too', async () => {
   pages = await PagesUnderTest.start();
   const maps = remoteManifest('mf-maps', [], { connect: ['https://maps.example/tiles;x', 'https://geo.example'] });
   const before = remoteManifest('mf-maps', [], { connect: ['http://old.example:8080', 'https://geo.example'] });
@@ -56,7 +56,7 @@ test('what remotes declare to call can be called, by the version before too', as
   expect((await policyOf())['script-src']).toBe(`'self' ${PREVIEW_SCRIPT_SOURCE}`);
 });
 
-test('who would call too much calls nothing, and the others what they declare', async () => {
+test('a remote that declares too many origins gets none, and the others get theirs', async () => {
   pages = await PagesUnderTest.start();
   // As an earlier version of this gateway let it in.
   const many = Array.from({ length: 8300 }, (_, index) => `https://${index}.example`);

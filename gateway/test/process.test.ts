@@ -56,7 +56,7 @@ test('outlives clients that leave before, while and after they are answered', as
   expect(errors).toBe('');
 });
 
-test('goes on for DRAIN_SECONDS after SIGTERM and says meanwhile that it is not ready', async () => {
+test('answers for DRAIN_SECONDS after SIGTERM, but reports that it is not ready', async () => {
   upstream = await Upstream.listen(readiness(200, { sample: false }));
   folder = (await ReleasesFolder.create()).root;
   gateway = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../src/main.ts')], {

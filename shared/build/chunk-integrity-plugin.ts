@@ -22,7 +22,7 @@ const GUARDS = [
   'if (attempt > 1) script.src = url + "?attempt=" + attempt;',
 ];
 
-/** The hashes, as placeholders: what they stand for is known when all chunks are written. */
+/** The hashes as placeholders, since their values are known only once all chunks are written. */
 class ChunkHashes extends RuntimeModule {
   constructor() {
     super('chunk integrity', RuntimeModule.STAGE_ATTACH);
@@ -57,7 +57,7 @@ export class ChunkIntegrityPlugin {
   }
 }
 
-/** Puts the hashes where their placeholders stand. Chunks without a runtime hold none, so their bytes are final already. */
+/** Replaces the placeholders by the hashes. Chunks without a runtime have none, so their bytes are already final. */
 function fillIn(compilation: webpack.Compilation): void {
   const hashes = new Map(
     [...compilation.chunks].flatMap((chunk) =>

@@ -5,8 +5,8 @@ import type { WebpackPluginInstance } from 'webpack';
 import { SERVER_SCRIPT } from './server-script-plugin';
 
 /**
- * Put a compressed twin beside every file that is worth one, so that nobody compresses while a visitor waits. The server script is
- * never downloaded.
+ * Plugins that write compressed copies beside every file that gets smaller by it, so that no request waits for compression. Browsers
+ * never download the server script.
  */
 export function compressors(): WebpackPluginInstance[] {
   const files = { test: /\.(js|json)$/, exclude: SERVER_SCRIPT };

@@ -6,7 +6,7 @@ import type { AppName } from './apps';
 
 export type Mode = {
   development: boolean;
-  /** Fast Refresh. It needs React's development build, which a deployed shell does not have: a remote alone goes without. */
+  /** Fast Refresh. It needs React's development build, so a remote under a deployed shell is served without it. */
   hot: boolean;
 };
 

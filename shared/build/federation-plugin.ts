@@ -26,7 +26,7 @@ export function federation(name: AppName): WebpackPluginInstance {
   });
 }
 
-/** A remote's one exposed module. The library is a property of the global object since its name is no identifier. */
+/** A remote's one exposed module. The library is a property of the global object since its name is not an identifier. */
 function containerOf(name: AppName) {
   return {
     filename: REMOTE_ENTRY,

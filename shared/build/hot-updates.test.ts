@@ -18,8 +18,8 @@ function said(script: string): unknown {
   }
 }
 
-it('a page under dev goes on from its last good build once a syntax error is mended', () => {
-  // The good edit has an update, the broken one none, and the mended one's starts from the good one.
+it('a page under dev continues from its last good build once a syntax error is fixed', () => {
+  // The good edit has an update, the broken one none, and the fixed one’s starts from the good one.
   expect(said('hot-updates.ts')).toEqual([1, 1, 2]);
 });
 

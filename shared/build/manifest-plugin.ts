@@ -36,7 +36,7 @@ export class ManifestPlugin {
     });
   }
 
-  /** Reads the definition anew at each build, so that a watching dev server sees edits. */
+  /** Reads the definition again at each build, so that a watching dev server sees edits. */
   private async definition(compilation: webpack.Compilation): Promise<RemoteDefinition> {
     const file = path.join(this.folder, 'src/routes.ts');
     compilation.fileDependencies.add(file);

@@ -35,7 +35,7 @@ function isIncluded(module: webpack.Module, chunks: webpack.ChunkGraph): boolean
   return chunks.getNumberOfModuleChunks(module) > 0 || module.dependencies.some(({ type }) => type === RE_EXPORT);
 }
 
-/** A concatenated module stands for several. */
+/** A concatenated module consists of several. */
 function resourceOf(module: webpack.Module): string[] {
   const parts = 'modules' in module ? (module.modules as webpack.Module[]) : [];
   return [module, ...parts].flatMap((part) => (part as webpack.NormalModule).resource ?? []);

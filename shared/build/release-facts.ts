@@ -4,7 +4,7 @@ import { canonicalJson } from '../contract/common/canonical-json';
 import { LANGUAGES } from '../contract/common/languages';
 import type { Language } from '../contract/common/languages';
 
-/** Files that are no part of a release's content: compressed twins, which can be made of it, and source maps. */
+/** Files that are not content of a release: compressed copies, which can be made from it, and source maps. */
 const LEFT_OUT = /\.(br|gz|map)$/;
 
 /** Names a release by what it says of itself, every file's hash included. */
@@ -39,7 +39,7 @@ export function scriptsIn({ chunks }: Pick<ChunkGroup, 'chunks'>): string[] {
   return [...new Set(files)].filter((file) => file.endsWith('.js') && !file.includes('hot-update'));
 }
 
-/** Scripts with an app's texts, by language; each app names those chunks alike. */
+/** Scripts with an app's texts, by language; the names of these chunks are the same in each app. */
 export function textScripts(compilation: Compilation): Record<Language, string[]> {
   const entries = LANGUAGES.map((language) => [language, scriptsOf(compilation, [`texts-${language}`])] as const);
   return Object.fromEntries(entries) as Record<Language, string[]>;

@@ -6,7 +6,7 @@ import { bundleServerScript } from './server-script';
 /** Name of an app's server script, by its content. */
 export const SERVER_SCRIPT = /^server\.[0-9a-f]{10}\.js$/;
 
-/** Of an emitted file that webpack's modules did not make: what did. */
+/** Sources of an emitted file that was not made from webpack's modules. */
 export type MadeOf = { madeOf?: readonly string[] };
 
 /** Puts the script by which a server renders the app's public pages beside its files. */

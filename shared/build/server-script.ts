@@ -24,8 +24,8 @@ const SCREENS = `
 `;
 
 /**
- * One file for a bare context: nothing of a browser or of Node is there. So packages take the form that expects neither, in which Emotion
- * writes styles into the HTML; what would be fetched later is inside.
+ * One file for a bare context, which has neither browser nor Node APIs. Packages are therefore resolved to the form that expects neither,
+ * in which Emotion writes styles into the HTML; dynamic imports are bundled.
  */
 const BARE: BuildOptions = {
   bundle: true,

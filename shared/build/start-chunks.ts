@@ -7,9 +7,8 @@ const HELP = /[\\/]node_modules[\\/](?:\.pnpm[\\/][^\\/]+[\\/]node_modules[\\/])
 const MOTION = /[\\/]node_modules[\\/](framer-motion|motion-dom|motion-utils)[\\/]/;
 
 /**
- * The start of every page consists of three scripts: React, which hardly ever changes, the rest of what is shared, and the
- * shell itself. Fewer would be loaded anew at each change; more cost round trips on a slow line. The motion library comes
- * later, with the list of notices.
+ * Every page starts with three scripts: React, which hardly ever changes, the other shared modules, and the shell itself. Fewer would be
+ * reloaded at each change; more cost round trips on a slow line. The motion library is loaded later, with the list of notices.
  */
 export const START_CHUNKS = {
   cacheGroups: {

@@ -52,7 +52,7 @@ export function defineBuild(name: AppName): Configuration {
       minimizer: minimizer(),
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
-      // A build with an error sends no update: that one would take modules away which the next does not bring back.
+      // A build with an error sends no update, which would remove modules that the next update does not restore.
       emitOnErrors: false,
       ...(isHost && !development ? { splitChunks: START_CHUNKS } : {}),
     },

@@ -15,7 +15,7 @@ async function helpPage(text: string, at = '/help/x') {
   return scene;
 }
 
-it('shows sections with their contents, and goes to the one that the address names', async () => {
+it('shows sections with a table of contents, and scrolls to the one in the address', async () => {
   const { container } = await helpPage(
     'Intro.\n\n## One {#one}\n\nPress `Enter`, see [two](#two) or [a page](/reestrs).\n\n## Two {#two}\n\n1. First\n2. Second\n\n| A | B |\n| - | - |\n| 1 | 2 |\n',
     '/help/x#two',

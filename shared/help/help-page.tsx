@@ -17,7 +17,7 @@ export interface HelpPageProps {
  */
 export function HelpPage({ title }: HelpPageProps) {
   const { t, i18n } = useTranslation();
-  // As it is: braces and dollar signs of a text are no placeholders.
+  // Without interpolation: braces and dollar signs in the text are not placeholders.
   const markdown = String(i18n.getResource(i18n.language, 'help', 'text'));
   const help = useMemo(() => readHelp(markdown), [markdown]);
   const current = useSectionOfAddress(help);
@@ -44,7 +44,7 @@ export function HelpPage({ title }: HelpPageProps) {
   );
 }
 
-/** Of the element; an address's fragment is none, so that no word of a text is the id of something else in the page. */
+/** Id of a section's element. It differs from the fragment in addresses, so that no id from a text collides with another in the page. */
 const elementId = (id: string) => `help-${id}`;
 
 function Contents({ sections }: { sections: readonly HelpSection[] }) {

@@ -12,7 +12,7 @@ export function HelpTokens({ tokens, depth = 0 }: { tokens: readonly Token[]; de
 
 type Drawing<Kind extends Token> = (token: Kind, inner: ReactNode, depth: number) => ReactNode;
 
-/** By the type of a token. A help page has no pictures: of one it shows what it is called. */
+/** Renderers by type of token. Help pages have no pictures: only their alternative text is shown. */
 const DRAWINGS: Readonly<Record<string, Drawing<never>>> = {
   paragraph: (_: Token, inner) => <Text lineHeight="tall">{inner}</Text>,
   heading: (_: Token, inner) => (

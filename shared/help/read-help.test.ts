@@ -2,7 +2,7 @@ import { marked } from 'marked';
 import { linkTarget } from './link-target';
 import { plainText, readHelp } from './read-help';
 
-it('reads sections by their names, and what stands before them', () => {
+it('reads named sections and the text before them', () => {
   const help = readHelp('Before.\n\n## First one {#first}\n\nA *word*.\n\n- one\n- two\n\n## Second\n\nMore.\n');
   expect(help.intro.map((token) => plainText(token))).toEqual(['Before.']);
   expect(help.sections.map(({ id, title, texts }) => ({ id, title, texts }))).toEqual([
@@ -11,7 +11,7 @@ it('reads sections by their names, and what stands before them', () => {
   ]);
 });
 
-it('a comment is for whoever writes the page, and is not found', () => {
+it('a comment is not part of the searchable text', () => {
   const [section] = readHelp('## A {#a}\n\nWord <!-- inline --> word.\n\n<!-- a note -->\n').sections;
   expect(section?.texts).toEqual(['Word  word.']);
 });
@@ -69,7 +69,7 @@ it.each([
   expect(performance.now() - start).toBeLessThan(PATIENCE);
 });
 
-it('what the parser throws at is read as plain text', () => {
+it('a text that the parser throws at is read as plain text', () => {
   jest.spyOn(marked, 'lexer').mockImplementationOnce(() => {
     throw new RangeError('Maximum call stack size exceeded');
   });

@@ -3,7 +3,7 @@ import type { Token } from 'marked';
 
 /** A part of a help page that has a heading of its own. */
 export type HelpSection = {
-  /** Of the address's fragment; the same in every language. */
+  /** Fragment of the section's address; the same in every language. */
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Token[];
@@ -95,5 +95,5 @@ function partsOf(token: Token): Token[] {
   return 'tokens' in token && Array.isArray(token.tokens) ? token.tokens : [];
 }
 
-/** What is between `<!--` and `-->` is for whoever writes the page. */
+/** Comments between `<!--` and `-->` are for the authors of a page. */
 export const isComment = ({ type, raw }: Token): boolean => type === 'html' && /^\s*<!--[^]*-->\s*$/.test(raw);

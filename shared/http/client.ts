@@ -40,7 +40,7 @@ export type HttpClient = {
   ): Promise<CallAnswer<Name>>;
   /** The same where a file is answered. */
   uploadForFile<Name extends FileUploadCallName>(name: Name, ...input: CallArguments<Name>): Promise<Blob>;
-  /** The answer to such a call where it came with the page: once, and only while it is fresh. */
+  /** The response to such a call if it was delivered with the page: once, and only while it is fresh. */
   firstData<Name extends CallName>(name: Name, ...input: CallArguments<Name>): CallAnswer<Name> | undefined;
 };
 
@@ -63,7 +63,7 @@ type ClientParts = {
   prepare: (headers: Headers) => AbortSignal | undefined;
   /** Called with every refusal, before the caller's promise rejects. */
   onRefusal?: (refusal: HttpError) => void;
-  /** An answer that is there already, by path and query. */
+  /** A response that is available already, by path and query. */
   known?: (address: string) => unknown;
 };
 
@@ -160,7 +160,7 @@ function provingSender(sendOnce: Send): Send {
 }
 
 type RequestOptions = {
-  /** Of the contract; of a call by its path alone it is not known. */
+  /** Name in the contract; undefined for a call that is made by its path. */
   name?: CallName;
   json?: unknown;
   body?: Blob;
@@ -196,13 +196,13 @@ async function loaded<Answer>(response: Promise<Response>): Promise<Answer> {
   return readFigures(((await (await response).json()) as Envelope<Answer>).data);
 }
 
-/** The server has acted, whatever it says of it: the specification leaves the answers to changes open. */
+/** The change was made, even if the response has no data: the specification leaves responses to changes open. */
 async function changed<Answer>(response: Promise<Response>): Promise<Answer> {
   const body = (await (await response).json().catch(() => null)) as Envelope<Answer> | null;
   return body?.data as Answer;
 }
 
-/** For whom a request was sent. */
+/** The user on whose behalf a request was sent. */
 type Sender = { audience: Audience; token: string | undefined };
 
 async function accepted(

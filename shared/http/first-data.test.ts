@@ -23,7 +23,7 @@ describe('data that came with the page', () => {
     expect(publicClient.firstData(DISTRICTS, { query: { province_code: undefined } })).toEqual([]);
   });
 
-  it('is found by what stands in the path', () => {
+  it('is found by the parameters of the path', () => {
     const register = { rows: [] };
     setFirstData({ '/api/oil_factories/1703': register });
     expect(publicClient.firstData('GET /api/oil_factories/:region_id', { params: { region_id: '1703' } })).toEqual(
@@ -31,7 +31,7 @@ describe('data that came with the page', () => {
     );
   });
 
-  it('is as good as a new answer for half a minute, and no longer', () => {
+  it('is used in place of a request for half a minute only', () => {
     setFirstData({ '/api/provinces': andijon });
     jest.advanceTimersByTime(FIRST_DATA_FRESH_MS - 1);
     expect(publicClient.firstData(PROVINCES)).toEqual(andijon);

@@ -1,15 +1,15 @@
 import { pageValues } from '../page-values';
 
-/** Responses of the public API that came with the page: by address, in the page's language at the time. */
+/** Responses of the public API delivered with the page: by address, in the page's language at the time. */
 type FirstData = { language: string; answers: Map<string, unknown>; until: number };
 
-/** Milliseconds for which a response that came with the page counts as fresh. */
+/** Milliseconds for which a response delivered with the page counts as fresh. */
 export const FIRST_DATA_FRESH_MS = 30_000;
 
 let held: FirstData | undefined;
 
 /**
- * Stores the responses that came with the page, so that its first screen need not request them.
+ * Stores the responses delivered with the page, so that its first screen need not request them.
  *
  * @param answers `data` of each, by path and query
  */
@@ -21,7 +21,7 @@ export function setFirstData(answers: Readonly<Record<string, unknown>>): void {
   };
 }
 
-/** The answer that came with the page, once and while it is fresh and in the page's language. */
+/** The response delivered with the page: once, while it is fresh and in the page's language. */
 export function takeFirstData(address: string): unknown {
   const page = pageValues();
   if (page) return page.firstData[address];

@@ -28,8 +28,8 @@ export class HttpError extends Error {
 }
 
 /**
- * Whether the server says that there is no such thing, so that a retry is of no use: no such call, entry or province (404),
- * or an address that can be none (400).
+ * Whether the requested thing does not exist, so that a retry is useless: an unknown call, entry or province (404), or a malformed
+ * address (400).
  */
 export function isMissing(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 404 || error.status === 400);

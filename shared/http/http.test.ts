@@ -17,7 +17,7 @@ function watchNavigation(): string[] {
 describe('session client', () => {
   beforeEach(() => network.on('GET /api/provinces', [province]));
 
-  it('sends the token of a valid session and hands out what is in `data`', async () => {
+  it('sends the token of a valid session and returns the content of `data`', async () => {
     const token = sessionToken();
     session.save(token);
     await expect(sessionClient.get('/api/provinces')).resolves.toEqual([province]);
@@ -44,7 +44,7 @@ describe('session client', () => {
 });
 
 describe('public client', () => {
-  it('sends no token even where there is one, wipes nothing and goes nowhere', async () => {
+  it('sends no token even if there is one, and neither wipes storage nor navigates', async () => {
     const visited = watchNavigation();
     network.on('GET /api/provinces', [province]);
     session.save(sessionToken());
@@ -96,7 +96,7 @@ describe('figures that another server writes as texts', () => {
     total_sum: { factories_count: 2, daily_capacity: 120.5, annual_capacity: null, sunflower_capacity: null },
   };
 
-  it('are numbers in whatever is loaded', async () => {
+  it('are numbers in all responses', async () => {
     globalThis.fetch = () => Promise.resolve(Response.json({ data: written }));
     expect(await sessionClient.get('/api/oil_factories/provinces_totals')).toEqual(read);
     expect(await publicClient.call('GET /api/oil_factories/provinces_totals')).toEqual(read);
@@ -134,7 +134,7 @@ describe('a failed call', () => {
     expect(isMissing(new HttpError('', status, 'public', undefined))).toBe(missing);
   });
 
-  it('on the way to the server says nothing about what there is', () => {
+  it('that does not reach the server does not mean that something is missing', () => {
     expect(isMissing(new TypeError('Failed to fetch'))).toBe(false);
     expect(isMissing(null)).toBe(false);
   });

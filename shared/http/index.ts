@@ -36,7 +36,7 @@ export const sessionClient = createClient({
 });
 
 /**
- * Client of the public pages: sends no token, never wipes, never redirects (specification 4.4.2). It knows what
- * came with the page.
+ * Client of the public pages: sends no token, never wipes storage, never redirects (specification 4.4.2). It uses the data delivered
+ * with the page.
  */
 export const publicClient = createClient({ audience: 'public', prepare: () => undefined, known: takeFirstData });

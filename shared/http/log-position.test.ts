@@ -34,7 +34,7 @@ it('the furthest position counts, for a minute', async () => {
   expect(positionToSend(Date.now() + 60_000)).toBeUndefined();
 });
 
-it.each(['', 'x', '1/0/1', '0/123456789', 'FFFFFFFFFFFFFFFFF/0'])('"%s" is no position', async (text) => {
+it.each(['', 'x', '1/0/1', '0/123456789', 'FFFFFFFFFFFFFFFFF/0'])('"%s" is not a position', async (text) => {
   await answered(text);
   expect(positionToSend()).toBeUndefined();
 });
@@ -48,7 +48,7 @@ it.each(['{', 'null', '7', '{"position":7,"at":"x"}', '{"position":"1/0"}', '{"p
   },
 );
 
-it('goes with the session, and leaves nothing behind after it', () => {
+it('is dropped with the session', () => {
   rememberPosition('1/0');
   session.wipe();
   rememberPosition('2/0');

@@ -10,7 +10,7 @@ type Known = { position: string; at: number };
 
 /**
  * Stores the server's log position in its response to a change, so that later reads show the change: for all tabs of the session.
- * Anything that is no position, as of a server that has none, is ignored.
+ * Anything else, such as the absent position of another server, is ignored.
  */
 export function rememberPosition(position: string | null | undefined): void {
   const latest = readLogPosition(position);
@@ -19,7 +19,7 @@ export function rememberPosition(position: string | null | undefined): void {
   browserMemory.keep(KEY, JSON.stringify({ position, at: Date.now() }));
 }
 
-/** The furthest position of the last minute; undefined where there is none. */
+/** The highest position of the last minute; undefined if there is none. */
 export function positionToSend(now = Date.now()): string | undefined {
   const { position, at } = readKnown(browserMemory.read(KEY));
   const isGood = Math.abs(now - Number(at)) < GOOD_FOR_MS && readLogPosition(position) !== undefined;

@@ -52,14 +52,14 @@ it('takes a response without progress', async () => {
   expect(reported).toEqual([]);
 });
 
-it('fails as it would have at the beginning', async () => {
+it('fails with the same problem as a response without progress', async () => {
   const problem = { type: 'about:blank', status: 409, title: 'Банд', detail: 'СТИР банд.', code: 'stir_taken' };
   const { answer } = await upload([bytes({ progress: half }, { problem })]);
   expect(answer).toBeInstanceOf(HttpError);
   expect(answer).toMatchObject({ status: 409, audience: 'session', detail: 'СТИР банд.' });
 });
 
-it('fails where the response ends too soon', async () => {
+it('fails if the response is truncated', async () => {
   const { answer, reported } = await upload([bytes({ progress: half }), new TextEncoder().encode('{"data":')]);
   expect(answer).toBeInstanceOf(TypeError);
   expect(reported).toEqual([half]);

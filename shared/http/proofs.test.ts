@@ -38,7 +38,7 @@ it('a call that gives authority is proven and sent again', async () => {
   expect(prompts).toEqual([{ name: ACTIVITY, path: '/api/users/7/activity', query: '', body }]);
 });
 
-it('one that nobody proves is refused as it was, and sent no second time', async () => {
+it('one without a proof fails with the refusal, and is not sent again', async () => {
   answerWith(undefined);
   await expect(deactivate()).rejects.toMatchObject({ status: 403, problem: { code: 'proof_required' } });
   forget();

@@ -18,7 +18,7 @@ const whatWasSent = async (requests: readonly Request[]) =>
 describe('a request', () => {
   afterEach(() => setHost(''));
 
-  it('goes to the page’s own server, or to the one that was set', async () => {
+  it('goes to the page’s own server, or to a configured one', async () => {
     const sent = watchRequests();
     await publicClient.get('/api/provinces');
     setHost('https://api.example/');
@@ -32,7 +32,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('to the release registry goes to the page’s own server, wherever the API is', async () => {
+  it('to the release registry goes to the page’s own server, even if the API is elsewhere', async () => {
     const sent = watchRequests();
     setHost('https://api.example');
     await sessionClient.call('GET /registry');
@@ -49,7 +49,7 @@ describe('a request', () => {
     expect(sent[0]?.headers.get('Accept')).toBe('application/json');
   });
 
-  it('carries its filters; 0 and false are filters, nothing and an empty text are none', async () => {
+  it('has its filters in the query, including 0 and false, but not undefined or an empty text', async () => {
     const sent = watchRequests();
     await publicClient.get('/api/list', {
       page: 0,
@@ -80,7 +80,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('that changes something sends what it was given, or an empty object', async () => {
+  it('that changes something sends its body, or an empty object', async () => {
     const sent = watchRequests();
     await publicClient.post('/api/x');
     await publicClient.patch('/api/x', { name: 'ғ' });
@@ -90,7 +90,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('waits for its answer as long as it takes', async () => {
+  it('has no time limit', async () => {
     jest.useFakeTimers();
     const answer = network.hold('GET /api/provinces', []);
     const response = publicClient.get('/api/provinces');
@@ -104,7 +104,7 @@ describe('a request', () => {
 describe('the response to a user’s request', () => {
   beforeEach(() => session.save(sessionToken({ sub: '1' })));
 
-  it('is given to nobody once they have left', async () => {
+  it('is returned to nobody once they have signed out', async () => {
     const answer = network.hold('GET /api/provinces', []);
     const response = sessionClient.get('/api/provinces');
     session.save(sessionToken({ sub: '2' }));
@@ -112,7 +112,7 @@ describe('the response to a user’s request', () => {
     await expect(response).rejects.toThrow(UserChanged);
   });
 
-  it('is not waited for once they have left', async () => {
+  it('is not awaited once they have signed out', async () => {
     const sent: Request[] = [];
     globalThis.fetch = (input, init) => {
       sent.push(new Request(input, init));
@@ -124,7 +124,7 @@ describe('the response to a user’s request', () => {
     await expect(response).rejects.toThrow('ended');
   });
 
-  it('is given to them though they have signed in again meanwhile', async () => {
+  it('is returned to them even if they have signed in again meanwhile', async () => {
     const answer = network.hold('GET /api/provinces', []);
     const response = sessionClient.get('/api/provinces');
     session.save(sessionToken({ sub: '1', exp: 2_000_000_000 }));
@@ -133,7 +133,7 @@ describe('the response to a user’s request', () => {
   });
 });
 
-describe('an answer that is no JSON', () => {
+describe('a response that is not JSON', () => {
   beforeEach(() => {
     globalThis.fetch = () => Promise.resolve(new Response('<html>', { status: 200 }));
   });
@@ -175,7 +175,7 @@ describe('a refusal', () => {
     expect(failureText(error)).toMatch(/409/);
   });
 
-  it('that is no error at all is described as a text', () => {
+  it('that is not an error is described as a text', () => {
     expect(failureText('lost')).toBe('lost');
   });
 });

@@ -14,7 +14,7 @@ export function signOut(): void {
   session.wipe();
 }
 
-/** By no client: the session client gives a request up when its user leaves. */
+/** Without the session client, which aborts requests when their user signs out. */
 function endAtApi(token: string): void {
   const request = fetch(addressOf('/api/auth/sign-out'), {
     method: 'POST',

@@ -1,7 +1,7 @@
 import { MISSING } from './format-number';
 import { currentLanguage, i18n } from './instance';
 
-/** A time as the wire has it (ISO 8601) or as JavaScript does; `null` where there is none. */
+/** A time as the wire has it (ISO 8601) or as JavaScript does; `null` if there is none. */
 export type Time = string | Date | null | undefined;
 
 /** Asia/Tashkent: five hours ahead of UTC, without summer time since 1992. Independent of the machine's zone database. */
@@ -27,7 +27,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 const dateOf = ({ day, month, year }: TashkentTime) => `${twoDigits(day)}.${twoDigits(month)}.${year}`;
 
-/** `20.11.2026` in Tashkent, whatever the machine's zone. */
+/** `20.11.2026` in Tashkent's time zone, whatever the machine's. */
 export function formatDate(time: Time): string {
   const at = inTashkent(time);
   return at ? dateOf(at) : MISSING;

@@ -13,7 +13,7 @@ export const decimalMark = (language: Language) => (language === 'en' ? '.' : ',
 export type NumberFormat = {
   /** A minimum; a figure that has more is still shown whole. */
   decimals?: number | undefined;
-  /** By default the page's. */
+  /** Default: that of the page. */
   language?: Language;
 };
 

@@ -31,7 +31,7 @@ describe('numbers', () => {
     expect(formatNumber(value)).toBe(text);
   });
 
-  test('at least the required decimals are shown, and more where the figure has more', () => {
+  test('at least the required decimals are shown, and more if the figure has more', () => {
     expect([1, 2.345, 10.5].map((value) => formatNumber(value, { decimals: 1 }))).toEqual(['1,0', '2,345', '10,5']);
   });
 
@@ -99,7 +99,7 @@ describe('proper names', () => {
 });
 
 describe('dates', () => {
-  test('are of Tashkent, whatever the zone of the machine', () => {
+  test('are in Tashkent’s time zone, whatever that of the machine', () => {
     expect(formatDate('2026-11-19T19:00:00Z')).toBe('20.11.2026');
     expect(formatDateTime('2026-12-31T23:59:00+05:00')).toBe('31.12.2026 23:59');
     expect(formatDate(new Date(Date.UTC(2026, 0, 1)))).toBe('01.01.2026');
@@ -116,7 +116,7 @@ describe('dates', () => {
     expect(formatLongDate('2026-11-20T00:00:00Z')).toBe(text);
   });
 
-  test('what is no time is a dash', () => {
+  test('an invalid time is shown as a dash', () => {
     expect([formatDate(null), formatDateTime(undefined), formatLongDate('soon')]).toEqual([MISSING, MISSING, MISSING]);
   });
 

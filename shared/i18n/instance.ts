@@ -26,7 +26,7 @@ export function initialise(instance: I18n, language: Language): void {
   });
 }
 
-/** Of the page; on a server, of the page that is being rendered. */
+/** Language of the page; on a server, of the page being rendered. */
 export function currentLanguage(): Language {
   return pageValues()?.language ?? (i18n.language as Language);
 }

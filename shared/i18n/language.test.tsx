@@ -25,7 +25,7 @@ test('a language is remembered for a year', async () => {
   cookie.mockRestore();
 });
 
-test('what is put into a text stands in it as it is', () => {
+test('interpolated values are not escaped', () => {
   const figure = { text: '<1,234> & "2"', first: '1', second: '2' };
   expect(i18n.t('ui.form.figure.twoReadings', figure)).toContain(figure.text);
 });
@@ -52,7 +52,7 @@ test('a namespace that is there is not fetched again, and changes no language', 
   stop();
 });
 
-test('a namespace that comes after the language has changed is there in both', async () => {
+test('a namespace loaded after a change of language is available in both', async () => {
   let finish = () => {};
   const slow = new Promise<void>((resolve) => {
     finish = resolve;
@@ -71,7 +71,7 @@ test('a namespace that comes after the language has changed is there in both', a
   expect(i18n.getResource('ru', 'overtaken', 'greeting')).toBe('ru');
 });
 
-test('texts that do not load leave the language as it is, and are requested again', async () => {
+test('texts that fail to load do not change the language, and are requested again', async () => {
   let online = false;
   registerCatalogues(
     'far',
@@ -90,7 +90,7 @@ test('texts that do not load leave the language as it is, and are requested agai
   expect(document.documentElement.lang).toBe('en');
 });
 
-test('of two quick choices the later wins, whichever loads first', async () => {
+test('the later of two quick choices wins, whichever loads first', async () => {
   let finish = () => {};
   const slow = new Promise<void>((resolve) => {
     finish = resolve;

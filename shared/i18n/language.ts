@@ -13,8 +13,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const REMOTES_WAIT = 5_000;
 
 /**
- * Starts texts in a language and fetches those of `shared` and of further namespaces. A page calls it once, before the first
- * render; started anew, as each test does, it fetches the page's texts in use, and remotes have to load theirs again.
+ * Initialises i18n in a language and fetches the texts of `shared` and of further namespaces. A page calls it once, before the first
+ * render. Called again, as by each test, it fetches the page's texts in use, and remotes have to load theirs again.
  *
  * @param namespaces registered before
  */
@@ -34,9 +34,9 @@ export async function startTexts(language: Language, ...namespaces: string[]): P
 let wanted: Language | undefined;
 
 /**
- * Changes the language of the page and remembers it in a cookie. The change shows when all texts are there; where fetching
- * those of the page fails the promise rejects and the language stays. A remote whose texts fail, or take over five seconds,
- * holds nobody else up: it is drawn in the former language until they come. The latest of several calls wins.
+ * Changes the language of the page and stores it in a cookie. The change takes effect when all texts are loaded; if loading those of the
+ * page fails, the promise rejects and the language stays. A remote whose texts fail, or take over five seconds, does not delay the page:
+ * it is rendered in the previous language until they arrive. The latest of several calls wins.
  */
 export async function setLanguage(language: Language): Promise<void> {
   wanted = language;
@@ -84,7 +84,7 @@ export function onLanguageChange(onChange: () => void): () => void {
   return () => i18n.off('languageChanged', notify);
 }
 
-/** Language of the page; the component renders anew when it changes. */
+/** Language of the page; the component renders again when it changes. */
 export function useLanguage(): Language {
   return useSyncExternalStore(onLanguageChange, currentLanguage, currentLanguage);
 }

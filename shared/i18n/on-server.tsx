@@ -13,7 +13,7 @@ export async function fetchAllTexts(): Promise<void> {
   }
 }
 
-/** The texts of the page that is being rendered, for everything below it that is no remote's. */
+/** Provides the texts of the page being rendered to everything below it except remotes. */
 export function PageTexts({ children }: { children: ReactNode }) {
   return <I18nextProvider i18n={pageTexts.shown()}>{children}</I18nextProvider>;
 }

@@ -40,7 +40,7 @@ test('a remote draws one component, so that a screen loaded twice keeps its stat
   expect(texts.provideTo(Screen)).toBe(Drawn);
 });
 
-test('a remote writes no texts of the page, whatever it calls its namespaces', async () => {
+test('a remote cannot overwrite texts of the page, whatever its namespaces are called', async () => {
   registerCatalogues('shell-of-test', greetings('the shell’s'));
   await loadNamespace('shell-of-test');
   const texts = remoteTexts({ 'shell-of-test': greetings('another’s'), shared: greetings('another’s') });
@@ -83,7 +83,7 @@ test('a remote whose texts fail in a language holds nobody up, and follows when 
   expect(screen.getByText('ru, Да')).toBeVisible();
 });
 
-test('a remote draws all its texts in a language as soon as one of them has come', async () => {
+test('a remote is rendered in a language as soon as one of its namespaces is loaded', async () => {
   expectConsoleError(/The texts of a remote did not come in ru/);
   let online = false;
   const failing = catalogues((language) =>
@@ -100,7 +100,7 @@ test('a remote draws all its texts in a language as soon as one of them has come
   expect(screen.getByText('ru, Да')).toBeVisible();
 });
 
-test('a remote whose texts come after the next change of language is not drawn in the one before', async () => {
+test('a remote whose texts arrive after the next change of language is not rendered in the previous one', async () => {
   let finish = () => {};
   const slow = new Promise<void>((resolve) => {
     finish = resolve;
@@ -128,7 +128,7 @@ test('a remote whose texts come after the next change of language is not drawn i
   expect(screen.getByText('en, Yes')).toBeVisible();
 });
 
-test('a remote whose texts never come in a language is waited for five seconds', async () => {
+test('texts of a remote that never arrive are awaited for five seconds', async () => {
   const never = new Promise<never>(() => {});
   await screenOf(catalogues((language) => (language === 'en' ? never : Promise.resolve(greeting(language)))));
   jest.useFakeTimers();

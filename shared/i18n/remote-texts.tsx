@@ -14,12 +14,12 @@ export type RemoteTexts = {
   provideTo: (Component: ComponentType) => ComponentType;
 };
 
-/** Everybody's texts besides the page's own. */
+/** Texts of all remotes, as opposed to the page's own. */
 export const remotesTexts = new Set<Texts>();
 
 /**
- * Makes texts that are nobody else's: whatever its namespaces are called, a remote writes no text of another remote, of
- * another version of itself or of the shell.
+ * Creates an isolated instance of texts: with any names of namespaces, a remote cannot overwrite texts of another remote, of another
+ * version of itself or of the shell.
  */
 export function remoteTexts(catalogues: Readonly<Record<string, CatalogueLoaders>>): RemoteTexts {
   const texts = new Texts(createInstance());

@@ -17,7 +17,7 @@ export class Texts {
 
   constructor(readonly i18n: I18n) {}
 
-  /** Makes a namespace known; nothing is fetched yet. @throws Error where it is known with other texts */
+  /** Makes a namespace known; nothing is fetched yet. @throws Error if it is known with other texts */
   register(namespace: string, loaders: CatalogueLoaders): void {
     const known = this.catalogues.get(namespace);
     if (known && known !== loaders) throw new Error(`The namespace "${namespace}" has its texts already`);
@@ -37,7 +37,7 @@ export class Texts {
     await this.show(language);
   }
 
-  /** Fetches a namespace in a language, unless it is there. */
+  /** Fetches a namespace in a language, unless it is loaded. */
   async fetch(namespace: string, language: Language): Promise<void> {
     if (this.i18n.hasResourceBundle(language, namespace)) return;
     const loaders = this.catalogues.get(namespace);
@@ -47,7 +47,7 @@ export class Texts {
     this.used.add(namespace);
   }
 
-  /** Fetches every namespace in use, those that came into use meanwhile included. */
+  /** Fetches every namespace in use, including those added meanwhile. */
   async fetchUsed(language: Language): Promise<void> {
     for (let missing = this.missingIn(language); missing.length > 0; missing = this.missingIn(language)) {
       await Promise.all(missing.map((namespace) => this.fetch(namespace, language)));
@@ -62,7 +62,7 @@ export class Texts {
     this.used.clear();
   }
 
-  /** Draws in a language whose texts are there. */
+  /** Renders in a language whose texts are loaded. */
   async show(language: Language): Promise<void> {
     if (this.i18n.language !== language) await this.i18n.changeLanguage(language);
   }
@@ -116,7 +116,7 @@ pageTexts.register('register', {
  * Makes a namespace of the page known. Its texts are fetched by {@link loadNamespace}, and from then on with each change of
  * language. The first to register it owns it: the shell does so before any remote's code runs.
  *
- * @throws Error where it is known with other texts
+ * @throws Error if it is known with other texts
  */
 export const registerCatalogues = (namespace: string, loaders: CatalogueLoaders) =>
   pageTexts.register(namespace, loaders);

@@ -4,7 +4,7 @@ import { looksLikeNumber, readingsOf, readTypedNumber, writeTypedNumber } from '
 
 const UZBEK = 'uz-Cyrl';
 
-describe('in Uzbek and Russian a comma stands before decimals', () => {
+describe('in Uzbek and Russian the decimal mark is a comma', () => {
   test.each([
     ['', null],
     ['  ', null],
@@ -28,7 +28,7 @@ describe('in Uzbek and Russian a comma stands before decimals', () => {
   });
 
   test.each(['12a', '1,2,3', '1.234.567', ',5', '5,', '--1', '1e5', '1,234.5', '1.234,5', '12\t34', '12\n34', "1'234"])(
-    '"%s" is no number',
+    '"%s" is not a number',
     (text) => {
       expect(readTypedNumber(text, UZBEK)).toBeNaN();
       expect(readingsOf(text, UZBEK)).toBeUndefined();
@@ -44,7 +44,7 @@ describe('in Uzbek and Russian a comma stands before decimals', () => {
   });
 });
 
-describe('in English a point stands before decimals, and a comma groups', () => {
+describe('in English the decimal mark is a point, and a comma groups thousands', () => {
   test.each([
     ['1,234', 1234],
     ['12,345', 12345],
@@ -66,7 +66,7 @@ describe('in English a point stands before decimals, and a comma groups', () => 
     expect(readingsOf(text, 'en')).toEqual(readings);
   });
 
-  test.each(['1.234,5', '1,23,456', '1.2.3', ',5'])('"%s" is no number', (text) => {
+  test.each(['1.234,5', '1,23,456', '1.2.3', ',5'])('"%s" is not a number', (text) => {
     expect(readTypedNumber(text, 'en')).toBeNaN();
     expect(readingsOf(text, 'en')).toBeUndefined();
   });
@@ -80,7 +80,7 @@ describe('a refused text', () => {
     },
   );
 
-  test.each(['', '-', ', .', 'a12', '12a', '12 т'])('"%s" is no figure', (text) => {
+  test.each(['', '-', ', .', 'a12', '12a', '12 т'])('"%s" is not a figure', (text) => {
     expect(looksLikeNumber(text)).toBe(false);
   });
 });
@@ -115,12 +115,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
   // As large as the contract lets a quantity be.
   const rounded = figures.filter((figure) => Math.abs(figure) < 1e9).map((figure) => Number(figure.toFixed(3)) + 0);
 
-  test('what stands in a field is read back as the same figure', () => {
+  test('the text in a field is read back as the same figure', () => {
     for (const figure of [...figures, ...rounded])
       expect(readTypedNumber(writeTypedNumber(figure, language), language)).toBe(figure);
   });
 
-  test('what is shown elsewhere on the page is read as the same figure when copied into a field', () => {
+  test('a figure copied from elsewhere on the page is read as the same figure', () => {
     for (const figure of rounded) expect(readTypedNumber(formatNumber(figure, { language }), language)).toBe(figure);
   });
 });

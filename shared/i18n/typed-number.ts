@@ -35,7 +35,7 @@ const COMMA: Marks = {
 
 const marksOf = (language: Language) => (language === 'en' ? POINT : COMMA);
 
-/** Spaces of any width between digits, and the sign as it is printed. Lines and tabs are no spaces: they part cells. */
+/** Spaces of any width between digits, and the sign as it is printed. Line breaks and tabs are not spaces: they separate cells. */
 const bareText = (text: string) =>
   text
     .trim()
@@ -43,8 +43,8 @@ const bareText = (text: string) =>
     .replace('\u2212', '-');
 
 /**
- * A figure as typed in a language: `1 234,5` in Uzbek and `1,234.5` in English are 1234.5. Nothing typed is `null`; what
- * is no number, or could be read in two ways, is `NaN`, which schemas refuse as `invalid`.
+ * Parses a figure as typed in a language: `1 234,5` in Uzbek and `1,234.5` in English are 1234.5. An empty text is `null`; one that is
+ * not a number, or is ambiguous, is `NaN`, which schemas refuse as `invalid`.
  */
 export function readTypedNumber(text: string, language: Language): number | null {
   const bare = bareText(text);

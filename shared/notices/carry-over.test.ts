@@ -10,7 +10,7 @@ afterEach(() => {
   clearNotices();
 });
 
-test('what was raised just before a full page load is shown after it, once', () => {
+test('a notice raised just before a full page load is shown after it, once', () => {
   stop = carryNotices();
   notify({ tone: 'success', title: 'Муваффақиятли', message: 'Тасдиқланди' });
   go('pagehide');
@@ -22,7 +22,7 @@ test('what was raised just before a full page load is shown after it, once', () 
   expect(titles()).toEqual([]);
 });
 
-test('a page that starts anew shows what the one before left', () => {
+test('a newly loaded page shows the notices of the previous one', () => {
   const undo = { until: performance.now() + 9000, run: () => Promise.resolve() };
   notify({ tone: 'success', title: 'Муваффақиятли', subject: '«Олтин Тола»', undo });
   stop = carryNotices();
@@ -34,7 +34,7 @@ test('a page that starts anew shows what the one before left', () => {
   expect(content).toEqual({ tone: 'success', title: 'Муваффақиятли', subject: '«Олтин Тола»' });
 });
 
-test('nothing is left behind where nothing is shown', () => {
+test('nothing is stored if no notice is shown', () => {
   stop = carryNotices();
   go('pagehide');
   expect(sessionStorage).toHaveLength(0);

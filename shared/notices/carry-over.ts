@@ -7,8 +7,8 @@ const KEY = 'klaster.notices';
 const TONES: ReadonlySet<unknown> = new Set<NoticeContent['tone']>(['success', 'failure']);
 
 /**
- * Carries the notices on the screen over to the next page of this tab. A step back may load the earlier page anew, and what
- * was raised just before it ("confirmed") would never be read.
+ * Carries the notices on the screen over to the next page of this tab. Going back may reload the earlier page, so that a notice raised
+ * just before ("confirmed") would never be read.
  *
  * @returns stops it
  */
@@ -42,7 +42,7 @@ function arrive(): void {
   noticesIn(carried).forEach(notify);
 }
 
-/** Anything but notices counts as none: whatever the tab holds, the page starts. */
+/** Parses stored notices; anything else counts as none, so that the page always starts. */
 function noticesIn(text: string): NoticeContent[] {
   try {
     const carried: unknown = JSON.parse(text);

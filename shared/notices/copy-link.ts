@@ -10,7 +10,7 @@ export async function copyLink(address: string, words: { copied: string; notCopi
     await navigator.clipboard.writeText(link);
     notify({ tone: 'success', title: words.copied });
   } catch {
-    // Browsers may not allow it, and a page without TLS has no clipboard: the address is there to be copied by hand.
+    // The browser may refuse, and a page without TLS has no clipboard: the address is shown to be copied by hand.
     notify({ tone: 'failure', title: words.notCopied, message: link });
   }
 }

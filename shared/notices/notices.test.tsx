@@ -33,7 +33,7 @@ test('announces a success politely and a failure at once', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Хатолик юз берди.');
 });
 
-test('goes after four seconds', async () => {
+test('disappears after four seconds', async () => {
   await show('Бир');
   await pass(3900);
   expect(shown()).toEqual(['Бир']);
@@ -102,7 +102,7 @@ test('offers to undo its act for ten seconds, with those that are left, and stay
   expect(shown()).toEqual([]);
 });
 
-test('goes with the time to undo; one under the pointer stays, and undoes nothing any more', async () => {
+test('disappears when it can no longer be undone; under the pointer it stays, but its button is disabled', async () => {
   const run = jest.fn(() => Promise.resolve());
   await showUndoable(run);
   fireEvent.pointerEnter(screen.getByRole('listitem').firstElementChild!);
@@ -116,7 +116,7 @@ test('goes with the time to undo; one under the pointer stays, and undoes nothin
   expect(shown()).toEqual([]);
 });
 
-test('undoes by Ctrl + Z, but not what is typed in a field', async () => {
+test('is undone by Ctrl + Z, except in a text field', async () => {
   const run = jest.fn(() => Promise.resolve());
   await showUndoable(run);
   fireEvent.keyDown(screen.getByLabelText('Қидирув'), { code: 'KeyZ', ctrlKey: true });

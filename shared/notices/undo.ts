@@ -2,7 +2,7 @@ import type { NoticeUndo } from './store/notice-store';
 
 /**
  * A notice's offer to undo an act, from the act's response: for as long as that says, counted from now, so that a wrong clock of
- * the browser does not matter. Undefined where the back end does not offer it. The API decides, by its own clock.
+ * the browser does not matter. Undefined if the back end does not offer it. The API decides, by its own clock.
  *
  * @param run undoes the act, and reports the outcome; it rejects where it failed
  */

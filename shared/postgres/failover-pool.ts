@@ -29,7 +29,7 @@ export class FailoverPool implements PostgresPool {
     this.servers = urls.map((url) => new Watched(url));
   }
 
-  /** @throws DatabaseUnavailable where none of them is the primary within the limit */
+  /** @throws DatabaseUnavailable if none of them is the primary within the limit */
   async connect() {
     this.stop ??= again(() => this.look());
     const until = performance.now() + this.limits.waitMs;

@@ -1,6 +1,5 @@
 /**
- * Connections of PostgreSQL, for servers: a pool that outlives the loss of any of them, and finds the primary among several servers. What
- * is asked over them is for others to know.
+ * Connections to PostgreSQL, for servers: a pool that survives the loss of connections, and finds the primary among several servers.
  */
 export { addressesOf } from './addresses';
 export { connections } from './connections';

@@ -48,7 +48,7 @@ export type PoolLoad = {
 
 const openPools = new Map<pg.Pool, PoolLimits>();
 
-/** Of all open pools of this process. */
+/** Loads of all open pools of this process. */
 export function poolLoads(): readonly PoolLoad[] {
   const loads = new Map<string, PoolLoad>();
   for (const [pool, { name, connections }] of openPools) {

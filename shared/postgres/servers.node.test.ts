@@ -24,7 +24,7 @@ describe('the primary', () => {
   const standby = { timeline: undefined, position: 9n };
   const primary = (timeline: number) => ({ timeline, position: 1n });
 
-  it('is the one that is no standby', () => {
+  it('is the one that is not a standby', () => {
     expect(primaryOf([standby, undefined, primary(1)], 0)).toBe(2);
     expect(primaryOf([standby, undefined], 0)).toBeUndefined();
   });

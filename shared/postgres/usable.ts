@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from './unavailable';
 import { OLDEST_VERSION, tooOldVersion } from './version';
 
 /**
- * One sentence on why a server cannot be used, for the operator; undefined where it can. It contains nothing of the address.
+ * One sentence on why a server cannot be used, for the operator; undefined if it can. It contains nothing of the address.
  * @param variable that has the address
  */
 export async function whyUnusable(variable: string, url: string): Promise<string | undefined> {

@@ -12,7 +12,7 @@ const LIMITS = { time: 25_000, heap: 64, memory: 300, output: 64 * 1024 };
 
 const run = (program: string, limits = LIMITS): Promise<Ending> => runLimited(program, 'input', limits);
 
-test('what a program writes is given back', async () => {
+test('the output of a program is returned', async () => {
   const echo = `process.stdin.setEncoding('utf8').on('data', (text) => process.stdout.write(text + '!'));`;
   expect(await run(echo)).toEqual({ kind: 'finished', output: 'input!' });
 });
@@ -71,7 +71,7 @@ test.each([
     `require('node:fs').writeSync(2, '#\\n# Fatal process out of memory: Failed to reserve\\n#\\n'); process.abort();`,
     { how: 'by SIGABRT', complaint: 'Fatal process out of memory: Failed to reserve' },
   ],
-])('the ending of a program that dies by itself is reported: %s', async (_what, program, details) => {
+])('the cause of death of a program is reported: %s', async (_what, program, details) => {
   expect(await run(program)).toEqual({ kind: 'died', ...details });
 });
 

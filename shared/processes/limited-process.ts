@@ -10,17 +10,17 @@ export type Limits = {
   memory: number;
   /** Characters of both outputs together that nobody has taken yet; beyond them it is killed. */
   output: number;
-  /** Files and folders that it may read; none where there are none. */
+  /** Files and folders that it may read; none if there are none. */
   readable?: readonly string[];
 };
 
-/** How a limited process came to its end. */
+/** How a limited process ended. */
 export type Ending =
   | { kind: 'finished'; output: string }
   | { kind: 'out of time' | 'out of heap' | 'out of memory' | 'out of output' }
   | { kind: 'died'; how: string; complaint: string };
 
-/** Of a complaint the lines with a meaning, at most this many. */
+/** Most meaningful lines of a program's error output that are reported. */
 const COMPLAINT_LINES = 3;
 const COMPLAINT_LIMIT = 500;
 
@@ -28,8 +28,8 @@ const COMPLAINT_LIMIT = 500;
 const LOWER_PRIORITY = 5;
 
 /**
- * A process of its own for strangers' input: no environment, no files but those it is given, no child processes, and not beyond the limits. It works
- * alike on every system and version of Node: no limit of the operating system takes part.
+ * A separate process for untrusted input: no environment, no files except the given ones, no child processes, and limited resources. It
+ * behaves the same on every system and version of Node, since it uses no limits of the operating system.
  */
 export class LimitedProcess {
   /** Rejects when no process can be started at all. */

@@ -12,7 +12,7 @@ const limitMemory = (bytes) => {
   process.kill(process.pid, 'SIGKILL');
 };`;
 
-/** The thread that looks; a program that loops for ever cannot stop it. */
+/** The watching thread, which an endless loop of the program cannot block. */
 const WATCH = String.raw`
 ${LIMIT_MEMORY}
 const { parentPort, workerData } = require('node:worker_threads');
@@ -24,9 +24,9 @@ setInterval(() => {
 parentPort.postMessage('watching');`;
 
 /**
- * A program that begins once a thread watches over the size of its process: what a process takes of the machine is known
- * to itself on every system, while a look from outside is different on each. What grew and ended between two looks is
- * seen as it ends. It ends with the process that started it, too. Once the thread runs, the program can make no other.
+ * A program that starts once a thread watches the memory of its process: a process can read its own size on every system, while reading
+ * it from outside differs. Growth that ends between two checks is noticed at the exit. The program also ends with the process that
+ * started it. Once the thread runs, the program cannot create others.
  *
  * @param program source that runs with CommonJS's `require`
  * @param limit in megabytes

@@ -39,8 +39,8 @@ function onLoadFailure(error: unknown, query: Query<unknown, unknown>): void {
 }
 
 /**
- * Whether the request carried another token than the session has now: the user has signed in again since, here or in another
- * tab, and a refusal of the former token is no reason to end the session of all tabs.
+ * Whether the request had another token than the session has now: the user has signed in again since, here or in another tab, so that a
+ * refusal of the old token must not end the session of all tabs.
  */
 function isOutdated({ token }: HttpError): boolean {
   const current = session.current();

@@ -10,7 +10,7 @@ export type LoadOptions<Name extends CallName> = {
 };
 
 /**
- * How a query loads a call of the contract. Data that came with the page are there at the first drawing, and are not requested
+ * Options of a query for a call of the contract. Data delivered with the page is available at the first render, and is not requested
  * again while fresh; later fetches go to the server.
  */
 export function loadOptions<Name extends CallName>(

@@ -86,7 +86,7 @@ describe('a failed load of a protected page', () => {
     expect(visited).toEqual(['/main']);
   });
 
-  it('goes back once where several loads of the page are refused', async () => {
+  it('goes back only once if several loads of the page are refused', async () => {
     const visited = watchNavigation();
     window.history.replaceState({ idx: 2 }, '');
     expectConsoleError(/Рухсат йўқ/);
@@ -96,7 +96,7 @@ describe('a failed load of a protected page', () => {
     expect(visited).toEqual(['-1']);
   });
 
-  it('moves nobody who has left the page meanwhile', async () => {
+  it('does not navigate once the user has left the page', async () => {
     const visited = watchNavigation();
     window.history.replaceState({ idx: 1 }, '');
     expectConsoleError(/Рухсат йўқ/);

@@ -60,7 +60,7 @@ test('fails once code and texts are both done, so that one try finds all that is
   expect(failed).toHaveBeenCalledWith(new Error('code'));
 });
 
-test('loads what a screen needs besides, and the same component each time', async () => {
+test('loads additional texts of a screen, and returns the same component each time', async () => {
   const load = (text: string) => () => Promise.resolve({ default: { text } });
   const of = (text: string) => ({ 'uz-Cyrl': load(text), 'uz-Latn': load(text), ru: load(text), en: load(text) });
   const Word = () => <p>{(useTranslation('words' as never).t as (key: string) => string)('text')}</p>;

@@ -17,7 +17,7 @@ type RouteId<Definition extends RemoteDefinition> = Definition['routes'][number]
 /** What a remote exposes: one route object a screen, each loading its own chunk. */
 export type RemoteRouteObject = Required<Pick<RouteObject, 'id' | 'path'>> & {
   lazy: () => Promise<ScreenModule>;
-  /** Of the route `help` alone: the remote's help in a language, for the search over the help of all. */
+  /** Only on the route `help`: the remote's help in a language, for the search over the help of all remotes. */
   help?: (language: Language) => Promise<string>;
 };
 

@@ -14,7 +14,7 @@ type RouteDefinition = {
   /** Public routes: key of a sentence or two on what the page is about, for search engines and previews of links. */
   description?: string;
   positions?: readonly Position[];
-  /** Protected pages: whom it is for by territory; absent: everybody. */
+  /** Audience of a protected page, by territory; absent: everybody. */
   audience?: Audience;
   /**
    * Public routes: the first call the screen makes, e.g. `/api/oil_factories/:region_id` with the path's parameter, or
@@ -33,7 +33,7 @@ type NavigationDefinition = {
   group: NavigationGroup;
   order: number;
   positions?: readonly Position[];
-  /** Protected pages: whom it is for by territory; absent: everybody. */
+  /** Audience of a protected page, by territory; absent: everybody. */
   audience?: Audience;
   /**
    * What waits behind it, shown beside its label on the staff's pages: a call that takes nothing, and the field of its answer

@@ -23,7 +23,7 @@ test('the pauses grow, and then it is given up', () => {
   expect(restarts.deaths).toBe(6);
 });
 
-test('what ran for half a minute begins anew', () => {
+test('pauses start over after a process ran for half a minute', () => {
   expect([diesAfter(1), diesAfter(29_999), diesAfter(30_000), diesAfter(1)]).toEqual([250, 500, 250, 500]);
   expect(restarts.deaths).toBe(2);
 });

@@ -67,8 +67,8 @@ export function readFilters<Schema extends FilterSchema>(
 }
 
 /**
- * The address after a change. It has only what differs from its fallback; parameters that are no filters stay. Any change
- * but that of the page leads to the first page.
+ * The address after a change. It has only values that differ from their fallbacks; parameters that are not filters stay. Any change
+ * except of the page leads to the first page.
  */
 export function writeFilters<Schema extends FilterSchema>(
   schema: Schema,

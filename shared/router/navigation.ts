@@ -1,6 +1,5 @@
 /**
- * State of the root's history entry, in no address, while the root stands in for a page because nobody is signed in: the page
- * that was requested.
+ * State of the root's history entry, while the root is shown in place of a requested page because nobody is signed in: that page.
  */
 export type AskedFor = {
   /** Path, query and fragment. */
@@ -24,7 +23,7 @@ let navigator: Navigator | undefined;
 /** A step back is under way: several failed loads of one page are one reason to leave it. */
 let leaving = false;
 
-/** A session has ended on a page, which is not left yet: further requests that fail are no further reason. */
+/** Set once a session has ended on the current page, so that further failing requests do not navigate again. */
 let ended: AskedFor | undefined;
 
 /** Navigation from outside React: the HTTP client and the query client send the page away through it. */
@@ -38,9 +37,9 @@ export const navigation = {
     void navigator?.navigate('/', { replace: true });
   },
   /**
-   * To the root from a page that a session ended on: the root says so, and signing in as the same user leads back to that page.
+   * Navigates to the root when a session ended on a page: the root says so, and signing in as the same user leads back to that page.
    *
-   * @param user whose session it was; undefined where that is no longer known
+   * @param user owner of the session; undefined if no longer known
    */
   atSessionEnd(user: string | undefined): void {
     const place = placeShown();

@@ -69,7 +69,7 @@ test('patterns that the router matches at one address overlap', () => {
   );
 });
 
-test('where patterns overlap, and only there, the router matches both at the address that one and the other make', () => {
+test('patterns overlap exactly if the router matches both at an address made from either', () => {
   holds(
     fc.property(pattern, pattern, (one, other) => {
       const theirs = other.split('/');

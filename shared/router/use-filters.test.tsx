@@ -51,8 +51,8 @@ function open(at: string) {
   };
 }
 
-describe('what the address says', () => {
-  it('is typed, and what it does not say takes its fallback', () => {
+describe('the filters in the address', () => {
+  it('are parsed, and absent ones have their fallback', () => {
     const { values } = open('/list?year=2024&province=1703&search=тола&page=3');
     expect(values()).toEqual({
       year: 2024,
@@ -87,7 +87,7 @@ describe('what the address says', () => {
     expect(now().active).toBe(false);
   });
 
-  it('is fit for the API, whatever it is', () => {
+  it('are valid for the API, whatever the address', () => {
     const known = fc.constantFrom('\uFB2C'.repeat(100), '\uFFFE\u{10FFFE}', 'а\uFFFF');
     const anything = fc.oneof(fc.string({ unit: 'binary', maxLength: 150 }), known);
     const isTaken = (search: string, province: string, page: string) => {
@@ -100,7 +100,7 @@ describe('what the address says', () => {
 });
 
 describe('a change', () => {
-  it('stands in the address without what goes without saying, beside the parameters of others', async () => {
+  it('is written into the address without defaults, beside other parameters', async () => {
     const { set, search } = open('/list?tab=map&year=1999&status=all');
     await set({ province: '1703', status: 'new' });
     expect(search()).toBe('?tab=map&province=1703');
@@ -114,7 +114,7 @@ describe('a change', () => {
     expect(search()).toBe('?sort=-company_name');
   });
 
-  it('that is chosen can be taken back, what is typed makes no step', async () => {
+  it('that is selected is a step in the history, one that is typed is not', async () => {
     const { set, search, back, router } = open('/list');
     await set({ province: '1703' });
     await set({ search: 'т' }, { replace: true });
@@ -176,7 +176,7 @@ describe('a change', () => {
     expect(search()).toBe('?year=2024&status=all');
   });
 
-  it('keeps where a link has led, even before that is rendered', async () => {
+  it('preserves the filters of a followed link, even before they are rendered', async () => {
     const { router, now, search } = open('/list?year=2025');
     await act(async () => {
       await router.navigate('/list?year=2024&search=тола');
@@ -185,7 +185,7 @@ describe('a change', () => {
     expect(Object.fromEntries(new URLSearchParams(search()))).toEqual({ year: '2024', search: 'тола', status: 'all' });
   });
 
-  it('keeps where a link has led while a change before it is not rendered yet', async () => {
+  it('preserves the filters of a followed link while an earlier change is not rendered yet', async () => {
     const { router, now, search } = open('/list?year=2025');
     await act(async () => {
       now().set({ province: '1703' });
@@ -197,7 +197,7 @@ describe('a change', () => {
     expect(Object.fromEntries(new URLSearchParams(search()))).toEqual(expected);
   });
 
-  it('is written as it will be read', async () => {
+  it('is normalised as it is when read', async () => {
     const { set, search } = open('/list');
     await set({ search: 'т'.repeat(101), year: 1 });
     expect(search()).toBe(`?${new URLSearchParams({ search: 'т'.repeat(100) }).toString()}`);
@@ -214,7 +214,7 @@ describe('clearing', () => {
   });
 });
 
-test('links carry what is in force, but for what they change', () => {
+test('links contain the current filters with their own changes', () => {
   const { now } = open('/list?province=1703&page=4');
   expect(now().hrefFor({ page: 5 })).toBe('?province=1703&page=5');
   expect(now().hrefFor({ status: 'all' })).toBe('?province=1703&status=all');

@@ -5,7 +5,7 @@ import type { FilterChange, FilterSchema, FilterValues } from './filters';
 
 /** What {@link useFilters} gives. */
 export type Filters<Schema extends FilterSchema> = {
-  /** In force now, whatever the address says. */
+  /** Valid filters, even if the address has invalid ones. */
   values: FilterValues<Schema>;
   /** Whether there is anything to clear. */
   active: boolean;

@@ -43,14 +43,14 @@ if (inBrowser) {
   document.addEventListener('visibilitychange', follow);
 }
 
-/** The one session of the page: read anew from storage at each question, so that age and other tabs count. */
+/** The session of the page: read from storage at each call, so that its age and other tabs count. */
 export const session = {
-  /** The valid session, or `null` where none is stored or it was saved 23 whole hours ago or more. */
+  /** The valid session, or `null` if none is stored or it was saved 23 whole hours ago or more. */
   current(now = new Date()): Session | null {
     const stored = inBrowser ? readSession() : null;
     return stored && isFresh(stored, now) ? stored : null;
   },
-  /** Names whose session is stored, whatever its age; undefined where there is none, or its token names nobody. */
+  /** Id of the user whose session is stored, of any age; undefined if there is none or its token has no user. */
   owner(): string | undefined {
     return (inBrowser && readSession()?.claims.sub) || undefined;
   },

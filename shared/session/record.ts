@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 
 export type Session = { token: string; claims: TokenClaims; savedAt: Date };
 
-/** The stored session, whatever its age; `null` where none is stored or it cannot be read. */
+/** The stored session, of any age; `null` if none is stored or it cannot be read. */
 export function readSession(): Session | null {
   const token = readToken(localStorage.getItem(USER_KEY));
   const savedAt = new Date(localStorage.getItem(DATE_KEY) ?? Number.NaN);
@@ -21,7 +21,7 @@ export function isFresh(session: Session, now: Date): boolean {
   return Math.floor((now.getTime() - session.savedAt.getTime()) / HOUR) < SESSION_HOURS;
 }
 
-/** Other tabs hear of each line by itself. The date goes first: a new token under an old date would be one to wipe. */
+/** Other tabs are notified of each item separately. The date is written first, since a new token with an old date would be wiped. */
 export function writeSession(token: string, now: Date): void {
   localStorage.setItem(DATE_KEY, now.toISOString());
   localStorage.setItem(USER_KEY, JSON.stringify({ token }));
@@ -35,12 +35,12 @@ export function dropLeftovers(): void {
 
 /** Clears all local and session storage, as the specification requires; language and colour mode live in cookies. */
 export function wipeStorage(): void {
-  // Of an empty storage nothing is cleared: between another tab's wipe and its next sign-in, this would end that session.
+  // Not if it is empty: after another tab's wipe, a late clear would remove the session of its next sign-in.
   if (localStorage.length > 0) localStorage.clear();
   sessionStorage.clear();
 }
 
-/** The token of the session record; empty where it has none. */
+/** The token of the session record; empty if it has none. */
 function readToken(record: string | null): string {
   try {
     const { token } = JSON.parse(record ?? '') as { token?: unknown };

@@ -16,7 +16,7 @@ beforeEach(signOut);
 atTestEnd(cleanup);
 
 describe('a page', () => {
-  it('shows who is signed in, and nobody once they are out', () => {
+  it('shows the signed-in user until they sign out', () => {
     const { result } = renderHook(() => useSession()?.claims.login);
     expect(result.current).toBeUndefined();
     signIn({ login: 'viewer' });
@@ -49,7 +49,7 @@ describe('a page', () => {
     expect(result.current).toEqual([false, false]);
   });
 
-  it('stays as it is when its tab is looked at again and nothing has changed', () => {
+  it('is not rendered again when its tab gets the focus and nothing has changed', () => {
     const { result } = renderHook(() => useSession());
     signIn({ sub: '1' });
     const drawn = result.current;
@@ -66,7 +66,7 @@ describe('a page', () => {
     }
   });
 
-  it('is drawn anew when a user leaves, not when one comes or signs in again', () => {
+  it('is rendered from scratch when a user signs out, not when one signs in or signs in again', () => {
     const { result } = renderHook(() => useUsersLeft());
     const before = result.current;
     signIn({ sub: '1' });
@@ -78,7 +78,7 @@ describe('a page', () => {
     expect(result.current).toBe(before + 2);
   });
 
-  it('knows its user again by the login where tokens have no other name', () => {
+  it('recognises its user by the login if tokens have no id', () => {
     const { result } = renderHook(() => useUsersLeft());
     const before = result.current;
     signIn({ sub: '', login: 'xodim' });
@@ -114,7 +114,7 @@ describe('a request of a page', () => {
     expect(session.presence().aborted).toBe(false);
   });
 
-  it('is not made in the name of who has signed in from another tab meanwhile; the next one is', () => {
+  it('is refused once when another user has signed in from another tab; the next one is sent', () => {
     signIn({ sub: '1' });
     signInElsewhere({ sub: '2' });
     expect(() => session.presence()).toThrow(UserChanged);

@@ -45,7 +45,7 @@ describe('session', () => {
     ['an empty token', '{"token":""}'],
     ['a token that is no JWT', '{"token":"abc"}'],
     ['a JWT without claims', JSON.stringify({ token: token(null) })],
-  ])('is none with %s', (_, record) => {
+  ])('is missing with %s', (_, record) => {
     localStorage.setItem('date', saved.toISOString());
     if (record !== null) localStorage.setItem('user', record);
     expect(session.current(saved)).toBeNull();
@@ -54,7 +54,7 @@ describe('session', () => {
   it.each([
     ['missing', null],
     ['unreadable', 'yesterday'],
-  ])('is none when its date is %s', (_, date) => {
+  ])('is missing when its date is %s', (_, date) => {
     session.save(token(claims), saved);
     if (date === null) localStorage.removeItem('date');
     else localStorage.setItem('date', date);
@@ -77,7 +77,7 @@ describe('session', () => {
     expect(written).toEqual(['date', 'user']);
   });
 
-  it('clears nothing where nothing is left: the next one may be signing in from another tab just now', () => {
+  it('clears nothing if storage is empty: the next user may be signing in from another tab', () => {
     const clear = jest.spyOn(Storage.prototype, 'clear');
     session.wipe();
     expect(clear.mock.contexts).not.toContain(localStorage);
@@ -143,7 +143,7 @@ describe('the next user', () => {
     expect(sessionStorage.getItem('draft')).toBeNull();
   });
 
-  it('is distinguished from the last one by the token where tokens name nobody', () => {
+  it('is distinguished from the last one by the token if tokens name nobody', () => {
     session.save(token({ exp: 1 }), saved);
     sessionStorage.setItem('draft', '1');
     session.save(token({ exp: 2 }), saved);

@@ -3,7 +3,7 @@ import { readSession } from './record';
 import type { Session } from './record';
 
 type SessionState = {
-  /** For whom the page is drawn. */
+  /** The session that the page is rendered for. */
   session: Session | null;
   /** How many users have left since the page was opened. */
   left: number;

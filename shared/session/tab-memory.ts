@@ -1,6 +1,5 @@
 /**
- * Memory for the user's convenience. Where the browser's storage is full or forbidden nothing is remembered, and
- * nothing else fails for that.
+ * Storage for convenience only: if the browser's storage is full or blocked, nothing is stored and nothing is thrown.
  */
 const memoryIn = (storage: () => Storage) => ({
   read: (key: string): string | undefined => attempt(() => storage().getItem(key)) ?? undefined,
@@ -8,10 +7,10 @@ const memoryIn = (storage: () => Storage) => ({
   drop: (key: string): void => attempt(() => storage().removeItem(key)),
 });
 
-/** What a tab remembers. */
+/** Values stored for this tab. */
 export const tabMemory = memoryIn(() => sessionStorage);
 
-/** What a browser remembers, until its user leaves. */
+/** Values stored for all tabs, until the user signs out. */
 export const browserMemory = memoryIn(() => localStorage);
 
 function attempt<Result>(call: () => Result): Result | undefined {

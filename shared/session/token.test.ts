@@ -24,7 +24,7 @@ describe('claims of a token', () => {
     expect(readClaims(jwt(claims))).toEqual(claims);
   });
 
-  it('hold any name as it was written', () => {
+  it('contain any name unchanged', () => {
     const name = fc.string({ unit: 'grapheme', minLength: 1 });
     fc.assert(
       fc.property(name, (full_name) => {
@@ -34,7 +34,7 @@ describe('claims of a token', () => {
     );
   });
 
-  it('of another back end may be missing: what is missing grants nothing', () => {
+  it('of another back end may be missing, and then grant nothing', () => {
     expect(readClaims(jwt({}))).toEqual(NOTHING);
   });
 
@@ -51,7 +51,7 @@ describe('claims of a token', () => {
     expect(readClaims(jwt(strange))).toEqual(NOTHING);
   });
 
-  it('name the user by the login where there is no full name', () => {
+  it('name the user by the login if there is no full name', () => {
     expect(readClaims(jwt({ login: 'viewer' }))?.full_name).toBe('viewer');
   });
 
@@ -65,7 +65,7 @@ describe('claims of a token', () => {
     ['a text', jwt('ADMIN')],
     ['a number', jwt(1)],
     ['null', jwt(null)],
-  ])('are none in a text of %s', (_, text) => {
+  ])('are missing in a text of %s', (_, text) => {
     expect(readClaims(text)).toBeNull();
   });
 });

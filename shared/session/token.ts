@@ -3,9 +3,9 @@ import { POSITIONS } from '../contract/common/positions';
 import type { Position } from '../contract/common/positions';
 
 /**
- * Reads a token's claims without verifying them: only the API can do that, the browser merely shows what they say.
+ * Reads a token's claims without verifying them: only the API can do that, the browser merely displays them.
  *
- * @returns the claims, or `null` where the text is no JWT
+ * @returns the claims, or `null` if the text is not a JWT
  */
 export function readClaims(token: string): TokenClaims | null {
   try {

@@ -12,7 +12,7 @@ test('a line nobody expected is a fault', () => {
   watchConsole();
 });
 
-test('an expected line that does not come is a fault', () => {
+test('an expected line that is not logged is a fault', () => {
   expectConsoleError(/never/);
   expect(checkConsole).toThrow('/never/');
   watchConsole();

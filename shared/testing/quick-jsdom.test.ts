@@ -50,7 +50,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-test.each(SELECTORS)('%s styles what it matches', (selector) => {
+test.each(SELECTORS)('%s styles the elements it matches', (selector) => {
   document.body.innerHTML = PAGE;
   withRules(`${selector} { background-color: rgb(1, 2, 3) }`);
   const elements = [...document.body.querySelectorAll('*')];
@@ -58,7 +58,7 @@ test.each(SELECTORS)('%s styles what it matches', (selector) => {
   expect(styled).toEqual(elements.filter((element) => element.matches(selector)));
 });
 
-test('a style is as the page is now: classes, attributes, sheets and what is inherited', () => {
+test('a style reflects the current classes, attributes, style sheets and inheritance', () => {
   document.body.innerHTML = PAGE;
   const cell = document.querySelector('#one')!;
   const style = withRules('.red { background-color: red } [data-on] { visibility: hidden }');
@@ -105,7 +105,7 @@ describe.each(['display', 'visibility', 'content-visibility', 'opacity', 'pointe
       'display: none !important; visibility: collapse !important; opacity: 0 !important; pointer-events: all !important',
       'display: nonsense; visibility: 1; opacity: x; pointer-events: 7',
       'all: unset',
-    ])('is what it is among all, where it is set: %s', (said) => {
+    ])('is the same as in jsdom’s complete style if set by: %s', (said) => {
       document.body.innerHTML = PAGE;
       withRules(`.row, svg { ${said} } td, .row.last { display: block; visibility: inherit; opacity: 1 }`);
       document.querySelector('.last')!.setAttribute('style', said);
@@ -116,7 +116,7 @@ describe.each(['display', 'visibility', 'content-visibility', 'opacity', 'pointe
   },
 );
 
-test('a style has what a style has: names, their number, values by either spelling', () => {
+test('a style has the standard interface: names, length, values by either spelling', () => {
   document.body.innerHTML = '<p style="pointer-events: none; background-color: red">';
   const style = getComputedStyle(document.querySelector('p')!);
   expect(Array.from(style)).toEqual(expect.arrayContaining(['display', 'pointer-events', 'background-color']));
@@ -126,7 +126,7 @@ test('a style has what a style has: names, their number, values by either spelli
   expect(style.getPropertyPriority('background-color')).toBe('');
 });
 
-test('a style that was read before describes the page as it is now', () => {
+test('a style object is live', () => {
   document.body.innerHTML = PAGE;
   const row = document.querySelector('tr')!;
   const style = getComputedStyle(row);
@@ -137,7 +137,7 @@ test('a style that was read before describes the page as it is now', () => {
   expect(style.backgroundColor).toBe(colourOf(row));
 });
 
-test('what is unset is as if it had not been said', () => {
+test('an unset property is as if undeclared', () => {
   document.body.innerHTML = PAGE;
   const cell = document.querySelector('#one')!;
   const before = colourOf(cell);
@@ -159,12 +159,12 @@ test.each<[page: string, control: string | undefined]>([
   ['<label><span></span><input id="inner"></label>', 'inner'],
   ['<label for="a"></label><p id="a"></p><input id="a">', undefined],
   ['<input id="a" class="first"><label for="a"></label><input id="a">', 'a'],
-])('%s labels what the standard says', (page, control) => {
+])('%s labels the control of the standard', (page, control) => {
   document.body.innerHTML = page;
   expect(document.querySelector('label')!.control?.id).toBe(control);
 });
 
-test('a label labels what has the id now, the first of two, in a part that is not in the page too', () => {
+test('a label labels the first element that has the id now, in a detached tree too', () => {
   document.body.innerHTML = '<label for="a"></label><input id="a">';
   const label = document.querySelector('label')!;
   const [first] = document.getElementsByTagName('input');

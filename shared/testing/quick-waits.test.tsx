@@ -17,7 +17,7 @@ const LOOKS: [name: string, look: () => unknown][] = [
   ['is there', () => screen.getByText('nothing')],
 ];
 
-test.each(LOOKS)('what never %s is reported once with the page as it is', async (_, look) => {
+test.each(LOOKS)('an element that never %s is reported once, with the current page', async (_, look) => {
   render(<p>something</p>);
   const { name, message } = await failureOf(look);
   expect(name).toBe('TestingLibraryElementError');

@@ -13,7 +13,7 @@ export function quickenWaits(): void {
   }));
 }
 
-/** By its name Testing Library knows whose it is. */
+/** An error with the name by which Testing Library recognises its own errors. */
 function notYet(message: string): Error {
   return Object.assign(new Error(message), { name: 'TestingLibraryElementError' });
 }

@@ -7,7 +7,7 @@ import type { Language } from '../contract/common/languages';
 import { startI18n } from '../i18n';
 import { UiProvider } from '../ui';
 
-/** Shows a part of the interface by itself at `/here`; every other address shows an empty page. */
+/** Renders a part of the interface alone at `/here`; every other address shows an empty page. */
 export async function renderUi(part: ReactNode, language: Language = DEFAULT_LANGUAGE) {
   await startI18n(language);
   const router = createMemoryRouter(

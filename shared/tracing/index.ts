@@ -5,7 +5,7 @@ export { isFromProxy, requestIdBy } from './trusted-proxies';
 
 /** A request under way, as a part of a trace. */
 export type RequestSpan = {
-  /** By which the next server goes on with the trace (W3C Trace Context). */
+  /** Headers with which the next server continues the trace (W3C Trace Context). */
   readonly headers: Readonly<Record<string, string>>;
   /** Something that was done for the request and has just ended, such as a statement. */
   part(name: string, ms: number, attributes: Attributes): void;
@@ -35,10 +35,10 @@ const LAST_MS = 2000;
 const FAULT_CHARACTERS = 300;
 
 /**
- * Traces of a server's requests, sent by OTLP over HTTP to whatever OTEL_EXPORTER_OTLP_ENDPOINT names; the other variables of
- * OpenTelemetry hold as well. Undefined where it names nothing: then no part of OpenTelemetry is loaded.
+ * Starts traces of a server's requests, sent by OTLP over HTTP to OTEL_EXPORTER_OTLP_ENDPOINT; OpenTelemetry's other variables apply too.
+ * Undefined if it is not set: then no part of OpenTelemetry is loaded.
  *
- * @param service that the spans are of, where OTEL_SERVICE_NAME says nothing
+ * @param service name of the service, unless OTEL_SERVICE_NAME is set
  * @param onFault called once with the reason why spans cannot be sent; requests go on
  */
 export async function startTracing(service: string, onFault: (fault: string) => void): Promise<Tracing | undefined> {

@@ -57,7 +57,7 @@ const request = (headers: Record<string, string> = {}) => ({
   attributes: { 'http.route': '/api/x/:id' },
 });
 
-test('a request, what was done for it, and the server before it are one trace', async () => {
+test('a request, its work, and the server before it make one trace', async () => {
   const tracing = await startTracing('klaster-test', noFault);
   const gateway = tracing!.begin(request());
   const api = tracing!.begin(request(gateway.headers));
@@ -78,7 +78,7 @@ test('a request, what was done for it, and the server before it are one trace', 
   expect(outer?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 200 } });
 });
 
-test('a trace that began before goes on', async () => {
+test('an incoming trace is continued', async () => {
   const tracing = await startTracing('klaster-test', noFault);
   const traceId = '0af7651916cd43dd8448eb211c80319c';
   const span = tracing!.begin(request({ traceparent: `00-${traceId}-b7ad6b7169203331-01` }));
@@ -88,7 +88,7 @@ test('a trace that began before goes on', async () => {
   await tracing!.stop();
 });
 
-test('nothing is loaded or recorded where no traces are exported', async () => {
+test('nothing is loaded or recorded if no traces are exported', async () => {
   delete process.env['OTEL_EXPORTER_OTLP_ENDPOINT'];
   expect(await startTracing('klaster-test', noFault)).toBeUndefined();
   expect(sent).toEqual([]);

@@ -24,7 +24,7 @@ let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'klaster-backup-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Of every table: what the database itself would do with rows. */
+/** Triggers, keys and indexes of every table. */
 const definitions = async (db: Database) =>
   (
     await sql`
@@ -186,7 +186,7 @@ describe('releases', () => {
     await expect(dumped(url, databaseSource(url))).rejects.toThrow('is in the record and not whole');
   });
 
-  it('are not taken where the record is broken, or names what is not there', async () => {
+  it('are not backed up if the record is broken or names a missing release', async () => {
     const { url } = await database();
     await rm(join(store, 'mf-registers', 'a'.repeat(16)), { recursive: true });
     await expect(dumped(url, folderSource(store))).rejects.toThrow('is in the record and not whole');

@@ -15,7 +15,7 @@ let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'klaster-backup-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
-it('brings back every row as it was, with counters, triggers and a whole audit', async () => {
+it('restores every row unchanged, with sequences, triggers and an intact audit', async () => {
   const from = await database();
   for (let row = 0; row < 3; row += 1) await change(from.db, { text: '\\N\t\r\n\b ў😀"\\', n: 0.1 });
   await sealWaiting(from.db);
@@ -35,7 +35,7 @@ it('brings back every row as it was, with counters, triggers and a whole audit',
   await expect(broken).rejects.toThrow('foreign key');
 });
 
-it('verifies the audit where personal details were taken out of it, before and after a restore', async () => {
+it('verifies an audit from which personal details were erased, before and after a restore', async () => {
   const from = await database();
   await sql`
     insert into audit (action, entity, entity_id, after, at)
@@ -85,7 +85,7 @@ it('brings back no session, no open link and no message that waits', async () =>
   expect(next.id).toBe(1_000_003);
 });
 
-it('goes into an empty place alone, whole or not at all', async () => {
+it('restores only into an empty database and folder, completely or not at all', async () => {
   const from = await database();
   const archive = await dumped(from.url);
   await expect(into(from.url, archive)).rejects.toThrow('The database is not empty');

@@ -9,7 +9,7 @@ export type Difference = {
   readonly missing: number;
   readonly added: number;
   readonly changed: number;
-  /** Of the first few: `missing 17`, by their keys. */
+  /** The first few differences with their keys: `missing 17`. */
   readonly examples: readonly string[];
 };
 
@@ -17,12 +17,12 @@ const MOST_EXAMPLES = 5;
 
 type Key = readonly (number | Buffer)[];
 
-/** A difference between a row and the archive: missing, new, or changed. */
+/** How a row of the database differs from the archive. */
 type Verdict = 'missing' | 'added' | 'changed';
 
 /**
- * Compares rows of a table in the archive with those of a database, both in the order of their keys; no more than two parts of them are
- * held in memory. Rows of the audit, which come in the order of its chain, are compared place by place.
+ * Compares rows of a table in the archive with those of a database, both in the order of their keys, with at most two chunks in memory.
+ * Rows of the audit, which are in the order of its chain, are compared by position.
  */
 export async function compareRows(
   table: TableShape,
@@ -48,7 +48,7 @@ export async function compareRows(
   return { table: table.name, ...tally, examples };
 }
 
-/** A row at a time, without a promise for each that is there already. */
+/** Iterates over rows, without a promise for each row that is already buffered. */
 class Cursor {
   private readonly batches: AsyncIterator<string[]>;
   private batch: string[] = [];

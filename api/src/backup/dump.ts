@@ -28,9 +28,9 @@ export type DumpOptions = {
 };
 
 /**
- * Writes all that the product stores into one archive, as it stands at one moment, while it is worked with.
- * @returns what is in it
- * @throws OperatorError where there is nothing to back up
+ * Writes all stored data into one archive, as a snapshot of one moment, while the system is in use.
+ * @returns its contents
+ * @throws OperatorError if there is nothing to back up
  */
 export async function dump(target: Target, { url, releases, key, signal }: DumpOptions): Promise<Manifest> {
   const writer = new ArchiveWriter(target.stream, { key, signal });
@@ -46,7 +46,7 @@ export async function dump(target: Target, { url, releases, key, signal }: DumpO
   }
 }
 
-/** Does something in one state of the database, in which no table is defined anew meanwhile. */
+/** Runs work on one snapshot of the database, during which table definitions cannot change. */
 export async function inSnapshot<Result>(
   connection: Connection,
   work: (tables: readonly TableShape[]) => Promise<Result>,
@@ -56,7 +56,7 @@ export async function inSnapshot<Result>(
   if (!before.some(({ name }) => name === 'audit'))
     throw new OperatorError('There is no Klaster in this database: it has none of its tables.');
   await run('begin isolation level repeatable read read only');
-  // First of all: what is locked is as the state that the next statement fixes has it.
+  // Before the next statement, which fixes the snapshot: the locked tables are then as the snapshot has them.
   await holdTables(db, before);
   const result = await work((await listTables(db)).filter(({ name }) => !isLeftOut(name)));
   await run('commit');

@@ -25,7 +25,7 @@ export type Restored = { readonly about: About; readonly manifest: Manifest };
 /**
  * Puts an archive into an empty database and an empty folder of releases: all of it, after every hash was right, or nothing. The schema
  * is that of the archive: the caller migrates it.
- * @throws OperatorError where either is not empty; ArchiveFault where the archive is faulty
+ * @throws OperatorError if either is not empty; ArchiveFault if the archive is faulty
  */
 export async function restore(source: Readable, { url, releases, key, signal }: RestoreOptions): Promise<Restored> {
   const target = releases === undefined ? undefined : await ReleasesTarget.prepare(releases);

@@ -18,7 +18,7 @@ export type Verified = {
 
 /**
  * Reads an archive whole, without a database: hashes, counts, the chain of the audit, the record of releases.
- * @throws ArchiveFault where it is not as it was written
+ * @throws ArchiveFault if it is not as it was written
  */
 export async function verifyArchive(source: Readable, key: Buffer | undefined): Promise<Verified> {
   const releases = new ReleasesCheck();
@@ -47,7 +47,7 @@ async function readAudit(chain: AuditChain, { name, chunks }: Extract<Section, {
  * Compares a database with an archive, row by row, in one snapshot. Only the archive's columns count; those of later migrations are
  * ignored.
  * @param url the owner's address
- * @throws ArchiveFault where the archive is not as it was written
+ * @throws ArchiveFault if the archive is not as it was written
  */
 export async function compareDatabase(
   source: Readable,

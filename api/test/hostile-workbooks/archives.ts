@@ -53,7 +53,7 @@ async function withTwoEnds(): Promise<Buffer> {
 
 const ENTRY_IN_64_BITS = Buffer.concat([Buffer.from('01001000', 'hex'), Buffer.alloc(16, 0x7f)]);
 
-/** Archives that are no archives, or not what they say. */
+/** Invalid archives, and archives with false headers. */
 export const ARCHIVES: readonly HostileWorkbook[] = [
   { name: 'bomb-200-mb-truthful', make: () => withSheet(bomb(200, 200 * MB)) },
   { name: 'bomb-47-mb-just-allowed', make: () => withSheet(bomb(47, 47 * MB)) },

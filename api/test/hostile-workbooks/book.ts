@@ -5,7 +5,7 @@ import { fileTexts } from '../../src/nouns/registers/file-texts';
 import { headersIn } from '../../src/nouns/user-imports/columns';
 import { zip, type Entry } from './zip';
 
-/** A file that somebody means to do harm with, or that came to harm. It is the same at each making. */
+/** A malicious or damaged file. Making it is deterministic. */
 export type HostileWorkbook = { readonly name: string; make(): Promise<Buffer> };
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -71,7 +71,7 @@ export const WORKBOOK_RELATIONS =
   relation('rId2', { type: 'sharedStrings', target: 'sharedStrings.xml' }) +
   relation('rId3', { type: 'styles', target: 'styles.xml' });
 
-/** What a small workbook is made of, one row of which every door reads, with some parts other than usual. */
+/** The parts of a small workbook, one row of which every importer reads, with some of them replaced. */
 export async function partsOf(others: Parts = {}): Promise<Entry[]> {
   const parts: Parts = {
     [TYPES]: TYPES_XML,

@@ -52,7 +52,7 @@ const inBytes = async (bytes: Buffer) => {
 const encodedAs = async (encode: (text: string) => Buffer) =>
   book({ [SHEET]: encode(sheetXml((await headerRow()) + figureRow(2))) });
 
-/** Markup of which there is too much, or that means something else than it seems to. */
+/** Excessive markup, and markup that is not what it seems to be. */
 export const MARKUP: readonly HostileWorkbook[] = [
   { name: 'strings-million', make: () => book({ [STRINGS]: stringsXml('<si><t>a</t></si>'.repeat(MILLION)) }) },
   { name: 'strings-two-million-empty', make: () => book({ [STRINGS]: stringsXml('<si/>'.repeat(2 * MILLION)) }) },

@@ -21,7 +21,7 @@ export const ofAccount = (bodyOf: (place: PlaceCodes) => object = () => ({ versi
   send: async (db, place, name) => ({ request: filled(name, await addAccount(db, place)), body: bodyOf(place) }),
 });
 
-/** A call with a one-time link that has just been given out. */
+/** A call with a newly issued one-time link. */
 const ofLink = (own: object = {}): Row => ({
   send: async (db, place, name) => {
     const token = randomBytes(32).toString('base64url');

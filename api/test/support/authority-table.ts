@@ -118,7 +118,7 @@ const FITTING: Readonly<Record<string, readonly Word[]>> = {
   own: ['own'],
 };
 
-/** Where the document and an endpoint's own words are at odds; nothing where they agree. */
+/** Differences between the document and an endpoint's definition; empty if they agree. */
 export function disagreements(name: string, rule: Rule | undefined, authority: Authority | undefined): string[] {
   if (!rule || !authority) return [`${name} is ${rule ? 'no endpoint' : 'not in the document'}`];
   const { visitor, staff, cluster, beforeSecondFactor = false, proof = false } = authority;

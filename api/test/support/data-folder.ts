@@ -5,7 +5,7 @@ import { join } from 'node:path';
 /** Where Linux keeps files in memory. Databases are dropped there as their tests end; the log of what was written takes a gigabyte. */
 const MEMORY = { folder: '/dev/shm', needs: 6_000_000_000 };
 
-/** Of servers for tests: nothing in them has to outlive a crash. */
+/** Settings of test servers, whose data need not survive a crash. */
 export const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
 export const isInMemory = (folder: string): boolean => folder.startsWith(MEMORY.folder);

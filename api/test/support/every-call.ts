@@ -97,7 +97,7 @@ const fileOf = (register: RegisterName, query = ''): Row => ({
   }),
 });
 
-/** What came with a file: an entry of the place. */
+/** An imported entry of the place. */
 const ofImport = (register: RegisterName): Row => ({
   send: async (db, place, name) => {
     const entry_id = await entryOf(db, register, { place, state: 'live' });
@@ -111,14 +111,14 @@ const ofImport = (register: RegisterName): Row => ({
   },
 });
 
-/** Of a register's calls the method and what follows its address, `*`. */
+/** Calls of a register, with its address replaced by `*`. */
 type CallOf<Name extends RegisterName> = EndpointName extends infer Call
   ? Call extends `${infer Method} /api/registers/${Name}${infer Rest}`
     ? `${Method} *${Rest}`
     : never
   : never;
 
-/** A call that all registers have. One that a register has besides needs a row of its own. */
+/** A call that all registers have. Any other call of a register needs a row of its own. */
 type CommonCall = CallOf<'cooperatives'>;
 
 type NamedCall = CommonCall extends infer Call

@@ -13,7 +13,7 @@ export const PASSWORD = 'Fixture-2026!';
 export const ANDIJON = { province_code: '1703', district_code: '1703202' };
 export const BUXORO = { province_code: '1706', district_code: '1706204' };
 
-/** When clusters of the fixtures came on the register: before any quarter that a test is about. */
+/** When clusters of the fixtures were registered: before every quarter in a test. */
 const REGISTERED = new Date('2015-01-01T00:00:00Z');
 
 type Account = { login: string; positions: Position[]; province_code?: string };
@@ -122,7 +122,7 @@ export async function addCluster(db: Database, province_code: string): Promise<n
 type ReportOptions = {
   status?: StoredStatus;
   author?: string;
-  /** Of this province's first cluster, unless a cluster is named. */
+  /** The report is of this province's first cluster, unless a cluster is given. */
   province?: string;
   cluster?: number;
   year?: number;
@@ -138,7 +138,7 @@ type ReportOptions = {
 /** Each figure the same. */
 const FIGURES = Object.fromEntries(INDICATORS.map(({ key, format }) => [key, format === 'text' ? 'матн' : 1.5]));
 
-/** A quarter that reports are taken in for, unless it is there already. */
+/** Opens a quarter for reports, unless it exists. */
 export async function openPeriod(db: Database, year: number, quarter: number): Promise<void> {
   const row = { year, quarter, due_on: `${year + 1}-01-20` };
   await db

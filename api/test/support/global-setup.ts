@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { connect } from '../../src/kernel/database/connect';
 import { migrate } from '../../src/kernel/database/migrations/migrate';
-import { grantRights, keepRole } from '../../src/kernel/database/roles.repository';
+import { grantRights, ensureRole } from '../../src/kernel/database/roles.repository';
 import { startEmbedded, type EmbeddedServer } from '../../src/kernel/embedded';
 import { createDataFolder, isInMemory, FAST } from './data-folder';
 import { fillTemplate } from './fixtures';
@@ -30,7 +30,7 @@ export default async function globalSetup(): Promise<void> {
   const migrated = connect(server.url.replace(/postgres$/, 'template_migrated'));
   await migrate(migrated);
   await assertRegisters(migrated);
-  await keepRole(migrated, API_ROLE, new URL(server.url).password);
+  await ensureRole(migrated, API_ROLE, new URL(server.url).password);
   await grantRights(migrated, API_ROLE);
   await migrated.destroy();
   await sql`create database template_api template template_migrated`.execute(root);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../src/kernel/database/connect';
 
-/** Waits until so many connections hold a state of the database: a batch may still be on its way. */
+/** Waits until `count` connections hold a snapshot of the database: a batch may still be on its way. */
 export async function heldConnectionsAre(db: Database, count: number): Promise<void> {
   while ((await heldConnections(db)) !== count) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -4,8 +4,8 @@ import { REGISTER_NAMES } from '@klaster/shared/contract';
 export const isAtLength = Boolean(process.env['TESTS_AT_LENGTH']);
 
 /**
- * The registers that a costly test goes through. All are one code over descriptions, so that one of them stands for the others; at
- * full length (`npm test -- at-length`) it is all of them.
+ * The registers that a costly test covers. All are the same code over descriptions, so that one represents the others; at full length
+ * (`npm test -- at-length`) all of them are tested.
  */
 export const REGISTERS_IN_SHORT = isAtLength ? REGISTER_NAMES : REGISTER_NAMES.slice(0, 1);
 

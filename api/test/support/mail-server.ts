@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A message as it came. */
+/** A message as received. */
 type Received = {
   readonly to: string;
   readonly mail: ParsedMail;

@@ -29,7 +29,7 @@ export const PROFILE_ROWS = {
     },
   },
   'POST /api/me/password': {
-    // All accounts have the same password, and nothing besides.
+    // All accounts have the same password, and no second factor.
     send: async (db, _place, name) => {
       await db.deleteFrom('second_factors').execute();
       await db

@@ -2,7 +2,7 @@ import type { Figures } from '@klaster/shared/contract/indicators';
 import { addReport } from './fixtures';
 import type { TestApp } from './test-app';
 
-/** Figures that give so many of the 15 points for the harvest, and all of as many others as the method needs for a rank. */
+/** Figures that earn the given percentage of the 15 points for the harvest, and all points of enough other criteria for a rank. */
 export const achieved = (percent: number): Partial<Figures> => ({
   first_plan: 100,
   first_current: percent,

@@ -12,7 +12,7 @@ const TYPES: Readonly<Record<OwnField['type'], string>> = {
 
 const columnOf = ({ type, required }: OwnField) => `${TYPES[type]}${required || type === 'choices' ? ' not null' : ''}`;
 
-/** The columns of a table with their types; none where there is no such table. */
+/** The columns of a table with their types; empty if the table does not exist. */
 async function columnsOf(db: Kysely<never>, table: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) || case when attnotnull then ' not null' else '' end as type

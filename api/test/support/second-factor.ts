@@ -6,7 +6,7 @@ import type { TestApp } from './test-app';
 
 const STEP_MS = 30_000;
 
-/** The code of an app with this secret (in base32), so many steps from now. */
+/** The code of an app with this secret (in base32), a number of steps from now. */
 export const appCode = (secret: string, steps = 0): string =>
   codeAt(new Uint8Array(Secret.fromBase32(secret).bytes), Date.now() + steps * STEP_MS);
 

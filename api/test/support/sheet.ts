@@ -28,7 +28,7 @@ export async function workbookOf(
   return workbook(change([headersOf(columns, texts), ...rows]));
 }
 
-/** The state of what a file is compared with, where there is nothing of it. */
+/** The state that a file is compared with, if nothing of it exists yet. */
 export const OF_NOTHING = createHash('sha256').update('').digest('base64url');
 
 /** A workbook of one sheet with these cells. */

@@ -16,7 +16,7 @@ type Options = {
   /** Sent as JSON; a text is sent as it is, and bytes as a workbook. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** `false`: a call that gives authority goes without its proof. */
+  /** `false`: a call that requires a proof is sent without one. */
   readonly proof?: false;
 };
 

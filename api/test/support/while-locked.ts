@@ -27,7 +27,7 @@ export async function callsWhileLocked<Answer>(
   return { first, all: await Promise.all(calls) };
 }
 
-/** Until so many statements of this database wait for a lock. */
+/** Waits until `count` statements of this database wait for a lock. */
 export async function areWaiting(db: Database, count: number): Promise<void> {
   const waiting = sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

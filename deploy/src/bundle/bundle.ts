@@ -8,12 +8,12 @@ import { bundleOf, inRoot } from '../workspace';
 import type { Server } from '../workspace';
 import { closureOf } from './closure';
 
-/** The browser apps, which the gateway's bundle brings along for its first start and for upgrades. */
+/** The browser apps, included in the gateway's bundle for its first start and for upgrades. */
 const APPS = ['shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'];
 
 /**
- * Of a package what nobody reads at run time: types, maps of its own sources, documents, the builds for browsers that
- * OpenTelemetry has beside Node's. Licences stay.
+ * Files of packages that are not needed at run time: types, source maps, documents, and OpenTelemetry's builds for browsers. Licences
+ * stay.
  */
 const LEFT_OUT =
   /\.(?:d\.[cm]?ts|[cm]?[jt]sx?\.map|css\.map|md|markdown|tsbuildinfo)$|\/(?:test|tests|__tests__|\.github|docs|example|examples|benchmarks?)$|\/build\/(?:esm|esnext)$/i;
@@ -21,7 +21,7 @@ const LEFT_OUT =
 type Manifest = { dependencies?: Record<string, string> };
 
 /**
- * What a server needs to run, and no more: its build, the packages that it imports as the lockfile has them, and of the gateway
+ * Makes a folder with only what a server needs to run: its build, the packages that it imports as in the lockfile, and for the gateway
  * the page of the operations address and the browser apps.
  *
  * @returns its folder
@@ -41,7 +41,7 @@ export async function makeBundle(server: Server): Promise<string> {
   return folder;
 }
 
-/** Packages a server names as its own, but those of the workspace: they are part of its build. */
+/** Dependencies of a server, except packages of the workspace, which are part of its build. */
 async function dependenciesOf(server: Server): Promise<string[]> {
   const { dependencies = {} } = JSON.parse(await readFile(inRoot(server, 'package.json'), 'utf8')) as Manifest;
   return Object.keys(dependencies).filter((name) => !dependencies[name]?.startsWith('workspace:'));
@@ -63,7 +63,7 @@ async function addApps(folder: string): Promise<void> {
   });
 }
 
-/** @throws {UserError} where a built file imports a package that would not be there */
+/** @throws {UserError} if a built file imports a package that the bundle does not have */
 async function assertImportsCovered(folder: string, names: readonly string[]): Promise<void> {
   const { metafile } = await build({
     entryPoints: [path.join(folder, 'dist/*.js')],
@@ -91,7 +91,7 @@ const packageOf = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** Packages in the order pnpm gives them: each sees what it names, and nothing else. */
+/** Copies packages in pnpm's layout, in which each sees only its own dependencies. */
 async function copyPackages(server: Server, names: readonly string[], target: string): Promise<void> {
   for (const { id, name, folder, links } of closureOf(inRoot(server), names)) {
     const beside = path.join(target, '.pnpm', id, 'node_modules');

@@ -2,24 +2,24 @@ import { existsSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { UserError } from '../run';
 
-/** A package as pnpm laid it: its folder, and beside it links to the packages it imports. */
+/** A package in pnpm's layout: its folder, with links to its dependencies next to it. */
 export type Installed = {
   /** Folder of the virtual store, `zod@4.6.7`. */
   id: string;
   name: string;
   folder: string;
-  /** Links beside it, by name; each leads to another package's folder. */
+  /** Targets of the links next to it, by name: folders of other packages. */
   links: Record<string, string>;
 };
 
 const STORE = `${path.sep}node_modules${path.sep}.pnpm${path.sep}`;
 
 /**
- * Every package that some need to run, themselves included, as the frozen lockfile had them installed.
+ * The given packages and all their dependencies, as installed from the frozen lockfile.
  *
- * @param from folder whose `node_modules` has the first ones
- * @param names of the first ones
- * @throws {UserError} where a link leads nowhere, which an installation over an older one may leave
+ * @param from folder whose `node_modules` has the given packages
+ * @param names of the given packages
+ * @throws {UserError} if a link is broken, which an installation over an older one may leave
  */
 export function closureOf(from: string, names: readonly string[]): Installed[] {
   const found = new Map<string, Installed>();

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import path from 'node:path';
 import { run, UserError } from '../run';
 
-/** Libraries that Node links to, root certificates and time zones; no shell, no package manager. */
+/** Libraries that Node links to, root certificates and time zones; neither shell nor package manager. */
 const PACKAGES = ['libc6', 'libgcc-s1', 'libstdc++6', 'tzdata', 'ca-certificates'];
 const SUITE = 'bookworm';
 
@@ -32,19 +32,19 @@ const REMOVED = [
 export const USER = { id: 10_001, name: 'klaster' };
 
 /**
- * Root file system of both images, of Debian's packages alone: they are unpacked, without running anything.
+ * Makes the root file system of both images: Node, and Debian packages that are unpacked without running their scripts.
  *
- * @param folder to be made
- * @param epoch seconds; times of files, so that the same packages make the same root
+ * @param folder created, or replaced
+ * @param epoch seconds since 1970; the time of all files, so that the same packages make the same file system
  */
 export async function makeBase(folder: string, epoch: number): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   const options = ['--quiet', '--variant=extract', `--include=${PACKAGES.join(',')}`];
   await run('mmdebstrap', [...options, SUITE, folder], { SOURCE_DATE_EPOCH: String(epoch) });
-  for (const one of REMOVED) await rm(path.join(folder, one), { recursive: true, force: true });
-  for (const one of ['proc', 'sys', 'dev', 'tmp', 'run', 'usr/bin', 'var/lib/klaster', 'opt/klaster'])
-    await mkdir(path.join(folder, one), { recursive: true });
-  await writeRoots(folder);
+  for (const removed of REMOVED) await rm(path.join(folder, removed), { recursive: true, force: true });
+  for (const added of ['proc', 'sys', 'dev', 'tmp', 'run', 'usr/bin', 'var/lib/klaster', 'opt/klaster'])
+    await mkdir(path.join(folder, added), { recursive: true });
+  await writeRootCertificates(folder);
   await writeFile(
     path.join(folder, 'etc/passwd'),
     `root:x:0:0::/:/none\n${USER.name}:x:${USER.id}:${USER.id}::/:/none\n`,
@@ -55,8 +55,8 @@ export async function makeBase(folder: string, epoch: number): Promise<void> {
   await addNode(folder);
 }
 
-/** What `update-ca-certificates` would write. */
-async function writeRoots(folder: string): Promise<void> {
+/** Writes the file that `update-ca-certificates`, a script of the package, would write. */
+async function writeRootCertificates(folder: string): Promise<void> {
   const from = path.join(folder, 'usr/share/ca-certificates/mozilla');
   const names = (await readdir(from)).toSorted();
   const roots = await Promise.all(names.map((name) => readFile(path.join(from, name), 'utf8')));
@@ -65,7 +65,7 @@ async function writeRoots(folder: string): Promise<void> {
   await rm(path.join(folder, 'usr/share/ca-certificates'), { recursive: true });
 }
 
-/** Debian's own Node is too old: the one that builds is the one that runs. */
+/** Copies the Node that runs this build, since Debian's own is too old. */
 async function addNode(folder: string): Promise<void> {
   await copyFile(process.execPath, path.join(folder, 'usr/bin/node'));
   try {

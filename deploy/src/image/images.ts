@@ -1,18 +1,18 @@
 import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { needPrograms, run } from '../run';
+import { requirePrograms, run } from '../run';
 import { bundleOf, IMAGES, inRoot } from '../workspace';
 import type { Server } from '../workspace';
 import { makeBase, USER } from './base';
 import { environmentOf, SERVER_PORTS } from './environment';
 
-type Layer = { what: string; bytes: number };
+type Layer = { label: string; bytes: number };
 
 export type Image = { name: string; file: string; layers: Layer[] };
 
 const LAYERS = ['base', 'dependencies', 'application'] as const;
 
-/** Storage of the builds, apart from the images of this machine. */
+/** Image storage of its own, so that builds leave the machine's images alone. */
 const STORE = inRoot('.cache/deploy/storage');
 export const STORAGE = [
   '--root',
@@ -25,18 +25,18 @@ export const STORAGE = [
 
 const buildah = (...args: string[]) => run('buildah', [...STORAGE, ...args]);
 
-/** The image's name: the version of the repository's package, and nothing that changes with the hour. */
+/** Name of a server's image, tagged with the version in the repository's `package.json`. */
 export async function imageName(server: Server): Promise<string> {
   const { version } = JSON.parse(await readFile(inRoot('package.json'), 'utf8')) as { version: string };
   return `klaster/${server}:${version}`;
 }
 
 /**
- * Builds images from existing bundles: Debian's base, the packages, our own files, a layer each, without running anything inside.
- * The format is Docker's, since OCI's has no health check; every engine loads it.
+ * Builds images from existing bundles, without running anything inside. Each has three layers: Debian's base, dependencies, our own
+ * files. The format is Docker's, since OCI's has no health check; every engine loads it.
  */
 export async function buildImages(servers: readonly Server[]): Promise<Image[]> {
-  await needPrograms({ mmdebstrap: 'mmdebstrap', buildah: 'buildah' });
+  await requirePrograms({ mmdebstrap: 'mmdebstrap', buildah: 'buildah' });
   const epoch = Number(process.env['SOURCE_DATE_EPOCH'] ?? (await run('git', ['log', '-1', '--format=%ct'])));
   await mkdir(STORE, { recursive: true });
   const base = path.join(STORE, 'base');
@@ -52,19 +52,25 @@ async function buildImage(server: Server, base: string, epoch: number): Promise<
   const home = '/opt/klaster';
   const packages = `${home}/node_modules`;
   const dependencies = await layer({ from: base, copies: [[path.join(bundle, 'node_modules'), packages]], epoch });
-  const own = ['dist', 'alive.mjs', 'package.json', 'LICENSE', ...(server === 'gateway' ? ['operations', 'apps'] : [])];
-  const name = await imageName(server);
+  const ownFiles = [
+    'dist',
+    'alive.mjs',
+    'package.json',
+    'LICENSE',
+    ...(server === 'gateway' ? ['operations', 'apps'] : []),
+  ];
+  const image = await imageName(server);
   await layer({
     from: dependencies,
-    copies: own.map((one) => [path.join(bundle, one), `${home}/${one}`] as const),
+    copies: ownFiles.map((name) => [path.join(bundle, name), `${home}/${name}`] as const),
     config: configOf(server, await run('git', ['rev-parse', 'HEAD'])),
-    name,
+    name: image,
     epoch,
   });
-  return { name, ...(await save(server, name)) };
+  return { name: image, ...(await save(server, image)) };
 }
 
-/** One layer over an image. @returns the id of the image that it makes */
+/** Adds one layer to an image. @returns the id of the new image */
 async function layer(options: {
   from: string;
   copies: readonly (readonly [string, string])[];
@@ -102,7 +108,7 @@ function configOf(server: Server, revision: string): string[] {
   ].flat();
 }
 
-/** As an archive that engines load, and what each layer weighs in it. */
+/** Writes an image to an archive that engines load. @returns the archive, and the bytes of each layer in it */
 async function save(server: Server, name: string): Promise<Omit<Image, 'name'>> {
   await mkdir(IMAGES, { recursive: true });
   const file = path.join(IMAGES, `klaster-${server}.tar`);
@@ -112,7 +118,10 @@ async function save(server: Server, name: string): Promise<Omit<Image, 'name'>> 
   const sizes = await layerBytes(file);
   return {
     file,
-    layers: [...sizes.map((bytes, index) => ({ what: LAYERS[index] ?? '?', bytes })), { what: 'in all', bytes: total }],
+    layers: [
+      ...sizes.map((bytes, index) => ({ label: LAYERS[index] ?? '?', bytes })),
+      { label: 'in all', bytes: total },
+    ],
   };
 }
 

@@ -6,7 +6,7 @@ import { composeFile, textOf } from './files';
 
 // The project's name is younger than the schema.
 const { name: _name, ...file } = composeFile();
-/** Its parts name themselves as an older draft of JSON Schema had it; nothing refers to them so. */
+/** Without `$schema` and `id`, which are of an older draft of JSON Schema that Ajv refuses; no reference needs them. */
 const schema = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
   ['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value,
 ) as object;
@@ -16,21 +16,21 @@ function faultsOf(document: unknown): string {
   return validate(document) ? '' : JSON.stringify(validate.errors);
 }
 
-it('is as the Compose Specification wants it', () => {
+it('conforms to the Compose Specification', () => {
   expect(faultsOf(file)).toBe('');
 });
 
 it.each([
-  ['a service with a field that there is not', { reed_only: true }],
-  ['a restart that is none', { restart: 3 }],
-  ['capabilities that are no list', { cap_drop: 'ALL' }],
+  ['an unknown field of a service', { reed_only: true }],
+  ['a restart policy that is a number', { restart: 3 }],
+  ['a text in place of a list of capabilities', { cap_drop: 'ALL' }],
 ])('%s is refused', (_, wrong) => {
   expect(faultsOf({ ...file, services: { ...file.services, api: { ...file.services['api'], ...wrong } } })).not.toBe(
     '',
   );
 });
 
-it('every service of ours is read-only and has no rights', () => {
+it('every service is read-only and has no capabilities', () => {
   for (const service of Object.values(file.services))
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
 });
@@ -47,6 +47,6 @@ it('runs the images that `npm run image` builds', () => {
   ]);
 });
 
-it('holds no secret itself', () => {
+it('contains no secret', () => {
   expect(textOf('compose.yaml')).not.toMatch(/postgres:\/\/|password: \w/i);
 });

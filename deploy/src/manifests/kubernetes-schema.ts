@@ -30,35 +30,35 @@ export function faultsOf(manifest: Manifest): string[] {
   const kind = `${manifest.apiVersion} ${manifest.kind}`;
   const Model = MODELS[kind];
   if (!Model) return [`there is no ${kind}`];
-  const looked = new Map<object, Set<string>>();
+  const readFields = new Map<object, Set<string>>();
   try {
-    // A model instance would be a copy, whose making reads every field.
-    Model.prototype.validate.call(watched(manifest, looked));
+    // Not of a model instance: its constructor would read every field to copy it.
+    Model.prototype.validate.call(recordReads(manifest, readFields));
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];
   }
-  return unread(manifest, looked, '');
+  return unreadFields(manifest, readFields, '');
 }
 
-/** The same data, recording which fields of which object are read. */
-function watched<Data extends object>(data: Data, looked: Map<object, Set<string>>): Data {
-  const seen = looked.get(data) ?? new Set<string>();
-  looked.set(data, seen);
+/** A proxy of the data that records which fields of which object are read. */
+function recordReads<Data extends object>(data: Data, readFields: Map<object, Set<string>>): Data {
+  const seen = readFields.get(data) ?? new Set<string>();
+  readFields.set(data, seen);
   return new Proxy(data, {
     get(target, key, receiver) {
       if (typeof key === 'string') seen.add(key);
       const value: unknown = Reflect.get(target, key, receiver);
-      return typeof value === 'object' && value !== null ? watched(value, looked) : value;
+      return typeof value === 'object' && value !== null ? recordReads(value, readFields) : value;
     },
   });
 }
 
-function unread(data: unknown, looked: ReadonlyMap<object, ReadonlySet<string>>, where: string): string[] {
+function unreadFields(data: unknown, readFields: ReadonlyMap<object, ReadonlySet<string>>, where: string): string[] {
   if (typeof data !== 'object' || data === null) return [];
-  const seen = looked.get(data);
-  // Taken by the schema without a look inside.
+  const seen = readFields.get(data);
+  // The schema accepts any value here.
   if (!seen) return [];
   return Object.entries(data).flatMap(([key, value]) =>
-    seen.has(key) ? unread(value, looked, `${where}/${key}`) : [`${where}/${key} is no field of it`],
+    seen.has(key) ? unreadFields(value, readFields, `${where}/${key}`) : [`${where}/${key} is no field of it`],
   );
 }

@@ -6,7 +6,7 @@ import { allSettings } from './settings';
 
 type Read = (environment: Record<string, string>, defaults?: object) => Record<string, unknown>;
 
-/** The servers' own readers, loaded by path: what is deployed is held to what is read, and nothing of ours is imported. */
+/** The servers' own readers of settings; loaded by path, since this folder may not import them. */
 const CONFIGURATIONS: Record<Server, string> = { api: 'api/src/config.ts', gateway: 'gateway/src/config/config.ts' };
 const reader = (server: Server): Read =>
   jest.requireActual<{ readConfig: Read }>(inRoot(CONFIGURATIONS[server])).readConfig;
@@ -19,9 +19,9 @@ function namesRead(server: Server): string[] {
 }
 
 const settings = allSettings();
-const each = settings.map((one) => [`${one.server} by ${one.where}`, one] as const);
+const each = settings.map((one) => [`${one.server} by ${one.by}`, one] as const);
 
-it.each(each)('%s sets nothing that is not read', (_, { server, values }) => {
+it.each(each)('%s sets no variable that the server does not read', (_, { server, values }) => {
   const names = namesRead(server);
   expect(names.length).toBeGreaterThan(8);
   expect(Object.keys(values).filter((name) => !names.includes(name))).toEqual([]);
@@ -46,7 +46,7 @@ const STARTED: Record<Server, object> = {
   },
 };
 
-it.each(each)('%s starts: all that is needed is set, and means something', (_, { server, values }) => {
+it.each(each)('%s sets all that the server needs to start', (_, { server, values }) => {
   const read = reader(server)(values, { releases: '/nowhere', operationsPage: '/nowhere' });
   expect(read).toMatchObject(STARTED[server]);
   expect(read['trustedProxies']).toMatch(/uniquelocal|10\.0\.0\.10/);
@@ -56,12 +56,12 @@ it.each(each)('%s drains before it stops', (_, { values }) => {
   expect(Number(values['DRAIN_SECONDS'])).toBeGreaterThanOrEqual(5);
 });
 
-it.each(SERVERS)('%s under systemd may ask for the addresses of its machine', (server) => {
-  // Where it listens on all (HOST=0.0.0.0), it ends at its start otherwise.
+it.each(SERVERS)('%s under systemd may list the addresses of its machine', (server) => {
+  // Otherwise it fails at its start when it listens on all of them (HOST=0.0.0.0).
   expect(textOf(`systemd/klaster-${server}.service`)).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
 });
 
-it('a name that is not read is found', () => {
+it('a misspelt variable counts as not read', () => {
   expect(namesRead('gateway')).not.toContain('API_UURL');
   expect(namesRead('api')).toContain('DATABASE_OWNER_URL');
 });

@@ -3,8 +3,8 @@ import { SERVERS } from '../workspace';
 import type { Server } from '../workspace';
 import { composeFile, environmentFile, manifests, unitEnvironment } from './files';
 
-/** Environment of a server in one of the ways of deploying it. */
-export type Settings = { where: string; server: Server; values: Record<string, string> };
+/** Environment of a server, deployed in one way: by compose, Kubernetes or systemd. */
+export type Settings = { by: string; server: Server; values: Record<string, string> };
 
 type Pod = {
   spec: {
@@ -12,29 +12,31 @@ type Pod = {
   };
 };
 
-/** Dummies for secrets. */
+/** Dummy values of secrets, which no manifest has. */
 const SECRETS: Record<string, string> = {
   DATABASE_URL: 'postgres://klaster_api:secret@database/klaster',
   DATABASE_OWNER_URL: 'postgres://klaster_owner:secret@database/klaster',
   TOKEN_SECRET: 'a secret of thirty-two characters and more',
 };
 
-/** The settings of every way of deploying, as the servers get to see them. */
+/** The settings of both servers in every way of deploying, as the servers see them. */
 export const allSettings = (): Settings[] =>
   SERVERS.flatMap((server) => [compose(server), kubernetes(server), systemd(server)]);
 
 function compose(server: Server): Settings {
   const name = server === 'api' ? 'api' : 'gateway-1';
-  const given = composeFile().services[name]?.environment ?? {};
-  return { where: 'compose.yaml', server, values: opened({ ...environmentOf(server), ...given }) };
+  const own = composeFile().services[name]?.environment ?? {};
+  return { by: 'compose.yaml', server, values: withSecrets({ ...environmentOf(server), ...own }) };
 }
 
 function kubernetes(server: Server): Settings {
-  const all = manifests();
-  const deployment = all.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === `klaster-${server}`);
+  const documents = manifests();
+  const deployment = documents.find(
+    ({ kind, metadata }) => kind === 'Deployment' && metadata.name === `klaster-${server}`,
+  );
   const [container] = (deployment as unknown as Pod).spec.template.spec.containers;
   const maps = (container?.envFrom ?? []).map(({ configMapRef: { name } }) => {
-    const map = all.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name);
+    const map = documents.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === name);
     return map?.['data'] as Record<string, string>;
   });
   const secrets = (container?.env ?? []).map(({ name }) => [name, SECRETS[name] ?? '']);
@@ -42,16 +44,16 @@ function kubernetes(server: Server): Settings {
     string,
     string
   >;
-  return { where: 'kubernetes', server, values };
+  return { by: 'kubernetes', server, values };
 }
 
 function systemd(server: Server): Settings {
   const values = { ...environmentFile(`${server}.env`), ...unitEnvironment(`klaster-${server}.service`) };
-  return { where: 'systemd', server, values: opened(values) };
+  return { by: 'systemd', server, values: withSecrets(values) };
 }
 
-/** A secret that is given as a file, as its value. */
-function opened(values: Record<string, string>): Record<string, string> {
+/** Replaces a variable that names a secret's file (`…_FILE`) with the secret itself, as the servers do. */
+function withSecrets(values: Record<string, string>): Record<string, string> {
   const entries = Object.entries(values).map(([name, value]) => {
     const plain = name.replace(/_FILE$/, '');
     return plain === name ? [name, value] : [plain, SECRETS[plain] ?? ''];

@@ -7,7 +7,7 @@ type Call = { method?: string; headers?: OutgoingHttpHeaders; body?: unknown };
 
 const LIMIT_MS = 30_000;
 
-/** A browser's side of HTTP/2 over TLS; the certificate is the one given and no other. */
+/** An HTTP/2 client over TLS that trusts only the given certificate. */
 export class Client {
   private session: ClientHttp2Session | undefined;
 
@@ -26,7 +26,7 @@ export class Client {
     return this.session;
   }
 
-  /** The protocol that was agreed on: `h2`. */
+  /** The negotiated protocol: `h2`. */
   protocol(): string | undefined {
     return this.opened().alpnProtocol;
   }

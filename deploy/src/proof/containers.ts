@@ -1,17 +1,17 @@
 import { existsSync } from 'node:fs';
 import { imageName, STORAGE } from '../image/images';
-import { isThere, run } from '../run';
+import { isInstalled, run } from '../run';
 import type { Server } from '../workspace';
 
-/** Without systemd an engine makes its control groups itself; crun refuses some kernels that runc takes. */
+/** Without systemd, podman has to manage control groups itself; runc runs on some kernels that crun refuses. */
 async function engineOptions(): Promise<string[]> {
-  const plain = existsSync('/run/systemd/system') ? [] : ['--cgroup-manager', 'cgroupfs'];
-  return [...STORAGE, ...plain, ...((await isThere('runc')) ? ['--runtime', 'runc'] : [])];
+  const withoutSystemd = existsSync('/run/systemd/system') ? [] : ['--cgroup-manager', 'cgroupfs'];
+  return [...STORAGE, ...withoutSystemd, ...((await isInstalled('runc')) ? ['--runtime', 'runc'] : [])];
 }
 
 const podman = async (...args: string[]) => run('podman', [...(await engineOptions()), ...args]);
 
-/** As compose and Kubernetes have it: no root, nothing to write but `/tmp`, no capability, a bound on memory. */
+/** The restrictions of the compose and Kubernetes manifests: only `/tmp` is writable, no capabilities, limited memory. */
 const HARDENED = [
   ['--network', 'host'],
   ['--log-driver', 'k8s-file'],
@@ -24,43 +24,43 @@ const HARDENED = [
   ['--ulimit', 'nproc=4096:4096'],
 ].flat();
 
-type Given = { env: Record<string, string>; volumes?: readonly string[]; args?: readonly string[] };
+type RunOptions = { env: Record<string, string>; volumes?: readonly string[]; args?: readonly string[] };
 
-const flagsOf = ({ env, volumes = [] }: Given) => [
+const flagsOf = ({ env, volumes = [] }: RunOptions) => [
   ...Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]),
   ...volumes.flatMap((volume) => ['--volume', volume]),
 ];
 
-/** A container of ours, run by podman. */
+/** A container of one of our images, run by podman. */
 export class Container {
   private constructor(readonly name: string) {}
 
-  static async start(name: string, server: Server, given: Given): Promise<Container> {
+  static async start(name: string, server: Server, options: RunOptions): Promise<Container> {
     const image = await imageName(server);
     await podman('rm', '--force', '--ignore', name);
-    await podman('run', '--detach', '--name', name, ...HARDENED, ...flagsOf(given), image, ...(given.args ?? []));
+    await podman('run', '--detach', '--name', name, ...HARDENED, ...flagsOf(options), image, ...(options.args ?? []));
     return new Container(name);
   }
 
-  /** Runs a program of an image to its end. @returns its output */
-  static async runOnce(server: Server, given: Given): Promise<string> {
+  /** Runs a program of an image and waits for it. @returns its output */
+  static async runOnce(server: Server, options: RunOptions): Promise<string> {
     return podman(
       'run',
       '--rm',
       '--no-healthcheck',
       ...HARDENED,
-      ...flagsOf(given),
+      ...flagsOf(options),
       await imageName(server),
-      ...(given.args ?? []),
+      ...(options.args ?? []),
     );
   }
 
-  /** Output of a script run inside it. */
+  /** Runs a script in it with Node. @returns its output */
   evaluate(script: string): Promise<string> {
     return podman('exec', this.name, '/usr/bin/node', '-e', script);
   }
 
-  /** By the command in the image. */
+  /** Runs the health check of the image. */
   async isHealthy(): Promise<boolean> {
     return podman('healthcheck', 'run', this.name).then(
       () => true,
@@ -76,7 +76,7 @@ export class Container {
     return Number(await podman('wait', this.name));
   }
 
-  /** Both outputs. */
+  /** Standard output and standard error, interleaved. */
   async logs(): Promise<string> {
     const command = ['podman', ...(await engineOptions()), 'logs', this.name];
     return run('sh', ['-c', '"$@" 2>&1', 'sh', ...command]).catch(() => '');

@@ -24,8 +24,8 @@ const EXPECTED = {
   tmp: 'written',
 };
 
-/** What holds of the images when an engine runs them as they are deployed. */
-export async function showImages(results: Results, { api, gateways }: System, folder: string): Promise<void> {
+/** Checks the images as an engine runs them when deployed. */
+export async function checkImages(results: Results, { api, gateways }: System, folder: string): Promise<void> {
   for (const container of [api, gateways[0]]) {
     const seen = await container.evaluate(PROBE);
     results.check(

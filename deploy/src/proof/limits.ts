@@ -6,7 +6,7 @@ import { startNginx } from './nginx';
 import type { Results } from './results';
 import { PORTS } from './system';
 
-/** Ports that neither the system nor the other proof of nginx alone uses. */
+/** Ports that neither the system nor the retry checks use. */
 const OWN = {
   plain: PORTS.plain + 20,
   tls: PORTS.tls + 20,
@@ -21,50 +21,56 @@ const PAGE = [
   ...Array.from({ length: 8 }, (_, at) => `/api/part-${at}`),
 ];
 
-/** People of an office who open a page in the same second. */
-const OFFICE = 60;
+/** People behind one office address who open a page at the same time. */
+const OFFICE_PEOPLE = 60;
 
-/** Connections that one program opens at once: twice the limit. */
-const FLOOD = { connections: 12, each: 100 };
+/** Requests that one client sends at once: twice what nginx admits, a burst of 500 and 100 a second. */
+const FLOOD = { connections: 12, requestsEach: 100 };
 
-/** Whom nginx turns away: a program that floods, and nobody who opens pages. */
-export async function showLimits(results: Results, folder: string): Promise<void> {
-  const gateways = await Promise.all(OWN.gateways.map(answering));
+/** nginx limits a client that floods it, but nobody who opens pages. */
+export async function checkLimits(results: Results, folder: string): Promise<void> {
+  const gateways = await Promise.all(OWN.gateways.map(startServer));
   try {
-    const [one] = await asking({ folder: path.join(folder, 'limits'), times: 1, paths: PAGE });
-    results.check('a page with its files and calls is never too much', one === 0, one);
-    const paths = Array.from({ length: FLOOD.each }, (_, at) => `/api/flood-${at}`);
-    const [refused, others] = await asking({ folder: path.join(folder, 'flood'), times: FLOOD.connections, paths });
-    results.check('a flood of one address is answered 429 in part', refused > FLOOD.each && others === 0, [
-      refused,
-      others,
-    ]);
-    const office = { folder: path.join(folder, 'office'), times: OFFICE, paths: PAGE, office: '127.0.0.1' };
-    const [ofOffice] = await asking(office);
-    results.check(`${OFFICE} people of an office that is named open a page at once`, ofOffice === 0, ofOffice);
+    const page = await callThroughNginx({ folder: path.join(folder, 'limits'), clients: 1, paths: PAGE });
+    results.check('a page with its files and calls is never limited', page.limited === 0, page.limited);
+    const paths = Array.from({ length: FLOOD.requestsEach }, (_, at) => `/api/flood-${at}`);
+    const flood = await callThroughNginx({ folder: path.join(folder, 'flood'), clients: FLOOD.connections, paths });
+    const isLimited = flood.limited > FLOOD.requestsEach && flood.failed === 0;
+    results.check('a flood from one address is answered 429 in part', isLimited, flood);
+    const officeLoad = {
+      folder: path.join(folder, 'office'),
+      clients: OFFICE_PEOPLE,
+      paths: PAGE,
+      office: '127.0.0.1',
+    };
+    const { limited } = await callThroughNginx(officeLoad);
+    results.check(`${OFFICE_PEOPLE} people of a configured office open a page at once`, limited === 0, limited);
   } finally {
     for (const server of gateways) server.close();
   }
 }
 
-type Asking = { folder: string; times: number; paths: readonly string[]; office?: string };
+type Load = { folder: string; clients: number; paths: readonly string[]; office?: string };
 
-/** @returns how many of the requests nginx turned away with 429, and how many were not answered in good order otherwise */
-async function asking({ folder, times, paths, office }: Asking): Promise<[number, number]> {
+/** Numbers of responses: `limited` with 429, `failed` with any other status but 200. */
+type Outcome = { limited: number; failed: number };
+
+/** Starts nginx and requests all paths from each client, each over a connection of its own, at once. */
+async function callThroughNginx({ folder, clients: count, paths, office }: Load): Promise<Outcome> {
   const nginx = await startNginx(folder, { ...OWN, ...(office !== undefined && { office }) });
-  const clients = Array.from({ length: times }, () => new Client(OWN.tls, nginx.ca));
+  const clients = Array.from({ length: count }, () => new Client(OWN.tls, nginx.ca));
   try {
-    const all = clients.flatMap((client) => paths.map(async (address) => (await client.call(address)).status));
-    const statuses = await Promise.all(all);
-    const refused = statuses.filter((status) => status === 429).length;
-    return [refused, statuses.filter((status) => status !== 200 && status !== 429).length];
+    const calls = clients.flatMap((client) => paths.map(async (address) => (await client.call(address)).status));
+    const statuses = await Promise.all(calls);
+    const limited = statuses.filter((status) => status === 429).length;
+    return { limited, failed: statuses.filter((status) => status !== 200 && status !== 429).length };
   } finally {
     for (const client of clients) client.close();
     await nginx.stop();
   }
 }
 
-async function answering(port: number): Promise<Server> {
+async function startServer(port: number): Promise<Server> {
   const server = createServer((_request, response) => response.end('here'));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return server;

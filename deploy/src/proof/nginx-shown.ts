@@ -7,14 +7,14 @@ import type { Answer } from './client';
 import type { Results } from './results';
 import { ADMIN, PORTS, startGateway } from './system';
 import type { System } from './system';
-import { showLimits } from './limits';
-import { showRetries } from './retries';
+import { checkLimits } from './limits';
+import { checkRetries } from './retries';
 
 const PUBLIC = '/api/provinces';
 const READS = 40;
 
-/** What nginx does before two gateways. */
-export async function showNginx(results: Results, system: System, folder: string): Promise<void> {
+/** Checks nginx in front of two gateways. */
+export async function checkNginx(results: Results, system: System, folder: string): Promise<void> {
   const client = new Client(PORTS.tls, system.ca);
   try {
     const page = await client.call('/');
@@ -24,14 +24,14 @@ export async function showNginx(results: Results, system: System, folder: string
       client.protocol(),
     );
     results.check('a page is not cached', statusOf(await client.call('/')) === 'none');
-    await showCache(results, client, page);
+    await checkCache(results, client, page);
     const token = await signIn(client);
-    await showEvents(results, client, token);
-    await showOperations(results, system);
-    await showWrites(results, client, folder);
-    await showRetries(results, folder);
-    await showLimits(results, folder);
-    await showLoss(results, system, { client, folder });
+    await checkEvents(results, client, token);
+    await checkOperations(results, system);
+    await checkWrites(results, client, folder);
+    await checkRetries(results, folder);
+    await checkLimits(results, folder);
+    await checkLoss(results, system, { client, folder });
   } finally {
     client.close();
   }
@@ -39,7 +39,7 @@ export async function showNginx(results: Results, system: System, folder: string
 
 const statusOf = ({ headers }: Answer): string => String(headers['x-cache-status'] ?? 'none');
 
-async function showCache(results: Results, client: Client, page: Answer): Promise<void> {
+async function checkCache(results: Results, client: Client, page: Answer): Promise<void> {
   const asset = /\/assets\/[\w.-]+\.js/.exec(page.text)?.[0] ?? '';
   const headers = { 'accept-encoding': 'br' };
   const [first, second] = [await client.call(asset, { headers }), await client.call(asset, { headers })];
@@ -57,7 +57,7 @@ async function showCache(results: Results, client: Client, page: Answer): Promis
     statusOf(again) === 'HIT',
     `${latin.status} ${statusOf(latin)}, ${statusOf(again)}`,
   );
-  // It counts whole seconds.
+  // nginx counts whole seconds.
   await sleep(2500);
   const later = await client.call(PUBLIC, inLanguage('en'));
   results.check('and revalidated by ETag after two seconds', statusOf(later) === 'REVALIDATED', statusOf(later));
@@ -75,7 +75,7 @@ async function signIn(client: Client): Promise<string> {
   return data.token;
 }
 
-async function showEvents(results: Results, client: Client, token: string): Promise<void> {
+async function checkEvents(results: Results, client: Client, token: string): Promise<void> {
   const own = { headers: { 'accept-language': 'en', 'x-access-token': token } };
   await client.call(PUBLIC, own);
   const mine = await client.call(PUBLIC, own);
@@ -97,7 +97,7 @@ async function showEvents(results: Results, client: Client, token: string): Prom
   );
 }
 
-async function showOperations(results: Results, { ca }: System): Promise<void> {
+async function checkOperations(results: Results, { ca }: System): Promise<void> {
   const client = new Client(PORTS.operations, ca, 'operations.klaster.example');
   const page = await client.call('/');
   const figures = await client.call('/metrics');
@@ -108,8 +108,8 @@ async function showOperations(results: Results, { ca }: System): Promise<void> {
   ]);
 }
 
-/** The real address goes through nginx and gateway to the API; what a client says of it does not. */
-async function showWrites(results: Results, client: Client, folder: string): Promise<void> {
+/** nginx and gateway forward the real address of the connection to the API, not what the client claims. */
+async function checkWrites(results: Results, client: Client, folder: string): Promise<void> {
   const forged = await client.call('/api/auth/login', {
     method: 'POST',
     headers: { 'x-forwarded-for': '203.0.113.9' },
@@ -120,7 +120,7 @@ async function showWrites(results: Results, client: Client, folder: string): Pro
   results.check('the log has addresses of the connection', !log.includes('203.0.113.9'));
 }
 
-async function showLoss(
+async function checkLoss(
   results: Results,
   { gateways }: System,
   { client, folder }: { client: Client; folder: string },

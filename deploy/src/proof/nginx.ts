@@ -11,14 +11,14 @@ export type Ports = {
   tls: number;
   operations: number;
   gateways: readonly [number, number];
-  /** Address of an office, which the file names where the ministry has one. */
+  /** Address of an office, whose requests are not limited; absent: none is configured. */
   office?: string;
 };
 
 const CONFIGURATION = inRoot('deploy/nginx/klaster.conf');
 
-/** What differs on this machine: ports, two gateways on one address, and where things lie. Everything else is as it is deployed. */
-function placed(text: string, folder: string, { plain, tls, operations, gateways, office }: Ports): string {
+/** The configuration for this machine: ports, addresses of the gateways and paths differ; all else is as deployed. */
+function localConfiguration(text: string, folder: string, { plain, tls, operations, gateways, office }: Ports): string {
   const replaced: [RegExp, string][] = [
     [/listen 80;/g, `listen 127.0.0.1:${plain};`],
     [/listen 443 ssl http2;/g, `listen 127.0.0.1:${tls} ssl http2;`],
@@ -41,9 +41,9 @@ function placed(text: string, folder: string, { plain, tls, operations, gateways
 export type Nginx = { ca: Buffer; reload: () => Promise<void>; stop: () => Promise<void> };
 
 /**
- * nginx as it is deployed, on ports of this machine, with a certificate of its own making.
+ * Starts nginx with the deployed configuration, on ports of this machine and with a self-signed certificate.
  *
- * @returns the certificate, and how to have it begin anew, and stop
+ * @returns the certificate, and functions that reload and stop nginx
  */
 export async function startNginx(folder: string, ports: Ports): Promise<Nginx> {
   await mkdir(folder, { recursive: true });
@@ -61,7 +61,10 @@ export async function startNginx(folder: string, ports: Ports): Promise<Nginx> {
     '-out',
     certificate,
   ]);
-  await writeFile(path.join(folder, 'klaster.conf'), placed(await readFile(CONFIGURATION, 'utf8'), folder, ports));
+  await writeFile(
+    path.join(folder, 'klaster.conf'),
+    localConfiguration(await readFile(CONFIGURATION, 'utf8'), folder, ports),
+  );
   const main = path.join(folder, 'nginx.conf');
   await writeFile(main, mainConfiguration(folder));
   await run('nginx', ['-t', '-q', '-c', main]);

@@ -8,14 +8,14 @@ import { until } from './until';
 
 const INSTALLED = '/usr/lib/postgresql';
 
-/** PostgreSQL does not run as root; this user owns nothing. */
+/** User of the server, since PostgreSQL does not run as root. */
 const NOBODY = 65_534;
 
 /**
- * A PostgreSQL of Debian's packages on a port of this machine, with the two roles of the API.
+ * Starts Debian's PostgreSQL on a port of this machine, with the two roles of the API.
  *
- * @param folder for its data, to be made
- * @returns how to stop it
+ * @param folder for its data; created
+ * @returns a function that stops it
  */
 export async function startPostgres(folder: string, port: number): Promise<() => Promise<void>> {
   const bin = path.join(INSTALLED, newest(), 'bin');

@@ -1,6 +1,6 @@
 import { say } from '../run';
 
-/** Results, a line each, and the counts of the last line. */
+/** Prints each result on a line, and counts them for the last line. */
 export class Results {
   private readonly counts = { passed: 0, failed: 0, skipped: 0 };
 
@@ -8,7 +8,7 @@ export class Results {
     return this.counts.failed;
   }
 
-  /** @param what it shows; with what was seen, where that is of interest */
+  /** @param what the claim that is checked @param seen what was observed; empty if that is of no interest */
   check(what: string, holds: boolean, seen: unknown = ''): void {
     this.counts[holds ? 'passed' : 'failed'] += 1;
     const text = typeof seen === 'string' ? seen : JSON.stringify(seen);

@@ -7,15 +7,15 @@ import { startNginx } from './nginx';
 import { startPostgres } from './postgres';
 import { until } from './until';
 
-/** Ports of this proof, from `DEPLOY_PORT` on. */
-const FIRST = Number(process.env['DEPLOY_PORT'] || 21_200);
+/** Ports of the test, from `DEPLOY_PORT` on. */
+const FIRST_PORT = Number(process.env['DEPLOY_PORT'] || 21_200);
 export const PORTS = {
-  postgres: FIRST,
-  api: FIRST + 1,
-  gateways: [FIRST + 10, FIRST + 20] as const,
-  plain: FIRST + 30,
-  tls: FIRST + 31,
-  operations: FIRST + 32,
+  postgres: FIRST_PORT,
+  api: FIRST_PORT + 1,
+  gateways: [FIRST_PORT + 10, FIRST_PORT + 20] as const,
+  plain: FIRST_PORT + 30,
+  tls: FIRST_PORT + 31,
+  operations: FIRST_PORT + 32,
 };
 
 export const ADMIN = { login: 'operator', password: 'Correct-Horse-2026' };
@@ -28,7 +28,7 @@ const SECRETS = {
   'token-secret': 'a secret of this proof, and of nothing else',
 };
 
-/** PostgreSQL, the API and two gateways out of their images, and nginx before them, as they are deployed. */
+/** Starts PostgreSQL, the API and two gateways from their images, and nginx in front of them, as they are deployed. */
 export async function startSystem(folder: string): Promise<System> {
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
@@ -49,8 +49,8 @@ export async function startSystem(folder: string): Promise<System> {
   }
 }
 
-/** @throws {UserError} with its log, where it does not answer */
-async function answering(container: Container, what: string, address: string): Promise<Container> {
+/** Waits until an address of the container answers. @throws {UserError} with the container's log if it does not */
+async function untilAnswering(container: Container, what: string, address: string): Promise<Container> {
   try {
     await until(what, async () => (await fetch(address)).ok);
     return container;
@@ -86,7 +86,7 @@ async function startApi(folder: string): Promise<Container> {
   const args = ['dist/cli.js', 'create-admin', '--login', ADMIN.login, '--full-name', 'First Operator'];
   await Container.runOnce('api', { env: { ...apiSettings, ADMIN_PASSWORD: ADMIN.password }, volumes, args });
   const api = await Container.start('klaster-proof-api', 'api', { env: apiSettings, volumes });
-  return answering(api, 'the API is ready', `http://127.0.0.1:${PORTS.api}/readyz`);
+  return untilAnswering(api, 'the API is ready', `http://127.0.0.1:${PORTS.api}/readyz`);
 }
 
 export async function startGateway(folder: string, index: 0 | 1): Promise<Container> {
@@ -105,10 +105,10 @@ export async function startGateway(folder: string, index: 0 | 1): Promise<Contai
   };
   const volumes = [`${data}:/var/lib/klaster`];
   const gateway = await Container.start(`klaster-proof-gateway-${index + 1}`, 'gateway', { env, volumes });
-  return answering(gateway, 'a gateway lives', `http://127.0.0.1:${port}/healthz`);
+  return untilAnswering(gateway, 'a gateway lives', `http://127.0.0.1:${port}/healthz`);
 }
 
-/** @returns output of the program that puts the image's pages live */
+/** Runs the program that promotes the releases of the browser apps in the image. @returns its output */
 export function putLive(folder: string): Promise<string> {
   const places = ['--gateway', `http://127.0.0.1:${PORTS.gateways[0]}`, '--releases', '/var/lib/klaster/releases'];
   const args = ['dist/put-live.js', ...places, '--apps', 'apps'];

@@ -3,22 +3,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeBundle } from '../bundle/bundle';
 import { buildImages } from '../image/images';
-import { needPrograms, say, UserError } from '../run';
+import { requirePrograms, say, UserError } from '../run';
 import { SERVERS } from '../workspace';
-import { showNginx } from './nginx-shown';
+import { checkNginx } from './nginx-shown';
 import { Results } from './results';
-import { showImages } from './images-shown';
+import { checkImages } from './images-shown';
 import { startSystem } from './system';
-import { showUnits } from './units';
+import { checkUnits } from './units';
 
 const PARTS = ['units', 'system'] as const;
 
-/** Debian packages whose programs run here. */
+/** Programs that the test runs, with their Debian packages. */
 const PROGRAMS = { nginx: 'nginx', openssl: 'openssl', podman: 'podman', psql: 'postgresql', setpriv: 'util-linux' };
 
 /**
- * `test-deploy [units] [system] [--images-are-there]`: shows what is deployed at work, and prints what it showed and how many
- * passed. Everything is real: images run by an engine, PostgreSQL, nginx with TLS.
+ * `test-deploy [units] [system] [--images-are-there]`: tests what is deployed, prints each result and how many passed. Everything is
+ * real: images run by podman, PostgreSQL, nginx with TLS.
  */
 export async function testDeploy(args: readonly string[]): Promise<number> {
   const named = args.filter((arg) => !arg.startsWith('--'));
@@ -26,21 +26,21 @@ export async function testDeploy(args: readonly string[]): Promise<number> {
   if (unknown) throw new UserError(`There is no part "${unknown}"; there are ${PARTS.join(', ')}.`);
   const has = (part: (typeof PARTS)[number]) => named.length === 0 || named.includes(part);
   const results = new Results();
-  if (has('units')) await showUnits(results);
-  if (has('system')) await showSystem(results, args.includes('--images-are-there'));
+  if (has('units')) await checkUnits(results);
+  if (has('system')) await checkSystem(results, args.includes('--images-are-there'));
   say(results.sentence());
   return results.failed === 0 ? 0 : 1;
 }
 
-async function showSystem(results: Results, imagesAreThere: boolean): Promise<void> {
-  await needPrograms(PROGRAMS);
+async function checkSystem(results: Results, imagesAreThere: boolean): Promise<void> {
+  await requirePrograms(PROGRAMS);
   if (!imagesAreThere) {
     for (const server of SERVERS) await makeBundle(server);
     for (const { name, layers } of await buildImages(SERVERS))
       results.check(
         `${name} is built`,
         layers.length > 0,
-        layers.map(({ what, bytes }) => `${what} ${(bytes / 1e6).toFixed(1)} MB`).join(', '),
+        layers.map(({ label, bytes }) => `${label} ${(bytes / 1e6).toFixed(1)} MB`).join(', '),
       );
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'klaster-deploy-'));
@@ -48,8 +48,8 @@ async function showSystem(results: Results, imagesAreThere: boolean): Promise<vo
   try {
     const system = await startSystem(folder);
     try {
-      await showImages(results, system, folder);
-      await showNginx(results, system, folder);
+      await checkImages(results, system, folder);
+      await checkNginx(results, system, folder);
     } finally {
       await system.stop();
     }

@@ -1,18 +1,18 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isThere, run } from '../run';
+import { isInstalled, run } from '../run';
 import { inRoot } from '../workspace';
 import type { Results } from './results';
 
 const FOLDER = inRoot('deploy/systemd');
 
-/** `systemd-analyze security`: 0 is no exposure, 10 is all. */
+/** By `systemd-analyze security`, from 0 (none) to 10. */
 const MOST_EXPOSURE = 2.5;
 
-/** What systemd itself says of the units. */
-export async function showUnits(results: Results): Promise<void> {
-  if (!(await isThere('systemd-analyze'))) return results.skip('units', 'this machine has no systemd-analyze');
+/** Checks the units with systemd's own tools. */
+export async function checkUnits(results: Results): Promise<void> {
+  if (!(await isInstalled('systemd-analyze'))) return results.skip('units', 'this machine has no systemd-analyze');
   const units = (await readdir(FOLDER)).filter((name) => name.endsWith('.service'));
   const folder = await mkdtemp(path.join(tmpdir(), 'klaster-units-'));
   try {
@@ -28,7 +28,7 @@ export async function showUnits(results: Results): Promise<void> {
   }
 }
 
-/** The program and the user of the unit need not be on this machine. */
+/** The unit with a program that exists on this machine. */
 async function readable(unit: string): Promise<string> {
   const text = await readFile(path.join(FOLDER, unit), 'utf8');
   return text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`);

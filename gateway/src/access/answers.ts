@@ -11,7 +11,7 @@ import { RegistryProblem, ReleaseRefused } from '../problems/registry-problem';
 /** The disk, or the part of it that is ours. */
 const NO_ROOM = ['ENOSPC', 'EDQUOT'];
 
-/** Where people open the operations page, as the sender of a request would reach it; null where that is not known. */
+/** Address of the operations page as the sender of a request can open it; null if unknown. */
 export type OperationsAddressFor = (request: FastifyRequest) => string | null;
 
 /** Makes problem documents of what the registry refuses; everything else is for the gateway as a whole to answer. */
@@ -55,7 +55,7 @@ function sendRefusal(reply: FastifyReply, { problem, retryAfter }: ApiRefusal): 
     .send(JSON.stringify(problem));
 }
 
-/** Answers with `{ data }`, for nobody to keep. */
+/** Responds with `{ data }`, which must not be cached. */
 export function sendData(reply: FastifyReply, data: unknown): FastifyReply {
   return reply.header('cache-control', 'no-store').send({ data });
 }

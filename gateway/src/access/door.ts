@@ -9,7 +9,7 @@ export type Credential = { kind: 'token' | 'session'; text: string };
 export type Door = {
   /** Adds the checks of every request that come before anything else. */
   guard?: (scope: FastifyInstance) => void;
-  /** The credential of a request; undefined where it has none. */
+  /** The credential of a request; undefined if it has none. */
   credentialOf: (request: FastifyRequest) => Credential | undefined;
   /** The account of a session that may do the act here. */
   accountOf: (session: string, act: RegistryEndpointName, request: FastifyRequest) => Promise<Account>;
@@ -39,7 +39,7 @@ export function publicDoor(sessions: Sessions): Door {
   };
 }
 
-/** The deploy token, or the operator's, that a request brings. */
+/** The deploy token, or the operator's, in a request's `Authorization` header. */
 export function tokenIn({ authorization = '' }: FastifyRequest['headers']): string | undefined {
   return /^Bearer (\S+)$/i.exec(authorization)?.[1];
 }

@@ -78,7 +78,7 @@ export type GatewayConfig = {
   /** The operator's own address, a second listener of the same process. */
   operations: {
     port: number;
-    /** Where browsers reach it, when that is not where it listens: behind a proxy. */
+    /** Origin at which browsers reach it, if it is behind a proxy. */
     origin: string | undefined;
     /** Folder of the page that is served there. */
     pageDir: string;
@@ -95,7 +95,7 @@ export type GatewayConfig = {
     dir: string;
     /** Address of the database that is the store; absent: the folder is. */
     url: string | undefined;
-    /** Releases of an app that are kept: this many, and beyond them those younger than this many days. */
+    /** Retention of an app's releases: this many, and beyond them those younger than this many days. */
     keep: { count: number; days: number };
     /** Distinct visitors whose reports of failure make the gateway roll back. */
     rollbackThreshold: number;
@@ -116,7 +116,7 @@ export type GatewayConfig = {
 /** Thrown with one sentence fit for the terminal. */
 export class ConfigError extends Error {}
 
-/** Folders that are used where the environment names no others. */
+/** Default folders. */
 type DefaultFolders = { releases: string; operationsPage: string };
 
 /**

@@ -1,4 +1,4 @@
-/** How slow the other end of a transfer may be: it has a grace, and a second more for so many bytes that went through. */
+/** The slowest transfer allowed: a grace period, plus a second for each `bytesPerSecond` bytes transferred. */
 export type Pace = { graceMs: number; bytesPerSecond: number };
 
 /** What one client, and all of them together, may take of a gateway. */
@@ -15,17 +15,17 @@ export type RequestLimits = {
   stallMs: number;
   /** Milliseconds for draining the body of a request that was answered early. */
   lingerMs: number;
-  /** Milliseconds that an API gets to end a call nobody waits for any more. */
+  /** Milliseconds that the API gets to finish an abandoned call. */
   abandonedMs: number;
   calls: CallLimits;
   /**
-   * Answers of the API that do not end, under way at once from one address and in all: each tab of an office behind one address
+   * Concurrent event streams from one address and in total: each tab of an office behind one address
    * has one. Pages beyond it poll instead.
    */
   streams: { perKey: number; total: number };
   /** Milliseconds for which nothing may come of such an answer; our API says something every 20 s. */
   streamSilenceMs: number;
-  /** Milliseconds the API may take to say whose session it is. */
+  /** Milliseconds the API may take to check a session. */
   sessionMs: number;
   /** Milliseconds the API may take for a step of signing in at the operations address. */
   signInMs: number;
@@ -37,11 +37,11 @@ export type RequestLimits = {
 
 export type CallLimits = {
   /**
-   * Calls under way from one address (of IPv6 one /64). An office behind one address stays far below: at 50 ms a call these
+   * Concurrent calls from one address (of IPv6 one /64). An office behind one address stays far below: at 50 ms a call these
    * are 2,500 calls a second.
    */
   perAddress: number;
-  /** Calls under way in all. */
+  /** Concurrent calls in total. */
   total: number;
   /** Bytes of all bodies in memory. */
   bytes: number;

@@ -1,12 +1,12 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Bytes drawn at once: a call of the system for each few would take longer than all else that is done with them. */
+/** Bytes drawn at once: a system call for each few would take longer than everything else done with them. */
 const DRAWN = 4096;
 
 const drawn = Buffer.alloc(DRAWN);
 let used = DRAWN;
 
-/** Bytes that nobody can guess, each given out once. */
+/** Unpredictable bytes, none of which is returned twice. */
 export function randomText(bytes: number, encoding: 'base64' | 'base64url'): string {
   if (used + bytes > DRAWN) {
     randomFillSync(drawn);

@@ -15,14 +15,14 @@ import type { SlottedText, SlotValues } from './slotted-text';
 /** How a format of compression is written in pieces. */
 type Format = {
   readonly compressor: (bytes: number) => BrotliCompress | DeflateRaw;
-  /** Makes all that was written so far end with a whole byte. */
+  /** Flush operation after which the output ends at a byte boundary. */
   readonly flush: number;
-  /** What stands before bytes that are not compressed. */
+  /** Header of a block of uncompressed bytes. */
   readonly storedHead: (length: number) => Buffer;
   readonly head: Buffer;
-  /** Whether the tail says something of the text. */
+  /** Whether the tail has a checksum of the text. */
   readonly isSummed: boolean;
-  /** What stands behind it all. */
+  /** End of the stream. */
   readonly tail: (plain: readonly Buffer[]) => Buffer;
   readonly decompress: (bytes: Buffer) => Promise<Buffer>;
 };
@@ -55,7 +55,7 @@ const FORMATS = {
     },
     decompress: promisify(gunzip),
   },
-  /** RFC 7932, 9.2: a meta-block that is not the last, of so many bytes, uncompressed. */
+  /** RFC 7932, 9.2: an uncompressed meta-block of the given length that is not the last. */
   br: {
     compressor: (bytes) =>
       createBrotliCompress({
@@ -83,22 +83,22 @@ const REACH = 24 * 1024;
 /** Bytes behind a slot that are stored with it: by the two before a letter brotli chooses how the letter is written. */
 const CONTEXT = 2;
 
-/** A stretch of a text that is stored as it is, with a slot in it. */
+/** A range of a text that is stored uncompressed and contains a slot. */
 type Hole = { readonly from: number; readonly to: number };
 
 /**
- * A text with slots, compressed once; what is written into the slots is joined in between, not compressed. A slot that comes again
- * soon is compressed as a repetition of the one before, and so repeats whatever that one holds.
+ * A text with slots, compressed once; the values of the slots are inserted uncompressed. A slot that recurs soon is compressed as a
+ * repetition of the previous one, and so repeats its value.
  */
 export class JoinedStream {
   private constructor(
     private readonly text: SlottedText,
     private readonly format: Format,
-    /** Of each compressed piece the bytes, then the hole that follows it. */
+    /** Compressed pieces, each with the hole that follows it. */
     private readonly pieces: readonly { readonly bytes: Buffer; readonly hole: Hole | undefined }[],
   ) {}
 
-  /** @returns null where what came out could not be shown to be right for every value */
+  /** @returns null if the result could not be verified to be right for all values */
   static async of(text: SlottedText, encoding: keyof typeof FORMATS): Promise<JoinedStream | null> {
     const format: Format = FORMATS[encoding];
     const holes = holesOf(text);
@@ -122,8 +122,8 @@ export class JoinedStream {
   }
 
   /**
-   * Two readers with no letter in common at any place get what they should. A letter of a slot that was compressed as itself would be wrong
-   * for one of them, and a repetition of the wrong letter too: no two places have the same pair of letters.
+   * Verifies the stream for two readers whose values differ in every letter. A letter of a slot that was compressed literally would be
+   * wrong for one of them, and so would a repetition of the wrong letter: no two positions have the same pair of letters.
    */
   private async isRight(): Promise<boolean> {
     for (const values of trialsOf(this.text)) {
@@ -134,7 +134,7 @@ export class JoinedStream {
   }
 }
 
-/** Null where two slots stand too close. */
+/** The ranges to store uncompressed; null if two slots are too close. */
 function holesOf({ bytes, slots }: SlottedText): Hole[] | null {
   const last = new Map<string, number>();
   const holes: Hole[] = [];
@@ -161,7 +161,7 @@ async function compressed(bytes: Buffer, holes: readonly Hole[], format: Format)
   let from = 0;
   for (const hole of holes) {
     pieces.push({ bytes: await written(from, hole.from), hole });
-    // The compressor has to know of the hole, for it counts how far back a repetition is.
+    // The compressor has to see the hole too, since distances of repetitions include it.
     await written(hole.from, hole.to);
     from = hole.to;
   }
@@ -172,8 +172,8 @@ async function compressed(bytes: Buffer, holes: readonly Hole[], format: Format)
 }
 
 /**
- * The text with signs in its slots that no text in UTF-8 has, no three of them twice but where a slot comes again: else what stands
- * elsewhere would be compressed as a repetition of some of them, and differ from reader to reader. Null where there are too many.
+ * The text with bytes in its slots that are invalid in UTF-8, no three of them the same except in a slot that recurs. Otherwise other
+ * text could be compressed as a repetition of a slot, and so differ between readers. Null if the slots are too long.
  */
 function withSigns({ bytes, slots }: SlottedText): Buffer | null {
   const written = Buffer.from(bytes);
@@ -189,7 +189,7 @@ function withSigns({ bytes, slots }: SlottedText): Buffer | null {
   return written;
 }
 
-/** Of the bytes that are no part of any letter a row in which each three stand once: of those that may follow, always the largest. */
+/** The bytes invalid in UTF-8 in a sequence that has each three in a row only once: greedily, the largest possible byte is next. */
 function rowOfSigns(): Buffer {
   const bytes = [0xc0, 0xc1, ...Array.from({ length: 11 }, (_, index) => 0xf5 + index)];
   const row = [bytes[0]!, bytes[0]!];

@@ -5,7 +5,7 @@ import { escaped } from './html-text';
 export type PageAbout = {
   title: string | undefined;
   description: string | undefined;
-  /** Address of the page with its filters, for link previews; undefined where the request does not reveal it. */
+  /** Address of the page with its filters, for link previews; undefined if the request does not reveal it. */
   url: string | undefined;
   language: Language;
 };

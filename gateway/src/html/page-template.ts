@@ -31,12 +31,12 @@ const SHOWN_TO_LIGHT = `@media not (prefers-color-scheme: dark){${SHOWN}}`;
 export type PageFilling = {
   boot: BootDocument;
   preferences: Preferences;
-  /** Of the page's style elements, the template's own and those that scripts add. */
+  /** Nonce of the page's style elements, both the template's and those that scripts add. */
   nonce: string;
   preloads: readonly Script[];
   /** Description of the page for search engines and link previews. */
   about: PageAbout;
-  /** HTML of the page as the app will draw it; undefined where it is not known. */
+  /** HTML of the page as the app will draw it; undefined if it is not known. */
   preview: string | undefined;
 };
 
@@ -63,7 +63,7 @@ export function fillTemplate(html: string, filling: PageFilling): string {
 }
 
 type HeadOptions = {
-  /** Of the style elements. */
+  /** Nonce of the style elements. */
   nonce: string;
   /** Tags early in the head. */
   tags?: string | undefined;

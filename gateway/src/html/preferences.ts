@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { COLOUR_MODE_COOKIE, DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE } from '@klaster/shared/contract';
 import type { Language } from '@klaster/shared/contract';
 
-/** What of the page differs between visitors, so that the first paint is right already. */
+/** Preferences of a visitor that the first paint has to respect. */
 export type Preferences = {
   language: Language;
   /** Null: nothing was chosen, and the system's preference counts, which the browser alone knows. */
@@ -27,7 +27,7 @@ export function preferencesOf(headers: IncomingHttpHeaders): Preferences {
   };
 }
 
-/** By the client hint where there is one: else phones alone call themselves mobile. */
+/** By the client hint, if sent; otherwise only phones have `Mobile` in their user agent. */
 function isPhone({ 'sec-ch-ua-mobile': hint, 'user-agent': agent = '' }: IncomingHttpHeaders): boolean {
   return hint === undefined ? /\bMobile\b/.test(agent) : hint === '?1';
 }

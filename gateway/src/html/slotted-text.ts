@@ -1,10 +1,10 @@
-/** What is written into the slots of a text, by their names. */
+/** Values of the slots of a text, by their names. */
 export type SlotValues = Readonly<Record<string, string>>;
 
 /** A place in a text, in bytes. */
 export type Slot = { readonly name: string; readonly at: number; readonly length: number };
 
-/** A text in UTF-8 with slots for what differs from reader to reader. */
+/** A text in UTF-8 with slots for values that differ between readers. */
 export class SlottedText {
   private constructor(
     /** The text with the marks in its slots. */
@@ -13,7 +13,7 @@ export class SlottedText {
     readonly slots: readonly Slot[],
   ) {}
 
-  /** @param marks what stands in the slots, and nowhere else in the text: nobody may know a mark before */
+  /** @param marks placeholders of the slots, which must be unpredictable so that they occur nowhere else in the text */
   static of(text: string, marks: SlotValues): SlottedText {
     const bytes = Buffer.from(text);
     const slots = Object.entries(marks).flatMap(([name, mark]) => {
@@ -31,12 +31,12 @@ export class SlottedText {
     return Buffer.concat(this.parts(values));
   }
 
-  /** The same in pieces, nothing of the text copied. */
+  /** The same in pieces, without copying the text. */
   parts(values: SlotValues): Buffer[] {
     return this.stretch(values, 0, this.bytes.length);
   }
 
-  /** What stands between two places, neither of which is within a slot. */
+  /** The pieces of a range that neither begins nor ends within a slot. */
   stretch(values: SlotValues, from: number, to: number): Buffer[] {
     const parts: Buffer[] = [];
     let done = from;

@@ -40,9 +40,9 @@ export type Metrics = {
 };
 
 /** A cache in memory. */
-export type WatchedCache = { readonly lookups: Readonly<Record<'hit' | 'miss', number>>; readonly bytes: number };
+type WatchedCache = { readonly lookups: Readonly<Record<'hit' | 'miss', number>>; readonly bytes: number };
 
-/** What is looked at of undici's pool. */
+/** The part of undici's pool that is measured. */
 type WatchedPool = { stats: { connected: number; running: number; queued: number } };
 
 /** The gateway's figures for Prometheus; counts every request of its listeners by class of address. */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Sentences remembered; beyond that the oldest is forgotten, and logged anew when it recurs. */
+/** Sentences remembered; beyond that the oldest is forgotten, and logged again when it recurs. */
 const REMEMBERED = 1000;
 
 /** Logs each sentence once: a fault of a release would else be logged for every page. */

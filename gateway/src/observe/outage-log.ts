@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Milliseconds between two log lines about an outage that goes on. */
+/** Milliseconds between two log lines about a lasting outage. */
 const AGAIN_MS = 60_000;
 
 /**

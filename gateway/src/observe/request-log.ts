@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** One line a request, without its query string: that may hold what no log should. */
+/** Logs one line per request, without the query string, which may be confidential; responses have the id it is logged by. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

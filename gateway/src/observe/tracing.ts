@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its part of a trace; absent where no traces are exported. */
+    /** Its part of a trace; absent if no traces are exported. */
     span?: RequestSpan;
   }
 }

@@ -12,7 +12,7 @@ const VERSIONS_OF_AN_APP = 2;
 
 const MS_PER_S = 1000;
 
-/** The usual limits of good and poor are buckets of each vital, so that alert and panels are exact there. */
+/** The usual thresholds of good and poor are bucket bounds of each vital, so that alerts and panels are exact there. */
 const HISTOGRAMS = {
   lcp: {
     name: 'gateway_page_lcp_seconds',

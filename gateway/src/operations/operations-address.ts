@@ -19,7 +19,7 @@ export class OperationsAddress {
     this.origin = operations.origin === undefined ? undefined : new URL(operations.origin);
   }
 
-  /** Whether browsers reach it over https, so that its cookie is for https alone. */
+  /** Whether browsers reach it over https, so that its cookie is restricted to https. */
   isSecure({ protocol }: FastifyRequest): boolean {
     return this.origin ? this.origin.protocol === 'https:' : protocol === 'https';
   }
@@ -34,7 +34,7 @@ export class OperationsAddress {
     return [host, headers.host ?? ''].every((named) => this.isOwn(named.toLowerCase(), socket));
   }
 
-  /** Its address as the sender of a request to the public address would open it; null where that is not known. */
+  /** Its address as the sender of a request to the public address can open it; null if unknown. */
   for(request: FastifyRequest): string | null {
     if (this.origin) return this.origin.origin;
     if (!this.isOwnName(request.hostname.toLowerCase(), request.socket)) return null;
@@ -56,7 +56,7 @@ export class OperationsAddress {
   }
 }
 
-/** This machine's end of the connection; an IPv4 address that came as IPv6 is written plainly. */
+/** Local address of the connection; an IPv4 address mapped to IPv6 is returned as IPv4. */
 function localAddressOf({ localAddress = '' }: FastifyRequest['socket']): string {
   return localAddress.replace(/^::ffff:(?=\d+\.)/i, '').toLowerCase();
 }

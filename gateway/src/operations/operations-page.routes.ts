@@ -8,8 +8,8 @@ import { preferencesOf } from '../html/preferences';
 import { sendProblem } from '../problems/problem';
 
 /**
- * The page of the operations address. Its files come with the gateway and never out of the release store, so that no release
- * that is published can change it.
+ * Serves the page of the operations address. Its files are part of the gateway instead of the release store, so that no published release
+ * can change it.
  *
  * @param folder of the page's build
  */

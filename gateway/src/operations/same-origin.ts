@@ -5,7 +5,7 @@ import { RegistryProblem } from '../problems/registry-problem';
 import { RequestRefused } from '../problems/request-refused';
 import type { OperationsAddress } from './operations-address';
 
-/** Refuses what names another host, before anything else is looked at. */
+/** Refuses requests for another host, before any other check. */
 export function checkOwnHost(app: FastifyInstance, address: OperationsAddress): void {
   app.addHook('onRequest', async (request) => {
     if (!address.isNamedBy(request)) throw RequestRefused.misdirected();
@@ -13,8 +13,8 @@ export function checkOwnHost(app: FastifyInstance, address: OperationsAddress): 
 }
 
 /**
- * Refuses calls that another page makes, of this site too: to cookies the public address is the same one. Browsers say where a
- * call comes from (Fetch Metadata), over https and on this machine alone; what says nothing is refused as well.
+ * Refuses calls by other pages, including those of the same site, since the public address shares the cookies. Browsers send the origin
+ * of a call (Fetch Metadata) only over https and on localhost; calls without it are refused too.
  */
 export function checkSameOrigin(scope: FastifyInstance): void {
   scope.addHook('onRequest', async ({ headers }) => {
@@ -22,7 +22,7 @@ export function checkSameOrigin(scope: FastifyInstance): void {
   });
 }
 
-/** The same, except for calls by a token: a browser adds none by itself, so those need no Fetch Metadata. */
+/** The same, except for calls by a token: a browser never adds one on its own, so those need no Fetch Metadata. */
 export function checkSameOriginOrToken(scope: FastifyInstance): void {
   scope.addHook('onRequest', async ({ headers }) => {
     if (tokenIn(headers) === undefined && !isSameOrigin(headers)) throw new RegistryProblem('not_same_origin');

@@ -10,18 +10,18 @@ const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** What the seal is for: nothing else that is sealed with the key is taken for a session. */
+/** Authenticated purpose of the seal, so that nothing else sealed with the key is accepted as a session. */
 const PURPOSE = Buffer.from('klaster operations session 1');
 
-/** Milliseconds a session lasts at most. */
+/** Longest lifetime of a session, in milliseconds. */
 const LIFETIME_MS = 8 * 60 * 60 * 1000;
 
-/** Characters of a cookie: browsers drop what is over 4096 bytes, name and attributes included. */
+/** Most characters of a cookie's value: browsers drop cookies over 4096 bytes, including name and attributes. */
 const COOKIE_LENGTH = 3900;
 
 const sessionSchema = z.object({ token: z.string().min(1), expires: z.number() });
 
-/** A session of the API, and when the cookie that holds it ends, in milliseconds since the epoch. */
+/** A session of the API, and when its cookie expires, in milliseconds since the epoch. */
 export type OperationsSession = z.infer<typeof sessionSchema>;
 
 /** The key that sessions are sealed with, one for all gateways of a store. */
@@ -30,9 +30,9 @@ export function operationsKey(store: ObjectStore): Promise<Buffer> {
 }
 
 /**
- * A session of the API for as long as it is good at the operations address: eight hours, and no longer than itself.
+ * A session of the API with its lifetime at the operations address: eight hours, but no longer than the session itself.
  *
- * @param token a JWT, of which only the end is read; the API alone verifies it
+ * @param token a JWT, of which only the expiry is read; only the API verifies it
  */
 export function sessionOf(token: string, now: number): OperationsSession {
   const claims = z.object({ exp: z.number() }).safeParse(tokenClaims(token)).data;
@@ -48,9 +48,9 @@ function tokenClaims(token: string): unknown {
 }
 
 /**
- * The cookie's value: what a token stolen elsewhere cannot be made into without the key.
+ * The value of the session's cookie. Without the key, it cannot be made from a token that was stolen elsewhere.
  *
- * @returns null where it would be longer than browsers keep
+ * @returns null if it would be longer than browsers store
  */
 export function seal(session: OperationsSession, key: Buffer): string | null {
   const iv = randomBytes(IV_BYTES);
@@ -66,8 +66,8 @@ export function seal(session: OperationsSession, key: Buffer): string | null {
 }
 
 /**
- * The session in what {@link sealedIn} gives; undefined where another key sealed it, something changed it, or it has ended. Headers
- * are limited, and so is what there is to try.
+ * The first valid session among the values of {@link sealedIn}; undefined if none is: sealed with another key, altered, or expired. The
+ * number of values is bounded by the limit of headers.
  */
 export function unseal(values: string, key: Buffer, now: number): OperationsSession | undefined {
   for (const value of values.split(' ')) {
@@ -92,8 +92,8 @@ function unsealOne(value: string, key: Buffer, now: number): OperationsSession |
 }
 
 /**
- * Everything that a request brings as its session, one after another with spaces between; undefined for nothing. A page at
- * another port of this host can put a false cookie of the same name before ours, and that is to lock nobody out.
+ * The values of all session cookies of a request, separated by spaces; undefined if there are none. A page at another port of this
+ * host can set a false cookie of the same name before ours, which must not lock anybody out.
  */
 export function sealedIn({ cookie = '' }: IncomingHttpHeaders, isSecure: boolean): string | undefined {
   const start = `${isSecure ? SECURE_OPERATIONS_COOKIE : OPERATIONS_COOKIE}=`;
@@ -102,7 +102,7 @@ export function sealedIn({ cookie = '' }: IncomingHttpHeaders, isSecure: boolean
   return values.filter((value) => value !== '').join(' ') || undefined;
 }
 
-/** The `Set-Cookie` header of a session that begins. */
+/** The `Set-Cookie` header of a new session. */
 export function sessionCookie(
   value: string,
   { expires }: OperationsSession,

@@ -12,19 +12,19 @@ import type { ApiCalls } from '../upstream/api-calls';
 import { noSessionCookie, seal, sessionCookie, sessionOf } from './session-cookie';
 import type { OperationsSession } from './session-cookie';
 
-/** The call that a session must be allowed to count as signed in here; every other act is authorised anew. */
-const LOOKING = 'GET /registry';
+/** A session counts as signed in here if it may make this call; every act is authorised separately. */
+const SIGNED_IN_CALL = 'GET /registry';
 
 const outcomeSchema = z.object({ data: signInOutcomeSchema });
 
 type SessionParts = {
   sessions: Sessions;
-  /** For the sign-in, which takes the API longer than a look at a session. */
+  /** For signing in, which takes the API longer than checking a session. */
   api: ApiCalls;
-  /** Sign-ins under way at once, from one address and in all. */
+  /** Concurrent sign-ins, from one address and in total. */
   most: { perKey: number; total: number };
   key: () => Promise<Buffer>;
-  /** The session that a request brings; undefined for none. */
+  /** The session of a request; undefined for none. */
   sessionIn: (request: FastifyRequest) => Promise<OperationsSession | undefined>;
   isSecure: (request: FastifyRequest) => boolean;
 };
@@ -41,7 +41,7 @@ export function sessionRoutes(scope: FastifyInstance, parts: SessionParts): void
   scope.get('/session', options, async (request, reply) => {
     const session = await sessionIn(request);
     if (!session) throw new RegistryProblem('unauthenticated');
-    return sendData(reply, await sessions.accountFor(session.token, LOOKING, request));
+    return sendData(reply, await sessions.accountFor(session.token, SIGNED_IN_CALL, request));
   });
 
   scope.post('/session', options, async (request, reply) => {
@@ -62,7 +62,7 @@ export function sessionRoutes(scope: FastifyInstance, parts: SessionParts): void
   });
 }
 
-/** One step of signing in: a session where the API grants one, else its next challenge. */
+/** One step of signing in. Returns a session if the API grants one, otherwise its next challenge. */
 function signInStep({ api, most, ...parts }: SessionParts) {
   const places = new AtOnce(most);
   return async (reply: FastifyReply, path: string, body: unknown): Promise<FastifyReply> => {
@@ -77,7 +77,7 @@ function signInStep({ api, most, ...parts }: SessionParts) {
   };
 }
 
-/** Opens a session here with one of the API's, which is ended again where it may do nothing here. */
+/** Opens a session here with one of the API's, which is ended again if its account has no rights here. */
 async function openSession(
   token: string,
   reply: FastifyReply,
@@ -85,7 +85,7 @@ async function openSession(
 ): Promise<Account> {
   const { request } = reply;
   try {
-    const account = await sessions.accountFor(token, LOOKING, request);
+    const account = await sessions.accountFor(token, SIGNED_IN_CALL, request);
     const now = Date.now();
     const session = sessionOf(token, now);
     const value = seal(session, await key());
@@ -98,7 +98,7 @@ async function openSession(
   }
 }
 
-/** Ends the API's session, so that a copy of the cookie is worth nothing. A server other than ours may not have the call. */
+/** Ends the API's session, so that a copy of the cookie is useless. Another back end may not have this call. */
 async function signOut(token: string, request: FastifyRequest, api: ApiCalls): Promise<void> {
   const answer = await api.send(request, { method: 'POST', path: '/api/auth/sign-out', token, body: {} });
   const isOver = answer.status < 300 || [401, 404].includes(answer.status);

@@ -5,7 +5,7 @@ import type { ServedRemote } from '../releases/releases';
 import { isFromSource } from './served-scripts';
 
 type PolicyParts = {
-  /** Of the page's style elements. */
+  /** Nonce of the page's style elements. */
   nonce: string;
   remotes: readonly ServedRemote[];
   /** Origins, besides the page's own, that the remotes may call. */
@@ -15,9 +15,9 @@ type PolicyParts = {
 };
 
 /**
- * Content security policy of one page. Scripts come from the page's own address alone, one is written in the page, known by its hash, and a
- * string becomes a script's address by the shell's policy `default` alone. Dev servers are let in where they are in use,
- * with the sockets of hot updates; the shell's own writes strings to the page, so that trusted types are off with it.
+ * Content security policy of one page. Scripts are allowed only from the page's own address, one inline script by its hash, and strings
+ * become script addresses only by the shell's trusted-types policy `default`. Dev servers in use are allowed, with the sockets of hot
+ * updates; the shell's own writes strings to the page, so that trusted types are off with it.
  */
 export function pagePolicy({ nonce, remotes, connect, shellSource }: PolicyParts): string {
   const sources = remotes.filter(isFromSource).map(({ base }) => new URL(base).origin);
@@ -39,9 +39,9 @@ export function pagePolicy({ nonce, remotes, connect, shellSource }: PolicyParts
 
 /**
  * Origins that the remotes declare to call, as many as fit into a policy. The smallest lists come first, so that only a remote
- * with too many goes without. Includes those of a remote's previous version, which a page may fall back to.
+ * with too many is left out. Includes those of a remote's previous version, which a page may fall back to.
  *
- * @returns also the names of the remotes that go without
+ * @returns also the names of the remotes left out
  */
 export function admittedOrigins(remotes: readonly ServedRemote[]): { connect: string[]; leftOut: string[] } {
   const wishes = remotes

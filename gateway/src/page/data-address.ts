@@ -5,10 +5,10 @@ import type { PageRoute } from './page-route';
 const API_PATH = /^\/\w+\/[^?#\\]+$/;
 
 /**
- * Path and query of the call whose response a route's page shows first; null where it has none, is not public, or the page's
- * query has a parameter that the route's template does not name: only the app in the browser can build that call.
+ * Path and query of the API call whose response is the first data of a route's page. Null if the route has none or is not public, or
+ * if the page's query has a parameter that the route's template does not name: then only the app in the browser can build the call.
  *
- * The template's path takes the route's parameters, its query those of the page: `/api/x/:id?page=1&search=:search`.
+ * Placeholders in the template's path are the route's parameters, those in its query the page's: `/api/x/:id?page=1&search=:search`.
  */
 export function dataAddress({ route, params }: PageRoute, pageQuery: URLSearchParams): string | null {
   if (route.layout !== 'public' || route.data === undefined) return null;
@@ -23,12 +23,13 @@ function isApiPath(path: string): boolean {
   return API_PATH.test(path) && API_PREFIXES.some((prefix) => pathBelow(prefix, path) !== null);
 }
 
-function fillQuery(template: URLSearchParams, given: URLSearchParams): string | null {
-  const isNamed = new Set([...template.values()].map(nameOf));
-  if ([...given.keys()].some((name) => !isNamed.has(name))) return null;
+/** Null if the page's query has a parameter that the template does not name. */
+function fillQuery(template: URLSearchParams, pageQuery: URLSearchParams): string | null {
+  const names = new Set([...template.values()].map(nameOf));
+  if ([...pageQuery.keys()].some((name) => !names.has(name))) return null;
   const filled = [...template].map(([key, value]) => {
     const name = nameOf(value);
-    return [key, name === undefined ? value : given.get(name)] as const;
+    return [key, name === undefined ? value : pageQuery.get(name)] as const;
   });
   // Unset filters are left out, as the browser leaves them out.
   return new URLSearchParams(filled.filter((pair): pair is [string, string] => Boolean(pair[1]))).toString();

@@ -34,7 +34,7 @@ export function answerOverride(
     .redirect(`${pathname}${rest}`, 303);
 }
 
-/** One override a remote, the latest; null where a requested one is not allowed. */
+/** One override a remote, the latest; null if a requested one is not allowed. */
 function withRequested(
   before: Overrides,
   requested: readonly string[],

@@ -1,12 +1,12 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Remotes that a developer's page takes from dev servers, with each one's origin. */
+/** Remotes that a developer's pages load from dev servers: name to origin. */
 export type Overrides = ReadonlyMap<string, string>;
 
 const OVERRIDES_COOKIE = 'klaster_overrides';
 
-/** The overrides a browser brings, as far as the gateway allows their origins. */
+/** The overrides in a request's cookie whose origins the gateway allows. */
 export function overridesOf(headers: IncomingHttpHeaders, allowed: readonly string[]): Overrides {
   const listed = parseCookie(headers.cookie ?? '')[OVERRIDES_COOKIE]?.split(',') ?? [];
   return new Map(listed.map((text) => parseOverride(text, allowed)).filter((override) => override !== null));
@@ -18,7 +18,7 @@ export function parseOverride(text: string, allowed: readonly string[]): [remote
   return remote && origin && allowed.includes(origin) ? [remote, origin] : null;
 }
 
-/** The `Set-Cookie` header that keeps the overrides until the browser is closed; without overrides, the one that deletes the cookie. */
+/** The `Set-Cookie` header that stores the overrides until the browser is closed, or, if there are none, deletes the cookie. */
 export function overridesCookie(overrides: Overrides, secure: boolean): string {
   const value = [...overrides].map(([remote, origin]) => `${remote}@${origin}`).join(',');
   return stringifySetCookie(OVERRIDES_COOKIE, value, {

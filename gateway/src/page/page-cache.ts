@@ -5,9 +5,9 @@ import { encodePage } from './page-body';
 import { JoinedStream } from '../html/joined-stream';
 import { SlottedText } from '../html/slotted-text';
 
-/** What of a page is one visitor's: written into each answer, and stored nowhere. */
+/** Texts of a page that differ for each visitor: written into each response, and never cached. */
 export type VisitorTexts = {
-  /** Of the page's styles: 16 random bytes in base64. */
+  /** For the page's styles: 16 random bytes in base64. */
   readonly nonce: string;
   readonly ticket: string;
 };
@@ -18,26 +18,26 @@ const CACHED_BYTES = 64 * 1024 * 1024;
 /** A cached page with what belongs to it, beside its text in all encodings. */
 const OVERHEAD = 2048;
 
-/** Digests of pages requested lately. */
+/** Most digests of recently requested pages. */
 const MOST_DIGESTS = 10_000;
 
-/** Milliseconds for which a page goes without a preview that could not be rendered, before it is looked for again. */
+/** Milliseconds for which a page is cached without a preview whose rendering failed. */
 const WITHOUT_PREVIEW_MS = 10_000;
 
 /** Base64 of 16 bytes ends with these. */
 const PADDING = '==';
 
-/** One page for all visitors who get the same, without what is their own. */
+/** One page for all visitors who get the same, without their own texts. */
 export class CachedPage {
   private readonly streams = new Map<Encoding, Promise<JoinedStream | null>>();
 
-  /** @param isShared whether others will get it: what is sent once is not compressed for many */
+  /** @param isShared whether others will get it; otherwise it is not compressed for reuse */
   constructor(
     private readonly text: SlottedText,
     private readonly isShared: boolean,
   ) {}
 
-  /** Bytes that it takes once it was sent in every encoding. */
+  /** Bytes it takes in memory once it was sent in every encoding. */
   get size(): number {
     return OVERHEAD + 2 * this.text.bytes.length;
   }
@@ -49,31 +49,31 @@ export class CachedPage {
   }
 
   private stream(encoding: 'br' | 'gzip'): Promise<JoinedStream | null> {
-    // Where none can be made, the page is compressed whole for each reader.
+    // If none can be made, the page is compressed as a whole for each reader.
     const stream = this.streams.get(encoding) ?? JoinedStream.of(this.text, encoding).catch(() => null);
     this.streams.set(encoding, stream);
     return stream;
   }
 }
 
-/** A page as it was made. */
+/** A new page. */
 export type MadePage = {
   readonly html: string;
-  /** Whether its preview is still to come (the next one differs), could not be rendered, or stands in it; or none is wanted. */
+  /** State of its preview: not rendered yet, rendering failed, or settled, i.e. in the page or not wanted. */
   readonly preview: 'coming' | 'failed' | 'settled';
 };
 
-/** Pages in memory by all that they are made of, the least used dropped first. */
+/** Pages in memory by all that they are made of; the least recently used are dropped first. */
 export class PageCache {
   private readonly cache: LRUCache<string, CachedPage>;
-  /** A page requested once only takes no room in the cache, and is compressed in one go. */
+  /** Pages are cached from the second request on, so that one requested only once takes no memory. */
   private readonly requested = new LRUCache<string, true>({ max: MOST_DIGESTS });
 
   /** Lookups of pages that may be cached, so far. */
   readonly lookups = { hit: 0, miss: 0 };
 
   constructor(maxBytes = CACHED_BYTES) {
-    // Addresses are visitors' to make up, and long ones weigh more than what is answered.
+    // The key counts too: visitors can invent addresses that are longer than the page.
     const sizeCalculation = ({ size }: CachedPage, key: string) => size + 2 * key.length;
     this.cache = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
@@ -83,14 +83,14 @@ export class PageCache {
   }
 
   /**
-   * @param key what the page is made of but for the visitor's texts; null for one that is not cached
-   * @param make writes the page with marks in the place of the visitor's texts
+   * @param key all that the page is made of except the visitor's texts; null for a page that is not cached
+   * @param make writes the page with marks in place of the visitor's texts
    */
   page(key: string | null, { ticket }: VisitorTexts, make: (marks: VisitorTexts) => MadePage): CachedPage {
     const present = key === null ? undefined : this.cache.get(key);
     if (key !== null) this.lookups[present ? 'hit' : 'miss'] += 1;
     if (present) return present;
-    // Nobody learns of these marks, so that nobody can write them into what a page shows.
+    // The marks are secret, so that nobody can place them in the content of a page.
     const marks = { nonce: randomText(22), ticket: randomText(ticket.length) };
     const { html, preview } = make({ ...marks, nonce: marks.nonce + PADDING });
     const isShared = key !== null && preview !== 'coming' && this.isRequestedAgain(key);

@@ -8,7 +8,7 @@ import type { PageRoute } from './page-route';
 import { isFromSource } from './served-scripts';
 import type { Visitor } from './visitor';
 
-/** The ticket with which a page reports that a remote failed. Remotes served from source are no releases, and not in it. */
+/** The ticket with which a page reports that a remote failed. It excludes remotes served from source, which are not releases. */
 export function pageTicket({ id, key }: Visitor, remotes: readonly ServedRemote[], now: Date): string {
   const given = remotes
     .filter((remote) => !isFromSource(remote))

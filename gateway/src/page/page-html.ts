@@ -9,7 +9,7 @@ import { dataAddress } from './data-address';
 import type { FirstData } from './first-data';
 import type { CachedPage, PageCache, MadePage, VisitorTexts } from './page-cache';
 import type { PageAbout } from '../html/page-about';
-import { previewOf } from './page-preview';
+import { previewInput } from './page-preview';
 import { absoluteAddress } from './page-route';
 import type { PageAddress, PageRoute } from './page-route';
 import type { PageRelease } from './page-releases';
@@ -35,28 +35,28 @@ type PageRequest = {
   address: PageAddress;
   match: PageRoute | null;
   headers: IncomingHttpHeaders;
-  /** Of the gateway, as the visitor's browser reached it. */
+  /** Origin of the gateway, as the visitor's browser reached it. */
   origin: string;
-  /** Of this visitor and this page alone. */
+  /** Texts of this visitor and this page only. */
   own: VisitorTexts;
   /** Address of the operations page. */
   operations: string | null;
-  /** Addresses that the request came by. */
+  /** Forwarded addresses of the request, as in `X-Forwarded-For`. */
   visitor: string;
 };
 
-/** All that a page is made of, the visitor's own texts excepted. */
+/** All that a page is made of, except the visitor's own texts. */
 type PageContent = Pick<PageRequest, 'release' | 'address' | 'match' | 'origin' | 'operations'> & {
   preferences: Preferences;
   /** Whether the data is a sample. */
   sample: boolean;
-  /** Undefined where the page has none, or it did not come. */
+  /** First data; undefined if the page has none or it did not arrive in time. */
   first: FirstAnswer | undefined;
 };
 
 type FirstAnswer = { address: string; envelope: { data: unknown } };
 
-/** The page at one address, for all who get the same as this visitor. */
+/** The page at an address, shared by all visitors who get the same one. */
 export async function pageFor(
   { headers, own, visitor, ...details }: PageRequest,
   sources: PageSources,
@@ -71,7 +71,7 @@ export async function pageFor(
   return sources.pageCache.page(keyOf(content, own), own, (marks) => writePage(content, marks, sources));
 }
 
-/** Two pages of one key are the same but for the visitor's own texts. Null: what comes from source is another the next moment. */
+/** Cache key: pages with the same key differ only in the visitor's own texts. Null for pages from source, which can change any time. */
 function keyOf(
   { release, address, preferences, first, ...rest }: PageContent,
   { ticket }: VisitorTexts,
@@ -100,8 +100,8 @@ function writePage(
   const { html, shell, remotes } = release;
   const data = first ? { [first.address]: first.envelope.data } : {};
   const boot = bootDocument({ sample, shell: shell?.version ?? SOURCE_VERSION, remotes, data, ticket, operations });
-  const wanted = previewOf({ release, address, match, preferences, boot }, releases);
-  const preview = wanted === null ? undefined : previews.of(wanted);
+  const wanted = previewInput({ release, address, match, preferences, boot }, releases);
+  const preview = wanted === null ? undefined : previews.getOrQueue(wanted);
   const text = fillTemplate(html, {
     boot,
     preferences,
@@ -114,7 +114,7 @@ function writePage(
   return { html: text, preview: isSettled ? 'settled' : previews.hasFailed(wanted) ? 'failed' : 'coming' };
 }
 
-/** Of a page of the staff nothing is said to those who list pages. */
+/** Metadata for search engines and link previews; none for pages for staff. */
 function aboutPage(
   { release: { shell }, address: { pathname }, match }: Pick<PageRequest, 'release' | 'address' | 'match'>,
   language: Language,
@@ -141,7 +141,7 @@ async function firstAnswer(
 const numbers = new WeakMap<object, number>();
 let last = 0;
 
-/** A number that this object has, and no other that this process ever had. */
+/** A number that is unique to this object within the process. */
 function numberOf(object: object): number {
   const known = numbers.get(object);
   if (known !== undefined) return known;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BootDocument } from '@klaster/shared/contract';
-import type { PreviewOf } from '../rendering/previews';
+import type { PreviewInput } from '../rendering/previews';
 import type { ServerScript } from '../rendering/renderers';
 import type { Releases } from '../releases/releases';
 import type { ReleaseManifest } from '../releases/store/release-manifest';
@@ -18,10 +18,13 @@ type Page = {
 };
 
 /**
- * Input of a page's preview. Null, for no preview: pages for staff, pages with a query, pages whose first data
- * could not be loaded, and apps that come from a dev server or whose release has no server script.
+ * Input of a page's preview. Null for pages that have none: pages for staff, with a query, or without their first data, and pages of
+ * apps from a dev server or whose release has no server script.
  */
-export function previewOf({ release, address, match, preferences, boot }: Page, releases: Releases): PreviewOf | null {
+export function previewInput(
+  { release, address, match, preferences, boot }: Page,
+  releases: Releases,
+): PreviewInput | null {
   const { shell: shellManifest, remotes } = release;
   if (match?.route.layout !== 'public' || address.query.size > 0 || Object.keys(boot.data).length === 0) return null;
   if (shellManifest === null || remotes.some(isFromSource)) return null;

@@ -2,12 +2,12 @@ import type { ShellManifest } from '@klaster/shared/contract';
 import type { GatewayConfig } from '../config/config';
 import type { Releases, ServedReleases, ServedRemote } from '../releases/releases';
 import type { Overrides } from './overrides';
-import { askSource } from './source-remote';
+import { fetchFromSource } from './source-remote';
 
-/** Milliseconds the shell's dev server may take for its page: the first one it compiles. */
+/** Milliseconds the shell's dev server may take for its page, whose first request compiles the shell. */
 const COMPILE_LIMIT_MS = 60_000;
 
-/** What one page is made of. */
+/** The releases that a page is made of. */
 export type PageRelease = {
   /** The page's template. */
   html: string;
@@ -17,36 +17,39 @@ export type PageRelease = {
   remotes: readonly ServedRemote[];
 };
 
-/** The releases of the store, in development those from source in their place, for a developer those of their own choice. */
+/**
+ * Chooses the releases of a page: those of the store, replaced by those of dev servers in development and by a developer's own
+ * overrides.
+ */
 export class PageReleases {
   private readonly lastSeen = new Map<string, ServedRemote>();
-  /** What was made of releases of the store alone: it does not change. */
-  private readonly made = new WeakMap<ServedReleases, PageRelease>();
+  /** Results that depend on the store alone and so do not change. */
+  private readonly cache = new WeakMap<ServedReleases, PageRelease>();
 
   constructor(
     private readonly releases: Releases,
     private readonly sources: GatewayConfig['sources'],
   ) {}
 
-  /** Null while there is no shell to make a page of. One and the same for all visitors who get the same releases of the store. */
+  /** Null while there is no shell. The same object for all visitors who get the same releases of the store. */
   async forVisitor(visitor: string | undefined, overrides: Overrides): Promise<PageRelease | null> {
     const [served, fromSource] = await Promise.all([
       this.releases.forVisitor(visitor),
       Promise.all(Object.entries(this.sources.remotes).map(([name, origin]) => this.fromSource(name, origin))),
     ]);
-    const isOfStore = this.sources.shell === undefined && fromSource.length === 0 && overrides.size === 0;
-    const made = isOfStore ? this.made.get(served) : undefined;
-    if (made) return made;
-    const remotes = latestOf([...served.remotes, ...fromSource]);
+    const isFromStore = this.sources.shell === undefined && fromSource.length === 0 && overrides.size === 0;
+    const cached = isFromStore ? this.cache.get(served) : undefined;
+    if (cached) return cached;
+    const remotes = lastByName([...served.remotes, ...fromSource]);
     const shell = this.sources.shell === undefined ? served.shell : null;
     const html = await this.template(shell);
     if (html === null) return null;
     const release = { html, shell, remotes: await Promise.all(remotes.map((remote) => overridden(remote, overrides))) };
-    if (isOfStore) this.made.set(served, release);
+    if (isFromStore) this.cache.set(served, release);
     return release;
   }
 
-  /** Whether there is a shell to make pages of. */
+  /** Whether there is a shell, without which no page can be made. */
   async hasShell(): Promise<boolean> {
     const served = await this.releases.forVisitor(undefined);
     return (await this.template(served.shell)) !== null;
@@ -59,9 +62,9 @@ export class PageReleases {
     return file?.bytes.toString('utf8') ?? null;
   }
 
-  /** While a dev server is compiling or broken, its last answer stands: the remote's own screens will show what is wrong. */
+  /** While a dev server compiles or is broken, its last manifest is used: the remote's own screens show what is wrong. */
   private async fromSource(name: string, origin: string): Promise<ServedRemote | null> {
-    const remote = (await askSource(name, origin, 'live')) ?? this.lastSeen.get(name) ?? null;
+    const remote = (await fetchFromSource(name, origin, 'live')) ?? this.lastSeen.get(name) ?? null;
     if (remote) this.lastSeen.set(name, remote);
     return remote;
   }
@@ -74,18 +77,18 @@ async function fetchTemplate(origin: string): Promise<string | null> {
   return answer?.ok ? answer.text() : null;
 }
 
-/** The developer's own version. */
+/** The remote, or the developer's own version of it. */
 async function overridden(remote: ServedRemote, overrides: Overrides): Promise<ServedRemote> {
   const { name } = remote.manifest;
   const origin = overrides.get(name);
   return origin === undefined
     ? remote
-    : ((await askSource(name, origin, 'override')) ?? unreachableSource(remote, origin));
+    : ((await fetchFromSource(name, origin, 'override')) ?? unreachableSource(remote, origin));
 }
 
 /**
- * A source that the gateway cannot ask: `localhost` is the developer's machine to the browser, and to a gateway elsewhere its
- * own. The routes are then those that are live, and the browser takes the scripts from the source.
+ * A dev server that the gateway cannot reach: `localhost` is the developer's machine to the browser, but the gateway's own to the
+ * gateway. The page has the routes of the live version, and the browser loads the scripts from the dev server.
  */
 function unreachableSource({ manifest }: ServedRemote, origin: string): ServedRemote {
   // Failures must not be reported against the live version.
@@ -93,8 +96,8 @@ function unreachableSource({ manifest }: ServedRemote, origin: string): ServedRe
   return { manifest: unnamed, channel: 'override', sinceSeq: 0, fallback: null, base: `${origin}/` };
 }
 
-/** Of remotes with the same name the last one stays. */
-function latestOf(remotes: readonly (ServedRemote | null)[]): ServedRemote[] {
+/** The last remote of each name, sorted by name. */
+function lastByName(remotes: readonly (ServedRemote | null)[]): ServedRemote[] {
   const byName = new Map(remotes.filter((remote) => remote !== null).map((remote) => [remote.manifest.name, remote]));
   return [...byName.values()].toSorted((a, b) => (a.manifest.name < b.manifest.name ? -1 : 1));
 }

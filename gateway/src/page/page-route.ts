@@ -6,7 +6,7 @@ import type { ServedRemote } from '../releases/releases';
 /** A page's address: what the browser's router goes by. */
 export type PageAddress = { pathname: string; query: URLSearchParams };
 
-/** @param url of the request, as it came */
+/** @param url of the request, as received */
 export function pageAddress(url: string): PageAddress {
   const [, pathname = '/', query = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
   // One slash alone: an address that starts with two would lead a redirect to another host.
@@ -14,9 +14,9 @@ export function pageAddress(url: string): PageAddress {
 }
 
 /**
- * A page's whole address, as links name it, filters included.
+ * A page's absolute address, including filters.
  *
- * @param origin as the request says it; undefined comes back where that is none
+ * @param origin from the request; if invalid, the result is undefined
  */
 export function absoluteAddress({ pathname, query }: PageAddress, origin: string): string | undefined {
   const search = query.toString();
@@ -36,14 +36,14 @@ type RouteTable = {
   readonly matches: LRUCache<string, { match: PageRoute | null }>;
 };
 
-/** Paths whose route is remembered; visitors make up others as they like. */
+/** Most paths whose routes are cached, since visitors can invent any number. */
 const MOST_MATCHES = 500;
 
-/** By the list of remotes, which all visitors share who get the same. */
+/** Route tables by list of remotes, an object shared by all visitors who get the same one. */
 const tables = new WeakMap<readonly ServedRemote[], RouteTable>();
 
 /**
- * The remote's route that the browser's router will show at a path; null where no remote has one.
+ * The remote's route that the browser's router will show at a path; null if no remote has one.
  *
  * @param pathname as the browser sent it, percent-encoded
  */

@@ -19,23 +19,23 @@ import type { Visitor } from './visitor';
 export type PageParts = PageSources & {
   pages: PageReleases;
   visitorKey: () => Promise<Buffer>;
-  /** Counts the pages that failures are weighed against. */
+  /** Counts page views, which failures are compared with. */
   opened: OpenedPages;
-  /** Origins that developers may take remotes from. */
+  /** Origins of dev servers from which developers may load remotes. */
   overrideOrigins: readonly string[];
   /** Development: the dev server that the shell comes from. */
   shellSource: string | undefined;
-  /** Where people move releases, as the sender of a request would reach it; null where that is not known. */
+  /** Address of the operations page as the sender of a request reaches it; null if unknown. */
   operationsAddress: (request: FastifyRequest) => string | null;
-  /** Called with the remotes that a page lacks a part of. */
+  /** Called with a sentence on what a page lacks of a remote. */
   onFault: (fault: string) => void;
 };
 
-/** Every address that is no file is the shell's page: the browser's router knows what to show there. */
+/** Serves the shell's page at every address that names no file; the browser's router decides what it shows. */
 export function pageRoutes(app: FastifyInstance, parts: PageParts): void {
   app.get<{ Params: { '*': string } }>('/*', { config: { kind: 'page' } }, async (request, reply) => {
     const urlPath = request.params['*'];
-    return namesFile(urlPath) ? sendTopFile(reply, parts, urlPath) : sendPage(request, reply, parts);
+    return namesFile(urlPath) ? sendRootFile(reply, parts, urlPath) : sendPage(request, reply, parts);
   });
 }
 
@@ -43,16 +43,17 @@ function namesFile(urlPath: string): boolean {
   return urlPath.slice(urlPath.lastIndexOf('/') + 1).includes('.');
 }
 
-async function sendTopFile(reply: FastifyReply, { releases }: PageParts, urlPath: string): Promise<FastifyReply> {
-  const isTop = !urlPath.includes('/') && !urlPath.endsWith('.html');
-  const file = isTop ? await releases.readShell(urlPath, reply.request.headers['accept-encoding']) : null;
+/** Sends a file from the root of the shell's release, such as `favicon.ico`. */
+async function sendRootFile(reply: FastifyReply, { releases }: PageParts, urlPath: string): Promise<FastifyReply> {
+  const isInRoot = !urlPath.includes('/') && !urlPath.endsWith('.html');
+  const file = isInRoot ? await releases.readShell(urlPath, reply.request.headers['accept-encoding']) : null;
   return sendFile(reply, file, REVALIDATED);
 }
 
 async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: PageParts): Promise<FastifyReply> {
   const { pages, opened, overrideOrigins, shellSource, operationsAddress, onFault } = parts;
   const address = pageAddress(request.url);
-  const visitor = await recognise(request, reply, parts);
+  const visitor = await identifyVisitor(request, reply, parts);
   const release = await pages.forVisitor(visitor.id, overridesOf(request.headers, overrideOrigins));
   if (release === null) return sendProblem(reply, 'upstream_unavailable');
   if (address.query.has(OVERRIDE_PARAMETER)) {
@@ -65,9 +66,9 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
   const { headers, protocol, host } = request;
   const origin = `${protocol}://${host}`;
   const operations = operationsAddress(request);
-  const came = { headers, origin, operations, visitor: forwardedFor(request) };
+  const context = { headers, origin, operations, visitor: forwardedFor(request) };
   const own = { nonce, ticket };
-  const page = await pageFor({ release, address, match, own, ...came }, parts);
+  const page = await pageFor({ release, address, match, own, ...context }, parts);
   countPage(request, { match, visitor }, opened);
   const { connect, leftOut } = admittedOrigins(release.remotes);
   for (const name of leftOut) onFault(`${name}: the policy has no room for the origins it calls`);
@@ -81,8 +82,12 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
     .send(await page.encoded(encoding, own));
 }
 
-/** The visitor. A new one's id is good for this page already, so that the next one is of the same releases. */
-async function recognise(request: FastifyRequest, reply: FastifyReply, { visitorKey }: PageParts): Promise<Visitor> {
+/** A new visitor's id already selects the releases of this page, so that the next page is made of the same ones. */
+async function identifyVisitor(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { visitorKey }: PageParts,
+): Promise<Visitor> {
   const key = await visitorKey();
   const known = visitorOf(request.headers, key);
   if (known !== undefined) return { id: known, key, isReturning: true };

@@ -4,8 +4,8 @@ import type { ServedRemote } from '../releases/releases';
 /** Milliseconds a dev server may take for its manifest: it may be compiling. */
 const LIMIT_MS = 5000;
 
-/** A remote as its dev server describes it now; null while it does not answer, or not with a valid manifest. */
-export async function askSource(
+/** A remote as its dev server currently describes it; null without a timely answer that is a valid manifest. */
+export async function fetchFromSource(
   name: string,
   origin: string,
   channel: ServedRemote['channel'],

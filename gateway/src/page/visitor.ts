@@ -18,7 +18,7 @@ export type Visitor = {
   isReturning: boolean;
 };
 
-/** Id of the visitor a request comes from; undefined where it brings none or one that no gateway gave out. */
+/** Id of the visitor in a request's cookie; undefined if there is none or no gateway issued it. */
 export function visitorOf(headers: IncomingHttpHeaders, key: Buffer): string | undefined {
   const [, id, signature] = COOKIE_VALUE.exec(parseCookie(headers.cookie ?? '')[VISITOR_COOKIE] ?? '') ?? [];
   if (!id || !signature) return undefined;
@@ -30,7 +30,7 @@ export function newVisitor(): string {
   return randomText(16, 'base64url');
 }
 
-/** The `Set-Cookie` header that makes a browser bring the id again. */
+/** The `Set-Cookie` header that stores the id in the browser. */
 export function visitorCookie(id: string, key: Buffer, secure: boolean): string {
   return stringifySetCookie(VISITOR_COOKIE, `${id}.${visitorSignature(id, key)}`, {
     path: '/',

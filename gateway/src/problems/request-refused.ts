@@ -29,7 +29,7 @@ export class RequestRefused extends Error {
     return new RequestRefused('payload_too_large');
   }
 
-  /** The body came too slowly, or its slot was needed by others. */
+  /** The body arrived too slowly, or its slot was needed by others. */
   static tooSlow(): RequestRefused {
     return new RequestRefused('request_timeout', 1);
   }

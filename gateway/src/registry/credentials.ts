@@ -10,7 +10,7 @@ export type Caller = {
   who: string;
   /** The app that a deploy token may move; null: all. */
   app: string | null;
-  /** Percent of the visitors to whom a release may be given at most. */
+  /** Largest share of visitors that a release may be promoted to, in per cent. */
   percent: number;
   /** Looked at again when an event is appended. */
   authority: Authority;

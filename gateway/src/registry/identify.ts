@@ -15,8 +15,8 @@ export type Identify = (request: FastifyRequest, reply: FastifyReply, act: Regis
 type Parts = Pick<RegistryRoutesOptions, 'registry' | 'door'> & { limits: RegistryLimits };
 
 /**
- * Authenticates requests and throttles guessing. A valid token is accepted however many wrong ones came from its address: an
- * office shares one. Checking a session costs a call to the API, so beyond the limit sessions are refused without one.
+ * Authenticates requests and limits guesses. A valid token is accepted even after many wrong ones from the same address, which an
+ * office may share. Checking a session costs a call to the API, so beyond the limit sessions are refused without one.
  */
 export function identifier({ registry, limits, door }: Parts): Identify {
   const callerOf = async ({ kind, text }: Credential, request: FastifyRequest, act: RegistryEndpointName) => {

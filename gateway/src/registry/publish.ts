@@ -16,7 +16,7 @@ export function acceptArchives(scope: FastifyInstance): void {
   scope.addContentTypeParser(ARCHIVE_TYPES, (_request, payload, done) => done(null, payload));
 }
 
-/** Keeps the release that a call brings as a gzipped tar archive, and serves it to so many visitors. */
+/** Stores the release that a call uploads as a gzipped tar archive, and promotes it to the requested share of visitors. */
 export function publisher({
   registry: { moves },
   requests: { pace, uploads: most },

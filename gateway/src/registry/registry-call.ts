@@ -27,7 +27,7 @@ export type RegistryHandler<Name extends RegistryEndpointName> = (
   call: Call<RegistryEndpoints[Name]>,
 ) => Promise<Answer<RegistryEndpoints[Name]>>;
 
-/** One for every call of the contract's table: where one is missing, this does not compile. */
+/** A handler for every call of the contract's table; a missing one is a compile error. */
 export type RegistryHandlers = { readonly [Name in RegistryEndpointName]: RegistryHandler<Name> };
 
 type AnyHandler = (call: Record<keyof Call<RegistryEndpoint>, unknown>) => Promise<unknown>;
@@ -46,8 +46,8 @@ const PARTICULARS: Partial<Record<RegistryEndpointName, Particulars>> = {
 };
 
 /**
- * Serves the calls of the contract's table. In this order: who calls, whether they may, how often, what came with the call.
- * What a handler returns is the answer's `data`; nothing is 204.
+ * Serves the calls of the contract's table. Checks in this order: identity, rights, rate, input. A handler returns the response's
+ * `data`, or undefined for 204.
  */
 export function registerCalls(scope: FastifyInstance, handlers: RegistryHandlers, parts: RegistryParts): void {
   for (const name of Object.keys(registryEndpoints) as RegistryEndpointName[]) {

@@ -11,7 +11,7 @@ export type RegistryRoutesOptions = {
   door: Door;
   operationsAddress: OperationsAddressFor;
   requests: RequestLimits;
-  /** Id of the visitor a request comes from, where its cookie is one that a gateway gave out. */
+  /** Id of the visitor, if the request has a cookie that a gateway issued. */
   visitorOf: (request: FastifyRequest) => Promise<string | undefined>;
   /** The key that pages' tickets are signed with. */
   visitorKey: () => Promise<Buffer>;

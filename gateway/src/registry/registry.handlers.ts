@@ -8,8 +8,8 @@ import type { RegistryHandlers } from './registry-call';
 import type { RegistryParts } from './registry-parts';
 
 /**
- * What the registry does at each call. Who calls, how often, and what came with the call has been looked at before, by the
- * contract's table; those who move apps get the apps back as they are then.
+ * Handlers of the registry's calls. Identity, rate and input have been checked before, by the contract's table. Calls that move apps
+ * return the new state of these apps.
  */
 export function registryHandlers(parts: RegistryParts): RegistryHandlers {
   return {
@@ -22,7 +22,7 @@ export function registryHandlers(parts: RegistryParts): RegistryHandlers {
   };
 }
 
-/** What is live, and what came before. */
+/** Calls that read: live versions and history. */
 function readsOf({
   registry: { views },
 }: RegistryParts): Pick<RegistryHandlers, 'GET /registry' | 'GET /registry/history' | 'GET /registry/verify'> {
@@ -51,7 +51,7 @@ function repairsOf({
   };
 }
 
-/** Calls of pages, whose visitors sign in nowhere. */
+/** Calls by pages of visitors, who are not signed in. */
 function visitsOf({
   registry: { releases, failures, vitals },
   visitorOf,
@@ -85,7 +85,7 @@ function visitsOf({
   };
 }
 
-/** What moves apps; the answer has the apps as they are then. */
+/** Calls that move apps; they return the new state of these apps. */
 function changesOf({
   registry: { views, moves, grants },
 }: RegistryParts): Pick<

@@ -13,7 +13,7 @@ export function assetsRoutes(app: FastifyInstance, releases: Releases): void {
 
 type Params = { name: string; version: string; '*': string };
 
-/** `/remotes/<name>/<version>/<file>`: files of remotes, for ever the same at one address. */
+/** `/remotes/<name>/<version>/<file>`: files of remotes, immutable at their address. */
 export function remotesRoutes(app: FastifyInstance, releases: Releases): void {
   app.get<{ Params: Params }>('/remotes/:name/:version/*', { config: { kind: 'remote' } }, async (request, reply) => {
     const { name, version, '*': file } = request.params;

@@ -4,7 +4,7 @@ import type { PageTicket } from './failures/page-ticket';
 import type { Releases, ServedReleases } from './releases';
 import { SHELL } from './store/release-manifest';
 
-/** Pages remembered, so that none is counted twice: more than report to a gateway in an hour of a busy morning. */
+/** Most pages remembered, so that none is counted twice: more than report to a gateway in a busy hour. */
 const MAX_PAGES = 20_000;
 
 /** Called with each report that counts. */

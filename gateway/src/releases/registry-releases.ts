@@ -134,7 +134,7 @@ export class RegistryReleases implements Releases {
   }
 }
 
-/** Names of the apps whose canary falls to a visitor: all that visitors differ by. */
+/** Names of the apps whose canary a visitor gets: the only way in which visitors differ. */
 function drawnCanaries({ apps }: RegistryState, visitor: string | undefined): string {
   return [...apps].flatMap(([name, app]) => (canaryFor(name, app, visitor) ? [name] : [])).join();
 }
@@ -143,7 +143,7 @@ function canaryFor(name: string, { canary }: AppState, visitor: string | undefin
   return canary && visitor !== undefined && visitorBucket(visitor, name) < canary.percent ? canary : null;
 }
 
-/** Versions that will do for a visitor, the best first: the canary where the lot fell so, the live one, the previous one. */
+/** Versions for a visitor, in order of preference: the canary if the visitor was drawn, the live one, the previous one. */
 function candidates(name: string, app: AppState, visitor: string | undefined): string[] {
   const { live } = app;
   const canary = canaryFor(name, app, visitor);

@@ -28,7 +28,7 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 export class RegistryViews {
   constructor(private readonly parts: ViewsParts) {}
 
-  /** @param only names of the apps to tell of; all when not given */
+  /** @param only names of the apps to return; default: all */
   async apps(only?: readonly string[]): Promise<AppReleases[]> {
     const state = await this.parts.record.current();
     const { apps } = state;
@@ -36,7 +36,7 @@ export class RegistryViews {
     return Promise.all(names.map((name) => this.app(name, state)));
   }
 
-  /** Every app, and whether what is live of it is so because the gateway went back by itself. */
+  /** Every app, and whether its live version is the result of an automatic rollback. */
   async rolledBack(): Promise<{ app: string; isRolledBack: boolean }[]> {
     const { apps } = await this.parts.record.recent();
     return [...apps].map(([app, { who }]) => ({ app, isRolledBack: who === GATEWAY }));
@@ -52,7 +52,7 @@ export class RegistryViews {
       .map(withoutSecrets);
   }
 
-  /** What is wrong with the record, in a sentence; undefined when it is whole. A store that stands still is not waited for. */
+  /** What is wrong with the record, in a sentence; undefined when it is intact. Does not wait for a store that does not answer. */
   async recordFault(): Promise<string | undefined> {
     const late = sleep(FAULT_LIMIT_MS, 'it cannot be read: the store of releases does not answer', { ref: false });
     const found = this.parts.record.faultNow().catch((error: unknown) => `it cannot be read: ${reasonOf(error)}`);

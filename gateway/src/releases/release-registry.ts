@@ -30,7 +30,7 @@ import { DeployTokens } from './tokens/deploy-tokens';
 import { newOperatorToken } from './tokens/token-text';
 
 export type RegistryOptions = Retention & {
-  /** Of the releases' files, and of all else where there is no other store. */
+  /** Folder of the releases' files, and of everything else if there is no database. */
   folder: string;
   /** What several gateways share; absent: the folder. */
   store?: ObjectStore | undefined;
@@ -108,7 +108,7 @@ export class ReleaseRegistry {
     const imported = store && (await importFolder(folder, store));
     if (imported) onImport?.(imported);
     const token = await this.operatorToken();
-    // Who may read a gateway's own folder is the operator there, as where that is the store.
+    // Whoever can read a gateway's own folder is its operator, as if the folder were the store.
     if (store) await new FolderStore(folder).replace(OPERATOR_TOKEN, `${token}\n`, { isSecret: true });
     await this.housekeeping.tidy();
     // Pages that wait for a release to be brought here would wait for each in its turn.

@@ -5,9 +5,9 @@ import type { StoredFile } from '../files/file-tree';
 export type ServedRemote = {
   manifest: RemoteManifest;
   channel: 'live' | 'canary' | 'override';
-  /** Number of the record's event since which visitors get the version; 0 where it comes from source. */
+  /** Number of the record's event since which visitors get the version; 0 if it comes from source. */
   sinceSeq: number;
-  /** The previous version, where it is still stored and was not found bad. */
+  /** The previous version, if it is still stored and was not found bad. */
   fallback: RemoteManifest | null;
   /** Folder of the manifest's files as the browser requests it, with a slash at the end. */
   base: string;
@@ -34,6 +34,6 @@ export interface Releases {
    */
   read(release: ReleaseId, file: string, acceptEncoding: string | undefined): Promise<StoredFile | null>;
 
-  /** A file of the shell by its path alone: of the newest stored release that has it, so that open tabs find their chunks. */
+  /** A file of the shell by its path, from the newest stored release that has it, so that open tabs find their chunks. */
   readShell(file: string, acceptEncoding: string | undefined): Promise<StoredFile | null>;
 }

@@ -44,9 +44,9 @@ export const checkedScreen = (html: string): CheckedHtml => checkedPart(html, { 
 export const checkedFrame = (html: string): CheckedHtml => checkedPart(html, { isScreen: false });
 
 /**
- * The shell's frame with the remote's screen in its place, written so that a browser makes the same of it again.
+ * The shell's frame with the remote's screen in its place, serialised so that a browser parses it to the same tree.
  *
- * @throws {RenderingFault} where the frame has no place, or several, and where a browser would read it otherwise
+ * @throws {RenderingFault} if the frame does not have exactly one place, or a browser would parse the HTML differently
  */
 export function previewHtml(frame: CheckedHtml, screen: CheckedHtml): string {
   const root = tree.createElement('div', NS.HTML, []);

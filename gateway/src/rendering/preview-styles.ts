@@ -34,14 +34,14 @@ const COMBINATORS = new Set([' ', '>', '+', '~']);
 const LEGACY_PSEUDO_ELEMENTS = new Set(['after', 'before', 'first-letter', 'first-line']);
 
 export type StyleRules = {
-  /** Selector of the element within which the rules may style; undefined where they may style the page. */
+  /** Selector of the element within which the rules may style; undefined if they may style the page. */
   within: string | undefined;
   /** Prefix of every id, also in selectors. */
   idPrefix: string;
 };
 
 /**
- * A style sheet, parsed and written anew. With `within`, each rule styles only content of that element, whatever its selector:
+ * A style sheet, parsed and serialised again. With `within`, each rule styles only content of that element, with any selector:
  * `.dark a` stays a condition on the page, and `header` no longer matches the page's own.
  *
  * @throws {RenderingFault} on invalid CSS, and on rules and functions that fetch or reach out

@@ -84,7 +84,7 @@ const CONTROL = /[\u0000-\u001f]/;
 
 const NOWHERE = 'http://preview.invalid';
 
-/** Of either scheme: `http:name` is a path in a page over http, and a host in one over https. */
+/** Page addresses of both schemes: `http:name` is a path in a page over http, and a host in one over https. */
 const PAGES = [NOWHERE, 'https://preview.invalid'];
 
 /** Whether a preview may have such an element. */
@@ -96,7 +96,7 @@ export function isAllowedElement({ tagName, namespaceURI }: Element): boolean {
 export function isAllowedChild(parent: Element, child: Element): boolean {
   if (TEXT_ONLY.has(parent.tagName)) return false;
   const children = Object.hasOwn(CHILDREN, parent.tagName) ? CHILDREN[parent.tagName] : undefined;
-  // HTML within SVG begins where the table of SVG has no element; SVG within HTML begins with its root alone.
+  // An element that the table of SVG lacks is HTML within SVG; SVG within HTML begins only with its root.
   return (children?.has(child.tagName) ?? true) && (parent.namespaceURI !== NS.SVG || child.namespaceURI === NS.SVG);
 }
 

@@ -61,7 +61,7 @@ function isSameNode(left: Node, right: Node): boolean {
 
 export const isElement = (node: Node): node is Element => 'tagName' in node;
 
-/** Makes a tree of parse5's own kind, and stops where it becomes too large. */
+/** A tree adapter of parse5's default kind that aborts when the tree becomes too large. */
 function boundedAdapter(): TreeAdapter<DefaultTreeAdapterMap> {
   let nodes = 0;
   let depth = 0;

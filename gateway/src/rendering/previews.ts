@@ -7,17 +7,17 @@ import { RenderingFault } from './rendering-fault';
 
 const CACHE_BYTES = 16 * 1024 * 1024;
 
-/** Bytes of HTML in one page. */
+/** Most bytes of a preview's HTML. */
 const HTML_LIMIT = 256 * 1024;
 
-/** Previews that wait to be rendered; beyond that pages go without, and ask again. */
+/** Most previews that wait to be rendered; those beyond it are queued by a later page. */
 const QUEUE_LIMIT = 16;
 
-/** Milliseconds until what could not be rendered is tried again. */
+/** Milliseconds until a failed rendering is retried. */
 const RETRY_MS = 10 * 60_000;
 
-/** What a preview is of; nothing else may be seen in it. */
-export type PreviewOf = {
+/** All that a preview may depend on. */
+export type PreviewInput = {
   /** Renders the frame. */
   shell: ServerScript;
   /** Renders the screen. */
@@ -29,7 +29,7 @@ export type PreviewOf = {
   language: Language;
   colourMode: ColourMode;
   isNarrow: boolean;
-  /** The page's, first data included. */
+  /** Boot document of the page, first data included. */
   boot: BootDocument;
 };
 
@@ -40,7 +40,7 @@ type Preview = { html: string } | { failedAt: number };
 
 type Options = {
   renderers: Pick<Renderers, 'render' | 'hasGivenUp'>;
-  /** Called with releases whose pages go without a preview. */
+  /** Called with a sentence on a release that could not be rendered. */
   onFault: (fault: string) => void;
   /** Called after each rendering, with the bytes cached then. */
   onRendering: (result: 'rendered' | 'failed', cachedBytes: number) => void;
@@ -49,13 +49,13 @@ type Options = {
 };
 
 /**
- * Rendered pages without what differs from visitor to visitor. A page never waits for one: what is not there is rendered for
- * the pages after it, one at a time. Its cache key is all that it was made of, first data included, so it is never older than
- * the page it stands in.
+ * Renders and caches previews: HTML of pages without what differs between visitors. A page never waits for its preview: a missing one
+ * is queued and rendered, one at a time, for later pages. The cache key covers all of the input, first data included, so that a
+ * preview is never older than the page it is shown in.
  */
 export class Previews {
   private readonly cache: LRUCache<string, Preview>;
-  private readonly queue = new Map<string, PreviewOf>();
+  private readonly queue = new Map<string, PreviewInput>();
   private isRendering = false;
   private readonly options: Required<Options>;
 
@@ -68,8 +68,8 @@ export class Previews {
     });
   }
 
-  /** HTML with the nonce's placeholder; undefined where there is none yet. */
-  of(wanted: PreviewOf): string | undefined {
+  /** The preview's HTML, with a placeholder for the nonce. If there is none yet, it is queued; undefined. */
+  getOrQueue(wanted: PreviewInput): string | undefined {
     const { now } = this.options;
     const key = previewKey(wanted);
     const preview = this.cache.get(key);
@@ -82,13 +82,13 @@ export class Previews {
     return undefined;
   }
 
-  /** Whether there will be none for a while. */
-  hasFailed(wanted: PreviewOf): boolean {
+  /** Whether rendering failed, so that there will be no preview for a while. */
+  hasFailed(wanted: PreviewInput): boolean {
     const preview = this.cache.get(previewKey(wanted));
     return this.isGivenUp(wanted) || (preview !== undefined && 'failedAt' in preview);
   }
 
-  private isGivenUp({ shell, remote }: PreviewOf): boolean {
+  private isGivenUp({ shell, remote }: PreviewInput): boolean {
     const { renderers } = this.options;
     return renderers.hasGivenUp(shell) || renderers.hasGivenUp(remote);
   }
@@ -104,36 +104,40 @@ export class Previews {
     this.isRendering = false;
   }
 
-  private async render(wanted: PreviewOf): Promise<Preview> {
+  private async render(wanted: PreviewInput): Promise<Preview> {
     const { shell, remote, route, address, language, colourMode, isNarrow, boot } = wanted;
     const page = { address, language, colourMode, isNarrow, nonce: NONCE_PLACEHOLDER };
-    let by = remote;
+    let script = remote;
     try {
       const request = { ...page, route, firstData: boot.data, boot: null };
-      const screen = checkedScreen(await this.rendered(remote, request));
-      by = shell;
+      const screen = checkedScreen(await this.renderScript(remote, request));
+      script = shell;
       const staticBoot = { ...boot, data: {}, ticket: '', operations: null };
-      const frame = checkedFrame(await this.rendered(shell, { ...page, route: null, firstData: {}, boot: staticBoot }));
+      const frame = checkedFrame(
+        await this.renderScript(shell, { ...page, route: null, firstData: {}, boot: staticBoot }),
+      );
       const html = previewHtml(frame, screen);
       if (Buffer.byteLength(html) > HTML_LIMIT) throw new RenderingFault(`it has more than ${HTML_LIMIT / 1024} KB`);
       return { html };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.options.onFault(`${by.app}@${by.version} renders no ${by === shell ? 'frame' : route}: ${reason}`);
+      this.options.onFault(
+        `${script.app}@${script.version} renders no ${script === shell ? 'frame' : route}: ${reason}`,
+      );
       return { failedAt: this.options.now() };
     }
   }
 
-  private async rendered(script: ServerScript, request: RenderRequest): Promise<string> {
+  private async renderScript(script: ServerScript, request: RenderRequest): Promise<string> {
     const html = await this.options.renderers.render(script, request);
-    // Before it is read.
+    // Checked before the HTML is parsed.
     if (html.length > HTML_LIMIT) throw new RenderingFault(`its HTML has more than ${HTML_LIMIT / 1024} KB`);
     return html;
   }
 }
 
-/** Two pages of one key differ in nothing that a preview shows. */
-function previewKey({ remote, route, address, language, colourMode, isNarrow, boot }: PreviewOf): string {
+/** The boot document has the versions of all apps; ticket and operations address are in no preview. */
+function previewKey({ remote, route, address, language, colourMode, isNarrow, boot }: PreviewInput): string {
   const parts = [remote.app, route, address, language, colourMode, isNarrow, { ...boot, ticket: '', operations: null }];
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 }

@@ -101,7 +101,7 @@ const { ${BEGIN}, ${OUTCOME} } = (() => {
     URL,
     URLSearchParams,
   });
-  // With these a script could wait where nothing interrupts it.
+  // With these a script could block without being interruptible.
   for (const name of ['Atomics', 'SharedArrayBuffer', 'WebAssembly']) delete globalThis[name];
 
   const answer = async (request, settle) => {

@@ -7,7 +7,7 @@ import { ScriptProcess } from './script-process';
 export type ServerScript = {
   app: string;
   version: string;
-  /** Its source; undefined where the release does not have it as its manifest says. */
+  /** Its source; undefined if the release does not have it as its manifest says. */
   read: () => Promise<string | undefined>;
 };
 
@@ -17,7 +17,7 @@ const IDLE_MS = 60_000;
 /** Processes at once; more than an installation has apps, less than it has releases. */
 const PROCESSES = 6;
 
-/** Releases whose deaths are remembered. */
+/** Most releases whose failures are remembered. */
 const REMEMBERED = 100;
 
 /** Deaths after which a release is given up, and milliseconds until it is tried again. */
@@ -30,7 +30,7 @@ type Options = { idleMs?: number; processes?: number; now?: () => number };
 
 /** The processes that render, one for each release's server script. */
 export class Renderers {
-  /** Those used last come last. */
+  /** In order of their last use. */
   private readonly running = new Map<string, Running>();
   private readonly deaths = new LRUCache<string, { count: number; last: number }>({ max: REMEMBERED });
   private readonly idleMs: number;
@@ -56,7 +56,7 @@ export class Renderers {
   }
 
   /**
-   * Renders in the process of a release's script, which is started where there is none. One rendering at a time.
+   * Renders in the process of a release's script, which is started if there is none. One rendering at a time.
    *
    * @returns unchecked HTML
    * @throws {RenderingFault}

@@ -1,2 +1,2 @@
-/** A rendering that came to nothing; its message is a clause on why. */
+/** A failed rendering; its message is a clause with the reason. */
 export class RenderingFault extends Error {}

@@ -21,7 +21,7 @@ type Waiting = { id: number; resolve: (html: string) => void; reject: (fault: Re
 
 /**
  * A process that renders with one server script, one request at a time. It is killed when a rendering takes longer than 20 s or
- * its answer exceeds 512 KB; then, as when it dies by itself, all requests to it fail.
+ * its answer exceeds 512 KB; then, as when it dies, all requests to it fail.
  */
 export class ScriptProcess {
   private readonly process: LimitedProcess;
@@ -59,7 +59,7 @@ export class ScriptProcess {
     return this.send({ request }, RENDER_MS);
   }
 
-  /** Ends it, whatever it is at. */
+  /** Kills it, even during a rendering. */
   end(): void {
     this.fault ??= 'the gateway ended its process';
     this.process.kill();

@@ -1,11 +1,11 @@
-/** Bounds how much of something is under way, by key and in all. */
+/** Limits concurrent work, per key and in total. */
 export class AtOnce {
   private readonly byKey = new Map<string, number>();
   private total = 0;
 
   constructor(private readonly most: { perKey: number; total: number }) {}
 
-  /** Does the work; null, without beginning it, where too much is under way. */
+  /** Runs the work; null, without starting it, if the limit is reached. */
   async run<Result>(key: string, work: () => Promise<Result>): Promise<Result | null> {
     const leave = this.enter(key);
     if (leave === null) return null;
@@ -16,7 +16,7 @@ export class AtOnce {
     }
   }
 
-  /** Takes a place; returns the function that releases it, to be called once, or null where too much is under way. */
+  /** Takes a slot. @returns a function that frees it, to be called once; null if the limit is reached */
   enter(key: string): (() => void) | null {
     const own = this.byKey.get(key) ?? 0;
     if (own >= this.most.perKey || this.total >= this.most.total) return null;

@@ -10,7 +10,7 @@ import { RequestRefused } from '../problems/request-refused';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Limit of a body in bytes, where it differs from the general one. */
+    /** Limit of a body in bytes, if it differs from the default. */
     bodyBytes?: number;
     /** The route reads the body itself, as a stream, and enforces the limits. */
     readsBody?: true;
@@ -68,7 +68,7 @@ function enter(request: FastifyRequest, reply: FastifyReply, calls: Calls): Call
   return call;
 }
 
-/** Refuses a body unread where its headers say that it is too large, or encoded in a way that is not supported. */
+/** Refuses a body before reading it if its headers declare it too large or in an unsupported encoding. */
 function assertReadable({ headers }: IncomingMessage, limit: number): void {
   if (Number(headers['content-length'] ?? 0) > limit) throw RequestRefused.tooLarge();
   if (!['chunked', undefined].includes(headers['transfer-encoding']?.toLowerCase())) throw RequestRefused.broken();

@@ -2,9 +2,9 @@ import type { CallLimits } from '../config/limits';
 import { RequestRefused } from '../problems/request-refused';
 
 /**
- * The calls under way, each from its headers to the end of its answer. Where there are too many, the one whose body has been
- * arriving for longest gives way to the new one: a stalling client harms only itself, and does not lock out others behind the
- * same address. Calls whose body has arrived are never aborted.
+ * The running calls, each from its headers to the end of its response. At the limit, a new call evicts the one whose body has been
+ * arriving for longest: a stalling client harms only itself, and does not lock out others behind the same address. Calls whose body has
+ * arrived are never evicted.
  */
 export class Calls {
   private readonly byAddress = new Map<string, Set<Call>>();
@@ -17,7 +17,7 @@ export class Calls {
 
   /**
    * @param address of the client, an IPv6 network as one
-   * @throws {RequestRefused} 429 or 503 where there is no room
+   * @throws {RequestRefused} 429 or 503 if there is no free slot
    */
   enter(address: string): Call {
     const others = this.byAddress.get(address);
@@ -51,7 +51,7 @@ export class Calls {
   }
 }
 
-/** One call under way. */
+/** A running call. */
 export class Call {
   /** Bytes of its body that are held in memory. */
   bytes = 0;
@@ -80,7 +80,7 @@ export class Call {
     this.reading.delete(this);
   }
 
-  /** @throws {RequestRefused} 503 where there is no memory for as many bytes more */
+  /** @throws {RequestRefused} 503 if there is no memory for that many more bytes */
   hold(bytes: number): void {
     // Memory taken after the end would never be released.
     if (this.parties <= 0) throw RequestRefused.tooSlow();

@@ -5,7 +5,7 @@ import { setTimeout as after } from 'node:timers/promises';
 import { bringsBody } from './bodies';
 import type { RequestLimits } from '../config/limits';
 
-/** Closes the connections of clients that do not read the answer, or go on sending after it. */
+/** Closes the connections of clients that do not read the response, or continue sending after it. */
 export function endIdleConnections(app: FastifyInstance, { lingerMs }: RequestLimits): void {
   app.addHook('onRequest', async (_request, reply) => {
     // The server ends idle connections. While the API is working, one is idle that must not be ended.

@@ -18,7 +18,7 @@ const completed = new WeakSet<Socket>();
  */
 export function keepHeads({ server }: FastifyInstance): void {
   server.on('request', ({ socket }) => completed.add(socket));
-  // Called after Node has read the piece, and so after `request` where it completes the headers.
+  // Called after Node has read the piece, and so after `request` if it completes the headers.
   server.on('connection', (socket) => socket.on('data', (piece: Buffer) => keep(socket, piece)));
 }
 
@@ -30,7 +30,7 @@ function keep(socket: Socket, piece: Buffer): void {
   else append(heads.get(socket), rest);
 }
 
-/** One piece may hold the end of a request and the beginning of the next, where a client does not wait for answers. */
+/** The bytes after the headers: with pipelining, one piece may contain the end of a request and the beginning of the next. */
 function afterHeaders(bytes: Buffer): Buffer {
   const end = bytes.lastIndexOf(END_OF_HEADERS);
   return end < 0 ? bytes.subarray(leadingBreaks(bytes)) : bytes.subarray(end + END_OF_HEADERS.length);
@@ -48,9 +48,9 @@ function append(head: Head | undefined, piece: Buffer): void {
 const isBeginning = (piece: Buffer) => /^[A-Z]+ /.test(piece.toString('latin1', 0, 16));
 
 /**
- * All that has come of a request whose headers are too long.
+ * The received part of a request whose headers are too long.
  *
- * @param packet the piece by which they became so, as Node has it in its error
+ * @param packet the piece that exceeded the limit, from Node's error
  */
 export function headOf(socket: Socket, packet: unknown): Buffer {
   const last = Buffer.isBuffer(packet) ? packet : Buffer.alloc(0);

@@ -6,8 +6,8 @@ import { RequestRefused } from '../problems/request-refused';
 const HOST = /^(?:[\w.-]{1,255}|\[[\da-f:.]{2,45}\])(?::\d{0,5})?$/i;
 
 /**
- * Refuses requests that do not say plainly whom they are for: RFC 9112, 3.2 wants 400 where `Host` is missing, there twice or
- * no host, since a server behind may take another one for the right one.
+ * Refuses requests with an ambiguous host: RFC 9112, 3.2 requires 400 if `Host` is missing, repeated or invalid, since an upstream
+ * server may interpret it differently.
  */
 export function checkHosts(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }, reply) => {

@@ -1,4 +1,4 @@
-/** The cookie of the session at the operations address, where that is reached over http. */
+/** The cookie of the session at the operations address, over http. */
 export const OPERATIONS_COOKIE = 'klaster_operations';
 /** What browsers take over https alone, for this host and all of it (RFC 6265bis, 4.1.3.2). */
 export const SECURE_OPERATIONS_COOKIE = `__Host-${OPERATIONS_COOKIE}`;

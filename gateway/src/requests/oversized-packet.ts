@@ -5,10 +5,10 @@ import type { OversizedRequest } from './oversized';
 const COOKIE_BYTES = 1024;
 
 /**
- * A request whose headers were too long to be read, reconstructed from the received bytes. Where the beginning is missing,
+ * A request whose headers were too long to be read, reconstructed from the received bytes. If the beginning is missing,
  * cookies are recognised by their separator, since an address contains no blank.
  *
- * @returns undefined where cookies are not the reason
+ * @returns undefined if cookies are not the reason
  */
 export function overflownBy(bytes: Buffer): OversizedRequest | undefined {
   const text = bytes.toString('latin1');

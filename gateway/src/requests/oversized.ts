@@ -14,13 +14,13 @@ import { RequestRefused } from '../problems/request-refused';
  */
 export const READ_HEADER_BYTES = 48 * 1024;
 
-/** Bytes that are taken. An API in Node takes 16 KB, and gets some lines more than came. */
+/** Bytes of headers that are accepted. An API in Node accepts 16 KB, and is sent some more lines than were received. */
 const HEADER_BYTES = 14 * 1024;
 
 /** Lines that expire cookies: a browser keeps at most 180 for a site, and takes 256 KB of headers. */
 const EXPIRED_LINES = 600;
 
-/** Letters of an address that one is led on to. */
+/** Most characters of an address that the page links to. */
 const ADDRESS_LENGTH = 2000;
 
 const CONTINUE: Localised = { 'uz-Cyrl': 'Давом этиш', 'uz-Latn': 'Davom etish', ru: 'Продолжить', en: 'Continue' };
@@ -34,7 +34,7 @@ export type OversizedRequest = {
   method: string;
   /** Path and query. */
   url: string;
-  /** Whether the browser holds the address for a secure one, where `Clear-Site-Data` counts. */
+  /** Whether the browser considers the address secure, which `Clear-Site-Data` requires. */
   isSecure: boolean;
   headers: Pick<IncomingHttpHeaders, 'accept' | 'accept-language' | 'cookie' | 'host'>;
 };
@@ -42,8 +42,8 @@ export type OversizedRequest = {
 type Answer = { headers: [name: string, value: string][]; body: string };
 
 /**
- * Refuses requests whose headers are too large. Where cookies are the reason, which any script of a page can set and which come
- * with every later request, the answer makes the browser clear them.
+ * Refuses requests whose headers are too large. If cookies are the reason, which any script of a page can set and which are sent with
+ * every later request, the response makes the browser clear them.
  */
 export function refuseOversized(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -67,7 +67,7 @@ export function refuseOversized(app: FastifyInstance): void {
 export const isSecureAddress = (protocol: string | undefined, host = ''): boolean =>
   protocol === 'https' || /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])(?::\d*)?$/i.test(host);
 
-/** The answer to a request whose cookies are too many: a page where a page was opened, else a problem document. */
+/** The response to a request with too many cookies: a page if a page was requested, otherwise a problem document. */
 export function oversizedAnswer(request: OversizedRequest): Answer {
   const { headers } = request;
   const body = isPageOpened(request)
@@ -81,7 +81,7 @@ export function oversizedAnswer(request: OversizedRequest): Answer {
       ['cache-control', 'no-store'],
       ['x-content-type-options', 'nosniff'],
       ['content-security-policy', POLICY],
-      // At another address Chromium takes it for nothing, and with it all that the answer sets.
+      // At an insecure address Chromium ignores it, and with it all cookies that the response sets.
       ...(request.isSecure ? ([['clear-site-data', '"cookies"']] satisfies Answer['headers']) : []),
       ...expiredLines(request).map((line): [string, string] => ['set-cookie', line]),
       ['connection', 'close'],
@@ -104,10 +104,10 @@ function pageText(language: Language, way: string): string {
   );
 }
 
-/** The requested address, where it is clearly one of this server. */
+/** The requested address if it is clearly one of this server, otherwise the root. */
 const wayOn = (url: string) => (/^\/(?![/\\])[^\s<>]*$/.test(url) && url.length <= ADDRESS_LENGTH ? url : '/');
 
-/** A cookie goes by its name, path and domain: each is expired wherever it may have been set, the likeliest place first. */
+/** Cookies are identified by name, path and domain: each is expired for all places it may have been set, the likeliest first. */
 function expiredLines({ url, isSecure: secure, headers }: OversizedRequest): string[] {
   const names = [...new Set((headers.cookie ?? '').split(';').map((pair) => pair.split('=', 1)[0]?.trim() ?? ''))];
   const places = pathsOf(url).flatMap((path) =>
@@ -122,14 +122,14 @@ function expiredLines({ url, isSecure: secure, headers }: OversizedRequest): str
     .slice(0, EXPIRED_LINES);
 }
 
-/** Of `/a/b?c`: `/`, `/a`, `/a/b`. */
+/** Paths that a cookie may have: `/`, `/a`, `/a/b` of `/a/b?c`. */
 function pathsOf(url: string): string[] {
   const [path = ''] = url.split(/[?#]/, 1);
   const parts = path.split('/').filter((part) => /^[\w.~%-]+$/.test(part));
   return ['/', ...parts.slice(0, 4).map((_, at) => `/${parts.slice(0, at + 1).join('/')}`)];
 }
 
-/** None, which is the host alone, then the host and the domain above it with all below them. */
+/** `Domain` attributes: none (the host only), the host and its parent domain, each with subdomains. */
 function domainsOf(host = ''): string[] {
   const name = host.replace(/:\d*$/, '').toLowerCase();
   if (!/^(?:[a-z\d-]+\.)+[a-z][a-z\d-]*$/.test(name)) return [''];

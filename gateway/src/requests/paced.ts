@@ -5,10 +5,9 @@ import { PaceTimer } from './pace';
 import { RequestRefused } from '../problems/request-refused';
 
 /**
- * A request's body for as long as its sender keeps the pace. Destroyed with the reason where it does not; what still arrives
- * then is thrown away.
+ * A request's body with a minimum pace. If the sender is slower, it is destroyed with the reason, and further bytes are discarded.
  *
- * @returns ends, or fails with a {@link RequestRefused}: 408, 400 where the sender left
+ * @returns a stream that ends, or fails with a {@link RequestRefused}: 408, or 400 if the sender disconnected
  */
 export function paced(body: Readable, pace: Pace): Readable {
   const timer = new PaceTimer(pace, () => through.destroy(RequestRefused.tooSlow()));
@@ -27,7 +26,7 @@ export function paced(body: Readable, pace: Pace): Readable {
     body.unpipe(through);
     body.resume();
   });
-  // The sender may be gone before anybody reads, who hears of it then; unheard, the event would end the process.
+  // The sender may disconnect before anybody reads; without a listener, the error would end the process.
   through.on('error', () => undefined);
   finished(body, { writable: false }, (error) => error && through.destroy(RequestRefused.broken()));
   timer.start();

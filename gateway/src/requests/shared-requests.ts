@@ -1,19 +1,19 @@
 import { setImmediate as turnOfEventLoop } from 'node:timers/promises';
 
 /**
- * Requests for the same thing by many callers. Nobody gets the answer to a request that began before they came: it may bring what was
- * before a change that they know of. Who comes while one is under way shares the next, so that there is never more than one under
- * way for the same thing, and one that waits.
+ * Shares requests for the same thing among callers. No caller gets the response to a request that was sent before its call, since it may
+ * predate a change that the caller knows of. Callers during a request share the next one, so that for each key at most one request is
+ * running and one is waiting.
  */
 export class SharedRequests<Answer> {
-  /** Requests that have yet to begin, and may be shared until then. */
+  /** Requests that are not sent yet, and can be shared until then. */
   private readonly waiting = new Map<string, Promise<Answer>>();
   private readonly running = new Map<string, Promise<Answer>>();
 
   /**
    * @param send does not reject
-   * @param enter takes a place for a request that nobody shares yet, and returns how to free it; null where there is none
-   * @returns null where there is no place
+   * @param enter takes a slot for a new request, and returns a function that frees it; null if there is none
+   * @returns null if there is no slot
    */
   join(key: string, send: () => Promise<Answer>, enter: () => (() => void) | null): Promise<Answer> | null {
     const shared = this.waiting.get(key);
@@ -25,7 +25,7 @@ export class SharedRequests<Answer> {
     return next;
   }
 
-  /** Begins when the request before has ended, at the earliest once all callers of this moment share it. */
+  /** Sends the request once the previous one has ended, and not before all callers of this turn of the event loop share it. */
   private async inTurn(key: string, send: () => Promise<Answer>): Promise<Answer> {
     await (this.running.get(key) ?? turnOfEventLoop());
     this.waiting.delete(key);

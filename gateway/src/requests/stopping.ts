@@ -2,9 +2,9 @@ import { silentConnections } from '@klaster/shared/restarts';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes idle connections, so that they do not delay the stop. What still arrives over the others is answered
- * and ends them (Fastify says `connection: close`): its sender knows of no other gateway, and a proxy before us hands a
- * refusal on to the visitor as any answer.
+ * Closes idle connections, so that they do not delay the stop. Requests that still arrive over the others are answered, which ends the
+ * connection (Fastify sends `connection: close`): the sender may know no other gateway, and a proxy would forward a refusal to the
+ * visitor.
  */
 export function endSilentOnStop(app: FastifyInstance): void {
   const endSilent = silentConnections(app.server);
@@ -12,8 +12,8 @@ export function endSilentOnStop(app: FastifyInstance): void {
 }
 
 /**
- * Ends each connection with its answer while a gateway is about to stop, so that whoever has one comes to another gateway. What
- * is idle when it stops is ended then, and a request that is on its way there is lost: of POST nobody sends it again.
+ * Closes each connection with its response while a gateway is about to stop, so that clients reconnect to another gateway. Otherwise a
+ * request sent over an idle connection just as that is closed would be lost, and a POST is not retried.
  */
 export function endConnectionsWhile(isLeaving: () => boolean, app: FastifyInstance): void {
   app.addHook('onSend', async (_request, reply) => {

@@ -16,17 +16,17 @@ export type Writing = {
 };
 
 /**
- * A place that several gateways share, for objects by key: `record/00000042.json` is one in the folder `record`. Each is there whole
- * or not at all, even if a gateway is killed meanwhile. A failed read or write rejects with its reason: `StoreUnavailable`, or the disk's.
+ * Objects by key, shared by several gateways: `record/00000042.json` is one in the folder `record`. Writes are atomic, even if a gateway
+ * is killed meanwhile. A failed read or write rejects with its reason: `StoreUnavailable`, or an error of the disk.
  */
 export interface ObjectStore {
-  /** Milliseconds for which what was read is good for pages: 0 where a look costs next to nothing. */
+  /** Milliseconds for which pages may use what was read: 0 if reading costs almost nothing. */
   readonly freshForMs: number;
 
   /** @returns null when there is none */
   read(key: string): Promise<Buffer | null>;
 
-  /** Objects of a folder, the one written last first, so many at most. What cannot be read is left out. */
+  /** At most `most` objects of a folder, the latest first, without unreadable ones. */
   readAll(folder: string, most: number): Promise<StoredObject[]>;
 
   /** Names in a folder, in no order. */
@@ -45,10 +45,10 @@ export interface ObjectStore {
   /** Writes several new objects, all of them or none. @returns false when one of the keys is taken */
   createAll(objects: readonly { key: string; body: Buffer }[]): Promise<boolean>;
 
-  /** Writes an object whatever is there. @returns when, by the clock of the store */
+  /** Writes an object, replacing any existing one. @returns the time by the clock of the store */
   replace(key: string, body: string | Buffer, writing?: Writing): Promise<number>;
 
-  /** What is not there is no failure. */
+  /** Removing a missing object is not an error. */
   remove(keys: readonly string[]): Promise<void>;
 
   /** Removes all that is in a folder. */

@@ -110,7 +110,7 @@ export class PostgresStore implements ObjectStore {
     await this.ask('delete from releases.objects where folder = $1', [folder]);
   }
 
-  /** Needs the right to make a schema only where there is none, so that a role of few rights does for gateways. */
+  /** Needs the right to create a schema only if there is none, so that gateways can run with a restricted role. */
   async prepare(): Promise<void> {
     await this.withClient(async (client) => {
       await client.query('begin', []);
@@ -154,7 +154,7 @@ export class PostgresStore implements ObjectStore {
   }
 }
 
-/** Archives are packed already: `external` keeps the server from packing them once more. Order by bytes needs no collation's version. */
+/** Archives are already compressed: `external` storage avoids compressing them again. Byte order does not depend on a collation version. */
 async function makeTable(client: Client): Promise<void> {
   await client.query(
     `create table releases.objects (

@@ -40,7 +40,7 @@ export class ApiCalls {
     private readonly limitMs: number,
   ) {}
 
-  /** @throws {RegistryProblem} `upstream_unavailable` where there is no answer in time, or none that can be read */
+  /** @throws {RegistryProblem} `upstream_unavailable` if there is no valid response in time */
   async send(request: FastifyRequest, { method = 'GET', path, token, body }: ApiCall): Promise<ApiAnswer> {
     try {
       const answer = await fetch(`${this.origin}${path}`, {

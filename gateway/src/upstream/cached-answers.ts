@@ -17,7 +17,7 @@ const OVERHEAD = 2048;
 /** Letters of what a visitor may make up and an answer is cached by. */
 const LONGEST_KEY = 2048;
 
-/** Headers that make a request another than what visitors ask. */
+/** Headers of requests that are not an ordinary visitor's, and so bypass the cache. */
 const OF_ONE_CALLER = [
   'authorization',
   'cache-control',
@@ -35,7 +35,7 @@ const OF_ONE_CALLER = [
 /** Headers that an answer may differ by, and is cached by. Of one with a token nothing is cached. */
 const CACHED_BY = new Set(['accept-encoding', 'accept-language', 'x-access-token']);
 
-/** Of an answer, what is said of one sending of it. */
+/** Headers that belong to one transmission of a response. */
 const OF_ONE_SENDING = ['age', 'content-length', 'date', 'x-request-id'];
 
 export type CachedAnswer = {
@@ -48,8 +48,8 @@ export type CachedAnswer = {
 type Ask = (tag: string) => Promise<Dispatcher.ResponseData>;
 
 /**
- * Answers of the API that it lets everybody store (`public`, with an `ETag`), in memory. None is given without the API having said, after
- * the request came, that it is still valid: concurrent callers share one revalidation (RFC 9111, 4.3).
+ * In-memory cache of the API's public responses (`public`, with an `ETag`). Each is revalidated with the API after the request arrived;
+ * concurrent callers share one revalidation (RFC 9111, 4.3).
  */
 export class AnswerCache {
   private readonly cache: LRUCache<string, CachedAnswer>;
@@ -70,7 +70,7 @@ export class AnswerCache {
     return key.length > LONGEST_KEY ? null : key;
   }
 
-  /** The cached response, revalidated after the call; null where none is cached, or the API does not confirm it. */
+  /** The cached response, revalidated after the call; null if none is cached or the API does not confirm it. */
   async find(key: string, ask: Ask): Promise<CachedAnswer | null> {
     const found = this.cache.has(key) ? await this.revalidated(key, ask) : null;
     this.lookups[found ? 'hit' : 'miss'] += 1;
@@ -140,7 +140,7 @@ export function sendCached(reply: FastifyReply, { etag, headers, body }: CachedA
   return isNamed(reply.request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(body);
 }
 
-/** By a weak comparison, as reads are (RFC 9110, 13.1.2). */
+/** Whether `If-None-Match` lists the tag, by weak comparison, as for reads (RFC 9110, 13.1.2). */
 function isNamed(ifNoneMatch: string | undefined, etag: string): boolean {
   const plain = (tag: string) => tag.trim().replace(/^W\//, '');
   return ifNoneMatch?.split(',').some((tag) => tag.trim() === '*' || plain(tag) === plain(etag)) ?? false;

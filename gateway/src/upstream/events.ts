@@ -15,15 +15,15 @@ type EventsTarget = {
   limits: RequestLimits;
   /** Called with the reason for each answer that did not come. */
   onFailure: (error: unknown) => void;
-  /** Called with each that came. */
+  /** Called when a response arrived. */
   onAnswer: () => void;
   /** Called with the number of open streams, whenever it changes. */
   onCount: (open: number) => void;
 };
 
 /**
- * Passes on the API's answers that do not end. They are no calls: they take no place among those, nor a connection that calls
- * wait for, and have bounds of their own. When the gateway stops they end at once, for they would not by themselves.
+ * Forwards the API's endless responses. They count neither as calls nor use a connection that calls wait for, and have limits of their
+ * own. When the gateway stops they are closed at once.
  */
 export function eventsRoutes(
   app: FastifyInstance,
@@ -74,7 +74,7 @@ export function eventsRoutes(
       scope.all(events, { config: { kind: 'events', bodyBytes: 0 } }, async (request, reply) => {
         const path = pathBelow(events, request.url);
         if (path === null) throw RequestRefused.broken();
-        // It would not end by itself.
+        // A new stream would not end before the stop.
         if (isStopping) throw RequestRefused.busy();
         const passed = await places.run(normalizeIP(request.ip), () => passOn(request, reply, path));
         if (passed === null) throw RequestRefused.busy();

@@ -17,10 +17,9 @@ const HOP_BY_HOP = [
 ];
 
 /**
- * The browser's headers for the API: all of them, without those of the connection, with the way they came. What the request
- * itself says of that way counts only where it comes from a trusted proxy: a visitor could name any address. Host and length
- * are for the connection to the API to say. Cookies know no ports: the operations session comes along, and is nobody else's.
- * Where there are traces, the API's part goes on from the gateway's.
+ * The browser's headers for the API: all except those of the connection, `Host` and the length, with the forwarded addresses. Forwarding
+ * headers of the request count only from a trusted proxy, since a visitor could claim any address. The operations session is removed:
+ * cookies are not separated by port, so browsers send it here too. With tracing, the API's spans continue the gateway's.
  */
 export function forwardedHeaders(
   request: Pick<FastifyRequest, 'host' | 'id' | 'ip' | 'ips' | 'protocol' | 'span'>,
@@ -39,11 +38,11 @@ export function forwardedHeaders(
   };
 }
 
-/** The addresses that a request came by, its sender's first. */
+/** The forwarded addresses of a request, the sender's first. */
 export const forwardedFor = ({ ip, ips }: Pick<FastifyRequest, 'ip' | 'ips'>): string =>
   (ips ?? [ip]).toReversed().join(', ');
 
-/** Works for requests and answers alike; leaves its argument as it is. */
+/** A copy of a request's or response's headers without those of the connection. */
 export function withoutHopByHop<H extends IncomingHttpHeaders>(headers: H): H {
   const passed: IncomingHttpHeaders = { ...headers };
   const named = headers.connection?.split(',').map((name) => name.trim().toLowerCase()) ?? [];

@@ -2,7 +2,7 @@
 export const API_PREFIXES = ['/api', '/crud'];
 
 /**
- * A request's path and query as they are sent on; null where the path, as another server may read it, leads out of the
+ * A request's path and query as they are sent on; null if the path, as another server may read it, leads out of the
  * prefix: `..` may come written as `%2e%2e`, its slash as `%2f` or a backslash, and a tab between its dots is dropped.
  *
  * @param url path and query

@@ -30,7 +30,7 @@ export type ProxyTarget = {
   limits: RequestLimits;
   /** Called with the reason for each answer that did not come. */
   onFailure: (error: unknown) => void;
-  /** Called with each that came. */
+  /** Called when a response arrived. */
   onAnswer: () => void;
   /** Answers that everybody may have; absent: every request is passed on. */
   cache?: AnswerCache;
@@ -39,8 +39,8 @@ export type ProxyTarget = {
 };
 
 /**
- * Passes everything below a prefix to another server, over keep-alive connections: bodies when they have come whole, answers
- * as they come. There is no time limit on an answer (specification 4.4.3) and nothing is sent twice.
+ * Forwards all requests below a prefix to another server, over keep-alive connections: bodies once they are complete, responses as they
+ * arrive. Responses have no time limit (specification 4.4.3), and nothing is sent twice.
  */
 export function proxyRoutes(app: FastifyInstance, target: ProxyTarget): void {
   const { prefix, origin, kind, bodyBytes, uploads } = target;

@@ -29,7 +29,7 @@ test.each([
   [{ OPERATIONS_PORT: '7000' }, { port: 7000, origin: undefined }],
   [{ OPERATIONS_ORIGIN: 'https://ops.example/' }, { port: 8081, origin: 'https://ops.example' }],
   [{ OPERATIONS_PAGE_DIR: '/page' }, { pageDir: '/page' }],
-])('%j says where the operations address is', (environment, operations) => {
+])('%j sets the operations address', (environment, operations) => {
   expect(readConfig({ API_URL: 'http://a', ...environment }, FOLDERS).operations).toMatchObject(operations);
 });
 
@@ -50,7 +50,7 @@ test('apps served from source are recognised by their origins', () => {
   });
 });
 
-test('the environment names the store and those who may override it', () => {
+test('the environment sets the store and the origins of overrides', () => {
   const { releases, overrideOrigins } = readConfig(
     {
       API_URL: 'http://127.0.0.1:4000',

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => gateway.stop());
 
-test('an asset comes with its type, for ever cacheable', async () => {
+test('an asset has its media type and may be cached forever', async () => {
   const { status, headers, text } = await gateway.call(SCRIPT);
   expect(status).toBe(200);
   expect(headers['content-type']).toMatch(/^text\/javascript|^application\/javascript/);

@@ -65,11 +65,11 @@ describe.each(['gzip', 'br'] as const)('%s', (encoding) => {
     expect(stream.filled({ nonce, ticket }).length).toBeLessThan((await whole(text, encoding)) * 1.03 + 400);
   });
 
-  test('is not made of slots that stand side by side', async () => {
+  test('is not made of adjacent slots', async () => {
     expect(await JoinedStream.of(SlottedText.of(`${MARKS.nonce}${MARKS.ticket} end`, MARKS), encoding)).toBeNull();
   });
 
-  test('is given up where it would repeat what stands in a slot: that differs from visitor to visitor', async () => {
+  test('is given up if it would repeat the content of a slot, which differs between visitors', async () => {
     const text = `${style}${filler(3000)}${boot}`;
     const { slots } = SlottedText.of(text, MARKS);
     // No text has such bytes; the slots have them while it is compressed.

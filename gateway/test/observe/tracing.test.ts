@@ -39,7 +39,7 @@ async function traced(trustedProxies: string | undefined, tracing?: Spans) {
   return seen;
 }
 
-test('each request is a part of a trace, which the API goes on with', async () => {
+test('each request is a span of a trace that the API continues', async () => {
   const spans = new Spans();
   expect(await traced('loopback', spans)).toEqual(['of span 1']);
   expect(spans.begun.map(({ name, headers }) => [name, headers['traceparent']])).toEqual([
@@ -62,6 +62,6 @@ test('a stranger begins no trace of ours', async () => {
   expect(spans.begun.map(({ headers }) => headers)).toEqual([{}, {}]);
 });
 
-test('without traces of its own a gateway hands on what it was given', async () => {
+test('a gateway that exports no traces forwards the incoming trace context', async () => {
   expect(await traced('loopback')).toEqual([GIVEN]);
 });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Upstream } from '../support/upstream';
 import { ApiDouble } from '../support/operations-caller';
 
-test('logs hold no password, code, token or cookie, whatever goes wrong', async () => {
+test('logs contain no password, code, token or cookie, even of failed requests', async () => {
   const upstream = await Upstream.listen(new ApiDouble().answer);
   const folder = await mkdtemp(path.join(tmpdir(), 'klaster-logs-'));
   const gateway = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../../src/main.ts')], {

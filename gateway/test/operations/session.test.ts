@@ -53,7 +53,7 @@ test('it lasts no longer than the API’s own session', async () => {
   expect(seconds).toBeLessThanOrEqual(600);
 });
 
-test('one whose time is over is none, whatever the browser keeps', async () => {
+test('an expired session is refused, even if the browser still sends its cookie', async () => {
   const { api } = await start();
   const claims = Buffer.from(JSON.stringify({ exp: Math.floor(Date.now() / 1000) - 1 })).toString('base64url');
   api.tokens.boss = `h.${claims}.s`;
@@ -100,7 +100,7 @@ test('a sign-in passes device, for the list of sessions, and language on to the 
   expect(api.sent[0]).toMatchObject({ device: 'Mozilla/5.0 Firefox/150.0', language: 'ru' });
 });
 
-test('an account that may do nothing here gets no session, and none is left at the API', async () => {
+test('an account without rights here gets no session, and none stays open at the API', async () => {
   const { api } = await start();
   const answer = await operations.call('POST /session', { json: { login: 'editor', password: 'right' } });
   expect(problemOf(answer)).toMatchObject({ status: 403, code: 'forbidden' });
@@ -184,7 +184,7 @@ test('while the API is down every call answers 503', async () => {
   }
 });
 
-test('a server without an answer to who may move releases lets nobody sign in', async () => {
+test('nobody can sign in when the API cannot say who may move releases', async () => {
   const gateway = await GatewayUnderTest.start(
     (request, response) => {
       const isLogin = request.url === '/api/auth/login';

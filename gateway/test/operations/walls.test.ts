@@ -27,7 +27,7 @@ const tokens = async () =>
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-test('who is signed in acts, under their name', async () => {
+test('a signed-in user acts under their own name', async () => {
   const answer = await operations.call('POST /registry/tokens', { cookie, json: { app: 'mf-clusters', label: 'CI' } });
   expect(answer.status).toBe(200);
   const history = await operations.call('GET /registry/history?limit=1', { cookie });
@@ -42,7 +42,7 @@ test.each<[string, Record<string, string | string[]>]>([
   ['twice', { 'sec-fetch-site': ['same-origin', 'same-origin'] }],
   ['twice, of which one is foreign', { 'sec-fetch-site': ['same-origin', 'cross-site'] }],
   ['another case', { 'sec-fetch-site': 'Same-Origin' }],
-])('a call by cookie is refused where its origin is %s', async (_what, headers) => {
+])('a call by cookie is refused when its origin is %s', async (_what, headers) => {
   for (const name of [...Object.keys(registryEndpoints), 'GET /session', 'POST /session', 'DELETE /session']) {
     const url = name.replace(':app', 'shell').replace(':id', 'x');
     const answer = await operations.callAsAnyone(url, { cookie, headers, ...(url.startsWith('POST') && ACT) });
@@ -64,7 +64,7 @@ test('a token beside it lets no other page sign somebody in or out', async () =>
   expect((await operations.call('GET /session', { cookie })).status).toBe(200);
 });
 
-test('the API’s own token is worth nothing here, however it comes', async () => {
+test('a token of the API is refused here, however it is sent', async () => {
   const stolen = 'session-of-boss';
   const attempts = [
     { headers: { 'x-access-token': stolen } },
@@ -92,7 +92,7 @@ test('any byte that is changed breaks the seal', async () => {
   }
 });
 
-test('a cookie that another store’s gateway sealed is none', async () => {
+test('a cookie sealed by a gateway of another store is refused', async () => {
   const other = await OperationsCaller.start();
   const foreign = await other.signIn();
   await other.stop();
@@ -167,7 +167,7 @@ test('behind a proxy the name it is given there is its own', async () => {
   expect((await operations.call('GET /healthz', { headers: forged })).status).toBe(421);
 });
 
-test('a page of another name is refused even from a trusted address, whatever forwarded host it sends', async () => {
+test('a page of another host is refused even from a trusted address and with a forged forwarded host', async () => {
   await operations.stop();
   operations = await OperationsCaller.start({ origin: 'https://ops.example' }, '127.0.0.1');
   const statusOf = async (host: string, forwarded: string) =>
@@ -192,7 +192,7 @@ test('no body may be larger than a call needs', async () => {
   expect((await operations.call('POST /session', { headers, body })).status).toBe(413);
 });
 
-test('nothing is said to pages of other origins, and none may frame it', async () => {
+test('pages of other origins can neither read responses nor frame the page', async () => {
   for (const path of ['/', '/assets/main.0123.js', '/registry', '/session', '/nothing.js']) {
     const { headers } = await operations.call(`GET ${path}`, { cookie, headers: { origin: 'http://localhost:8080' } });
     expect(headers['access-control-allow-origin']).toBeUndefined();
@@ -220,7 +220,7 @@ test('the page is the one beside the gateway, under a policy of its own', async 
   expect(script.headers['cache-control']).toContain('immutable');
 });
 
-test('nothing out of the release store is served, nor what lies beside the page', async () => {
+test('files of the release store, or next to the page, are not served', async () => {
   await operations.gateway.folder.write('secret.txt', 'x');
   for (const path of [
     '/remotes/mf-clusters/x/remoteEntry.js',

@@ -112,7 +112,7 @@ test.each<[string, Handler]>([
   expect((await pages.boot('/list')).data).toEqual({});
 });
 
-test('an API that never answers is given up, and the page comes without its data', async () => {
+test('a page is sent without its data when the API never answers', async () => {
   await waitForData(20);
   serve('/list', { data: '/api/list' });
   const givenUp = new Promise((resolve) => {
@@ -135,7 +135,7 @@ test('simultaneous requests for the same data are merged, per language', async (
   expect(calls).toHaveLength(3);
 });
 
-test('a page never takes data of a request that began before it, and those that come meanwhile share the next', async () => {
+test('a page never uses data of an earlier request; pages requested meanwhile share the next one', async () => {
   const data = new FirstData(pages.upstream.origin, 20_000);
   let value = 'before';
   const held: (() => void)[] = [];

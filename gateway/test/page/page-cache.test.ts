@@ -69,7 +69,7 @@ test.each(['/list', '/plain'])(
   },
 );
 
-test('each request revalidates what a page is made of, and shows it as it is: data, releases, host', async () => {
+test('each request revalidates the data, releases and host that a page is made of', async () => {
   const shown = async () => bootOf(read(await pages.get('/list', { 'accept-encoding': 'br' }))).data['/api/list'];
   expect([await shown(), await shown()]).toEqual(['first', 'first']);
   data = 'second';

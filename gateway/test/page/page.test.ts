@@ -120,7 +120,7 @@ describe('the description of a page for search engines and link previews', () =>
     expect((await pages.get('/list')).text.split('<title>')[0]).toContain('og:title');
   });
 
-  test('leads to the same rows, whatever the address contains', async () => {
+  test('links to the same rows, even of a hostile address', async () => {
     serve();
     const host = 'klaster.example:8080';
     const hostile = '/list?search=%22%3E%3Cscript%3E&province=1703';
@@ -130,7 +130,7 @@ describe('the description of a page for search engines and link previews', () =>
     expect((await graph('//elsewhere.example/list', { host })).url).toBe(`http://${host}/elsewhere.example/list`);
   });
 
-  test('has no address where the request names no host that can be one', async () => {
+  test('has no address if the request’s host is invalid', async () => {
     serve();
     for (const host of ['1.2.3.4.5', 'klaster.example:99999']) {
       const { title, url } = await graph('/list', { host });
@@ -138,7 +138,7 @@ describe('the description of a page for search engines and link previews', () =>
     }
   });
 
-  test('is the product’s where a page has none, and nothing of a page of the staff', async () => {
+  test('is the product’s if a page has none, and says nothing of pages for staff', async () => {
     serve({ description: product });
     expect(await tagsOf('/mute', 'ru')).toEqual(['Список · Klaster', 'Продукт']);
     expect(await tagsOf('/contacts')).toEqual(['Klaster', 'Маҳсулот']);
@@ -147,13 +147,13 @@ describe('the description of a page for search engines and link previews', () =>
     expect(await graph('/staff')).toEqual({});
   });
 
-  test('is left out where an older shell has none', async () => {
+  test('is omitted if an older shell has none', async () => {
     serve();
     expect(await tagsOf('/mute', 'en')).toEqual(['List · Klaster', undefined]);
   });
 });
 
-test('the page is compressed for browsers that can read it so', async () => {
+test('the page is compressed for browsers that accept it', async () => {
   const brotli = await pages.get('/', { 'accept-encoding': 'gzip, br' });
   expect(brotli.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(brotli.body).toString()).toContain('klaster-boot');

@@ -50,7 +50,7 @@ test('they are in the head, after the shell’s own scripts and before the boot 
   expect(text.indexOf('id="klaster-boot"')).toBeGreaterThan(text.indexOf('<div id=root>'));
 });
 
-test('shared modules that the route needs come once, with their texts in the page’s language', async () => {
+test('shared modules of the route are preloaded once, with their texts in the page’s language', async () => {
   const register = { scripts: ['assets/register.js'], texts: { ...SHELL.texts, 'uz-Cyrl': ['assets/register-uz.js'] } };
   const staff = { scripts: ['assets/register.js', 'assets/forms.js'] };
   const shell = { ...SHELL, later: { 'shared/register': register, 'shared/staff': staff, 'shared/menu': staff } };
@@ -93,9 +93,12 @@ test.each([
   expect(await preloadsOf(url)).toContain(`${BASE}${chunk}`);
 });
 
-test.each(['/', '/main', '/list', '/list/1/2'])('%s is no remote’s: the shell’s texts alone', async (url) => {
-  expect(await preloadsOf(url)).toEqual(['/assets/texts-uz.js']);
-});
+test.each(['/', '/main', '/list', '/list/1/2'])(
+  '%s is not a route of a remote: only the shell’s texts are preloaded',
+  async (url) => {
+    expect(await preloadsOf(url)).toEqual(['/assets/texts-uz.js']);
+  },
+);
 
 test('a file’s name cannot end its attribute', async () => {
   const chunk = '"><script>alert(1)</script>.js';

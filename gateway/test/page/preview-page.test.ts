@@ -75,7 +75,7 @@ async function hasNone(url: string, headers: Record<string, string> = {}): Promi
   expect(requests).toEqual([]);
 }
 
-test('a public page has its preview where the app will be, with the page’s nonce, and is else the page it was', async () => {
+test('a public page has its preview, with the page’s nonce, in place of the app, and no other change', async () => {
   const plain = await pages.get('/list');
   expect(plain.text).toContain(WITHOUT);
   while (pages.renderings.length === 0) await new Promise(setImmediate);
@@ -94,7 +94,7 @@ test('a public page has its preview where the app will be, with the page’s non
   expect(page.headers.etag).toBeUndefined();
 });
 
-test('it is shown once complete, and without a chosen mode light, for those who do not prefer dark', async () => {
+test('it is shown once complete; without a chosen mode it is light, and hidden if dark is preferred', async () => {
   await shownAt('/list');
   const { text } = await pages.get('/list');
   const style = `<style nonce="${/<meta name="csp-nonce" content="([^"]+)">/.exec(text)?.[1]}">`;
@@ -129,7 +129,7 @@ test.each([
   expect(requests.map((request) => request.isNarrow)).toEqual([isNarrow, isNarrow]);
 });
 
-test('what takes over from it is preloaded, and by no page without one', async () => {
+test('the app that replaces it is preloaded, only by pages that have one', async () => {
   pages.releases.live = { shell: { ...shell, preview: ['assets/frame.js'] }, remotes: [served(rendered)] };
   const preload = /<link rel="preload" as="script" href="\/assets\/frame\.js"/;
   expect((await pages.get('/list')).text).not.toMatch(preload);
@@ -174,23 +174,23 @@ test('active HTML is left out, and the fault is reported', async () => {
   expect(pages.faults).toEqual([`mf-list@${remote.version} renders no /list: its HTML has a img with such a onerror`]);
 });
 
-test.each(['/list?search=a', '/list?utm=x', '/staff', '/mute', '/nowhere', '/'])('%s has none', async (url) => {
+test.each(['/list?search=a', '/list?utm=x', '/staff', '/mute', '/nowhere', '/'])('%s has no preview', async (url) => {
   await hasNone(url);
 });
 
-test('a page whose data did not come has none', async () => {
+test('a page without its first data has no preview', async () => {
   await pages.upstream.close();
   await hasNone('/list');
 });
 
-test('a remote, or a shell, without a server script has none', async () => {
+test('a page whose remote or shell has no server script has no preview', async () => {
   pages.releases.live = { shell, remotes: [served(remote)] };
   await hasNone('/list');
   pages.releases.live = { shell: SHELL, remotes: [served(rendered)] };
   await hasNone('/list');
 });
 
-test('a developer’s page has none, though others do', async () => {
+test('a page with overrides has no preview, though others do', async () => {
   const source = await Upstream.listen((_request, response) => response.end(JSON.stringify(rendered)));
   await pages.stop();
   await start([source.origin]);

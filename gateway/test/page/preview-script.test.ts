@@ -33,7 +33,7 @@ test.each([
   expect(stored(record)).toEqual([]);
 });
 
-test('the page is not marked where the browser forbids storage, without an error', () => {
+test('the page is not marked, and nothing fails, when the browser blocks storage', () => {
   const forbidden = () => {
     throw new DOMException('forbidden', 'SecurityError');
   };

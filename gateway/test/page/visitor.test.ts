@@ -49,7 +49,7 @@ test('an id signed with another key is nobody’s', async () => {
   expect(visitorOf({ cookie }, Buffer.alloc(32))).toBeUndefined();
 });
 
-test('of many gateways that start at once all have the same key, and nothing else is left', async () => {
+test('gateways that start at the same time share one key and leave no other file', async () => {
   const folder = path.join(pages.folder, 'new');
   const keys = await Promise.all(Array.from({ length: 20 }, () => visitorKey(new FolderStore(folder))));
   expect(new Set(keys.map((key) => key.toString('hex'))).size).toBe(1);
@@ -58,13 +58,13 @@ test('of many gateways that start at once all have the same key, and nothing els
   expect(await readdir(path.join(folder, 'incoming'))).toEqual([]);
 });
 
-test('the key is there before the first page, so that a disk which fills up meanwhile keeps nobody from one', async () => {
+test('the key exists before the first page, so that pages are served even if the disk fills up', async () => {
   const gateway = await GatewayUnderTest.start();
   expect(await readFile(path.join(gateway.folder.root, 'visitor.key'))).toHaveLength(32);
   await gateway.stop();
 });
 
-test('where there is no room for the key at the start, pages are still served, and a warning is logged', async () => {
+test('if the disk is full at the start, pages are still served and a warning is logged', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
   const link = jest.spyOn(fs, 'link').mockRejectedValue(full);
   const given = await pages.get('/');

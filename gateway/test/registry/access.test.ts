@@ -84,7 +84,7 @@ describe('who may', () => {
     Object.entries(registryEndpoints)
       .filter(([, { access }]) => access === 'all')
       .map(([name]) => name.replace(':app', 'mf-registers').replace(':id', 'x')),
-  )('no remote’s token makes a call that is for those who move all: %s', async (call) => {
+  )('a remote’s token cannot make a call that concerns all apps: %s', async (call) => {
     const { token } = await registry.deployToken('mf-registers');
     const answer = await registry.ask(call, { as: token, ...(call.startsWith('POST') && { body: WHY }) });
     expect(answer.status).toBe(403);

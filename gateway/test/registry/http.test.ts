@@ -30,7 +30,7 @@ test('a publication goes live, and the registry lists it', async () => {
   expect(file.text).toContain('"one"');
 });
 
-test('promotion, rollback and pin answer with the app as it is then', async () => {
+test('promotion, rollback and pin return the new state of the app', async () => {
   await registry.publish(one);
   await registry.publish(two, registry.operator, '?percent=0');
   const releases = [{ app: 'mf-registers', version: two.version }];
@@ -91,7 +91,7 @@ test('the list of live versions is public and never cached', async () => {
   expect(dataOf(answer)).toMatchObject({ remotes: { 'mf-registers': one.version } });
 });
 
-test('the history has who and why, newest first, and no token’s hash', async () => {
+test('the history has actors and reasons, newest first, but no hash of a token', async () => {
   await registry.publish(one);
   await registry.deployToken('mf-registers');
   const answer = await registry.ask('GET /registry/history?app=mf-registers&limit=2', { as: registry.operator });
@@ -155,7 +155,7 @@ test.each<[string, RegistryRequest]>([
   expect(await readdir(path.join(registry.gateway.folder.root, 'incoming'))).toEqual([]);
 });
 
-test('a sender who leaves, and an archive that is refused, leave no file open', async () => {
+test('an aborted upload and a refused archive leave no file open', async () => {
   const archive = await archiveOf(one);
   const [url, headers] = [
     registry.gateway.url('/registry/mf-registers'),
@@ -178,7 +178,7 @@ test('a field’s error has its code', async () => {
   expect(problemOf(answer).errors).toMatchObject([{ path: 'why', code: 'required' }]);
 });
 
-test('an address below the registry that is none is no page', async () => {
+test('an unknown address below the registry is not found, rather than a page', async () => {
   expect((await registry.ask('GET /registry/nothing')).status).toBe(404);
 });
 
@@ -203,7 +203,7 @@ describe('how often', () => {
     return statuses;
   }
 
-  test('wrong credentials end at a limit, and a right token of the same address is let in', async () => {
+  test('wrong credentials are limited, but a valid token of the same address is accepted', async () => {
     const statuses = await repeated(12, (at) => registry.ask('GET /registry', { as: `guess-${at}` }));
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
     const refused = await registry.ask('GET /registry', { headers: { 'x-access-token': 'guess' } });
@@ -212,13 +212,13 @@ describe('how often', () => {
     expect((await registry.ask('GET /registry', { as: registry.operator })).status).toBe(200);
   });
 
-  test('of many guesses at once no more are looked at', async () => {
+  test('the limit of guesses also holds for concurrent ones', async () => {
     const guesses = Array.from({ length: 40 }, (_, at) => registry.ask('GET /registry', { as: `guess-${at}` }));
     const statuses = (await Promise.all(guesses)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 401).length).toBeLessThanOrEqual(10);
   });
 
-  test('writes of one token end at a limit', async () => {
+  test('writes by one token are limited', async () => {
     const unpin = () =>
       registry.ask('POST /registry/mf-clusters/pin', { as: registry.operator, body: { pinned: false, ...WHY } });
     const statuses = await repeated(121, unpin);

@@ -50,7 +50,7 @@ test.each<[string, number, ProblemCode]>([
   ['editor', 403, 'forbidden'],
   ['of one province', 403, 'outside_territory'],
   ['before the second factor', 403, 'second_factor_required'],
-])('a refusal of a session by the API stands: %s', async (session, status, code) => {
+])('a session that the API refuses is refused: %s', async (session, status, code) => {
   for (const call of READS) {
     const answer = await registry.ask(call, asSession(session));
     expect(answer.status).toBe(status);
@@ -72,7 +72,7 @@ test('a server that does not know the call admits nobody, and the problem says s
   expect(problemOf(answer).code).toBe('people_unknown');
 });
 
-test('an answer without an account is no access', async () => {
+test('an API response without an account gives no access', async () => {
   registry.sessions.odd = { status: 200, account: { login: 7 as unknown as string } };
   expect(problemOf(await registry.ask('GET /registry', asSession('odd'))).code).toBe('upstream_unavailable');
   registry.sessions.odd = { status: 500, code: 'internal' };

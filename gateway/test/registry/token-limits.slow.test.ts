@@ -148,7 +148,7 @@ describe('a token for a part of the visitors', () => {
     expect((await app())?.versions.map(({ version }) => version)).toEqual([two.version, one.version]);
   });
 
-  test('promotes to no more, whatever is live and with whatever else', async () => {
+  test('cannot promote to more visitors, not even together with another app', async () => {
     await registry.publish(three, token, '?percent=10');
     const before = await history();
     for (const attempt of [await promote(11), await promote(100), await promote(undefined)]) {
@@ -174,7 +174,7 @@ describe('a token for a part of the visitors', () => {
     expect(await app()).toMatchObject({ live: one.version, canary: null });
   });
 
-  test('does not make good what others rolled back from, by giving it to its part', async () => {
+  test('cannot rehabilitate a version that others rolled back from by promoting it to its share', async () => {
     await registry.publish(three);
     const byOthers = (act: string, body: object) =>
       registry.ask(`POST /registry/${act}` as 'POST /registry/promotions', { as: registry.operator, body });

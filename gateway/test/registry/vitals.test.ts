@@ -47,7 +47,7 @@ describe('pages are counted', () => {
   beforeEach(begin);
   afterEach(end);
 
-  test('what a page measured is counted by app, version and route', async () => {
+  test('measurements are counted by app, version and route', async () => {
     expect((await tell(await open())).status).toBe(204);
     expect(await counted()).toEqual(
       ['lcp_seconds', 'inp_seconds', 'ttfb_seconds', 'cls'].map(
@@ -59,7 +59,7 @@ describe('pages are counted', () => {
     expect(text).toContain(`gateway_page_cls_sum${labels(one.version, PATHS[1] ?? '')} 0.04`);
   });
 
-  test('what a browser does not measure is no figure', async () => {
+  test('a value that the browser does not measure is not counted', async () => {
     expect((await tell(await open(), { vitals: { ttfb: 80 } })).status).toBe(204);
     expect(await counted()).toEqual([`gateway_page_ttfb_seconds_count${labels(one.version, PATHS[1] ?? '')} 1`]);
   });
@@ -81,7 +81,7 @@ describe('pages are counted', () => {
     expect((await counted()).every((line) => line.endsWith(' 1'))).toBe(true);
   });
 
-  test('of an app two versions have figures, so that releases do not add up', async () => {
+  test('only two versions of an app are measured, so that metrics do not accumulate with releases', async () => {
     for (const release of [one, two, three]) {
       await registry.publish(release);
       await tell(await open(), { version: release.version, vitals: { lcp: 100 } });

@@ -14,7 +14,7 @@ test.each([10, 25, 50])('%i percent of 10,000 visitors are within 2 points of it
   expect(Math.abs(drawn.length / 100 - percent)).toBeLessThan(2);
 });
 
-test('who draws one app’s canary is no likelier to draw another’s', () => {
+test('getting one app’s canary does not make another’s more likely', () => {
   const both = visitors.filter(
     (visitor) => visitorBucket(visitor, 'mf-clusters') < 50 && visitorBucket(visitor, 'mf-registers') < 50,
   );

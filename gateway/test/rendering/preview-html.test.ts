@@ -21,7 +21,7 @@ test.each([
   '<table><tbody><tr><td colspan="2">1</td></tr></tbody></table>',
   '<select name="a"><option value="1" selected="">1</option></select><textarea rows="2">a</textarea>',
   'text',
-])('what does nothing by itself stays as it is: %s', (html) => {
+])('harmless markup is unchanged: %s', (html) => {
   expect(written(html)).toBe(html);
 });
 
@@ -32,8 +32,8 @@ test.each([
   ['<b>a</b><script src="/a.js"', '<b>a</b>'],
   ['<select><option><b>a</b></option></select>', '<select><option>a</option></select>'],
   ['<table><b>a</b></table>', '<b>a</b><table></table>'],
-])('invalid HTML is written as a browser corrects it: %s', (html, mended) => {
-  expect(written(html)).toBe(mended);
+])('invalid HTML is written as a browser corrects it: %s', (html, corrected) => {
+  expect(written(html)).toBe(corrected);
 });
 
 test('styles of elements are left out, and the nonce comes first', () => {
@@ -43,7 +43,7 @@ test('styles of elements are left out, and the nonce comes first', () => {
   );
 });
 
-test('the app takes no styles of a screen for its own, as it does with those of the frame', () => {
+test('the app does not adopt styles of a screen, as it does those of the frame', () => {
   const style = '<style data-emotion="k abc" nonce="klaster-nonce">a{b:c}</style>';
   expect(written(style)).not.toContain('data-emotion');
   expect(previewHtml(checkedFrame(style + HOLE), checkedScreen('a'))).toContain('data-emotion="k abc"');
@@ -54,7 +54,7 @@ test('buttons stay as they are: clicks are saved for the app', () => {
   expect(written('<button class="a" inert="">a</button>')).toBe('<button class="a" inert="">a</button>');
 });
 
-test('ids of a screen are its own, with all that goes by them, and no name that a script of the page may look for', () => {
+test('ids of a screen, and references to them, are prefixed, so that no script of the page finds them', () => {
   expect(written('<label for="a" id="b">1</label><input id="a" aria-labelledby="b c">')).toBe(
     '<label for="screen-a" id="screen-b">1</label><input id="screen-a" aria-labelledby="screen-b screen-c">',
   );

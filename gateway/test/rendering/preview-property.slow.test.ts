@@ -76,7 +76,7 @@ const isTaken = (html: string): string | undefined => {
   }
 };
 
-test.each(VECTORS)('an attack by which others were walked around comes to nothing: %s', (html) => {
+test.each(VECTORS)('a known attack on sanitisers has no effect: %s', (html) => {
   const preview = isTaken(html);
   expect(preview === undefined ? [] : faultsOf(preview)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { BootDocument, RenderRequest } from '@klaster/shared/contract';
 import { Previews } from '../../src/rendering/previews';
-import type { PreviewOf } from '../../src/rendering/previews';
+import type { PreviewInput } from '../../src/rendering/previews';
 import type { ServerScript } from '../../src/rendering/renderers';
 import { scriptOf } from './server-scripts';
 
@@ -20,7 +20,7 @@ const BOOT: BootDocument = {
   operations: null,
 };
 
-const PAGE: PreviewOf = {
+const PAGE: PreviewInput = {
   shell: scriptOf('shell', ''),
   remote: scriptOf('mf-list', ''),
   route: 'list',
@@ -31,7 +31,7 @@ const PAGE: PreviewOf = {
   boot: BOOT,
 };
 
-const withData = (value: unknown): PreviewOf => ({ ...PAGE, boot: { ...BOOT, data: { '/api/list': value } } });
+const withData = (value: unknown): PreviewInput => ({ ...PAGE, boot: { ...BOOT, data: { '/api/list': value } } });
 
 let rendered: (RenderRequest & { app: string })[];
 let faults: string[];
@@ -72,11 +72,11 @@ async function untilRendered(count: number): Promise<void> {
   while (results.length < count) await new Promise(setImmediate);
 }
 
-test('a page goes without at once, and those after it have one', async () => {
+test('a page does not wait for its preview, and later pages have it', async () => {
   const previews = previewsOf();
-  expect(previews.of(PAGE)).toBeUndefined();
+  expect(previews.getOrQueue(PAGE)).toBeUndefined();
   await untilRendered(1);
-  expect(previews.of(PAGE)).toBe(`<div>${SCREEN}<b>{"/api/list":1}</b></div></div>`);
+  expect(previews.getOrQueue(PAGE)).toBe(`<div>${SCREEN}<b>{"/api/list":1}</b></div></div>`);
   const request = { address: '/list', language: 'ru', colourMode: 'light', isNarrow: false, nonce: 'klaster-nonce' };
   expect(rendered).toEqual([
     { app: 'mf-list', ...request, route: 'list', firstData: { '/api/list': 1 }, boot: null },
@@ -85,27 +85,27 @@ test('a page goes without at once, and those after it have one', async () => {
   expect(results).toEqual([['rendered', expect.any(Number)]]);
 });
 
-test('pages requested during the rendering go without at once, and it is rendered once', async () => {
+test('pages requested during the rendering do not wait for it, and it is rendered once', async () => {
   const finish: (() => void)[] = [];
   const renderNow = render;
   render = (...args) => new Promise((resolve) => finish.push(() => resolve(renderNow(...args))));
   const previews = previewsOf();
-  for (let times = 0; times < 5; times += 1) expect(previews.of(PAGE)).toBeUndefined();
+  for (let times = 0; times < 5; times += 1) expect(previews.getOrQueue(PAGE)).toBeUndefined();
   expect(rendered).toHaveLength(1);
   render = renderNow;
   finish.forEach((one) => one());
   await untilRendered(1);
-  expect(previews.of(PAGE)).toBeDefined();
+  expect(previews.getOrQueue(PAGE)).toBeDefined();
   expect(rendered).toHaveLength(2);
 });
 
-test('a page of other data, language, mode, width, address, route or release has a preview of its own, the ticket is no difference', async () => {
+test('previews differ by data, language, mode, width, address, route and release, but not by ticket', async () => {
   render = async ({ app }, { boot, ...request }) =>
     boot ? `<i>${boot.shell}</i>${FRAME}` : `<b>${app}${JSON.stringify(request).replaceAll('"', '')}</b>`;
   const entry = { url: '/', integrity: null };
   const rest = { channel: 'live' as const, entry, fallback: null, routes: [], navigation: [] };
   const remotes = [{ name: 'mf-a', version: 'b', ...rest }];
-  const pages: PreviewOf[] = [
+  const pages: PreviewInput[] = [
     PAGE,
     withData(2),
     { ...PAGE, language: 'en' },
@@ -119,14 +119,14 @@ test('a page of other data, language, mode, width, address, route or release has
     { ...PAGE, boot: { ...BOOT, sample: true } },
   ];
   const previews = previewsOf();
-  for (const page of pages) expect(previews.of(page)).toBeUndefined();
+  for (const page of pages) expect(previews.getOrQueue(page)).toBeUndefined();
   await untilRendered(pages.length);
   for (const { remote, route, address, language, colourMode, isNarrow, boot } of pages) {
     const of = { address, language, colourMode, isNarrow, nonce: 'klaster-nonce', route, firstData: boot.data };
     const screen = `<b>${remote.app}${JSON.stringify(of).replaceAll('"', '')}</b>`;
     const shown = { ...PAGE, remote, route, address, language, colourMode, isNarrow };
     const page = { ...shown, boot: { ...boot, ticket: 'another' } };
-    expect(previews.of(page)).toBe(`<i>${boot.shell}</i><div>${SCREEN}${screen}</div></div>`);
+    expect(previews.getOrQueue(page)).toBe(`<i>${boot.shell}</i><div>${SCREEN}${screen}</div></div>`);
   }
   expect(results).toHaveLength(pages.length);
 });
@@ -144,7 +144,7 @@ test('however turns fall, a preview is of the data, language and mode of its pag
     if (Math.random() < 0.05) data = Math.floor(Math.random() * 3);
     const language = Math.random() < 0.5 ? 'ru' : 'en';
     const colourMode = Math.random() < 0.5 ? 'light' : 'dark';
-    const preview = previews.of({ ...withData(data), language, colourMode });
+    const preview = previews.getOrQueue({ ...withData(data), language, colourMode });
     seen += Number(preview !== undefined);
     expect([undefined, `<div>${SCREEN}<b>${data},${language},${colourMode}</b></div></div>`]).toContain(preview);
     if (Math.random() < 0.7) await new Promise(setImmediate);
@@ -154,15 +154,15 @@ test('however turns fall, a preview is of the data, language and mode of its pag
 
 test('no more than sixteen wait; one that was turned away is accepted at the next request', async () => {
   const previews = previewsOf();
-  for (let data = 0; data < 30; data += 1) previews.of(withData(data));
+  for (let data = 0; data < 30; data += 1) previews.getOrQueue(withData(data));
   await untilRendered(17);
   // Nothing else was waiting.
   for (let turns = 0; turns < 5; turns += 1) await new Promise(setImmediate);
   expect(results).toHaveLength(17);
-  expect(previews.of(withData(16))).toBeDefined();
-  expect(previews.of(withData(17))).toBeUndefined();
+  expect(previews.getOrQueue(withData(16))).toBeDefined();
+  expect(previews.getOrQueue(withData(17))).toBeUndefined();
   await untilRendered(18);
-  expect(previews.of(withData(17))).toBeDefined();
+  expect(previews.getOrQueue(withData(17))).toBeDefined();
 });
 
 test('one is rendered at a time', async () => {
@@ -177,7 +177,7 @@ test('one is rendered at a time', async () => {
     return renderNow(...args);
   };
   const previews = previewsOf();
-  for (let data = 0; data < 10; data += 1) previews.of(withData(data));
+  for (let data = 0; data < 10; data += 1) previews.getOrQueue(withData(data));
   await untilRendered(10);
   expect(most).toBe(1);
 });
@@ -186,12 +186,17 @@ test('beyond their memory limit the least recently used are dropped', async () =
   const long = 'x'.repeat(10_000);
   render = async (_script, request) => (request.boot ? FRAME : `<b>${long}</b>`);
   const previews = previewsOf(65_000);
-  for (let data = 0; data < 3; data += 1) previews.of(withData(data));
+  for (let data = 0; data < 3; data += 1) previews.getOrQueue(withData(data));
   await untilRendered(3);
-  expect(previews.of(withData(0))).toBeDefined();
-  previews.of(withData(3));
+  expect(previews.getOrQueue(withData(0))).toBeDefined();
+  previews.getOrQueue(withData(3));
   await untilRendered(4);
-  expect([0, 1, 2, 3].map((data) => previews.of(withData(data)) !== undefined)).toEqual([true, false, true, true]);
+  expect([0, 1, 2, 3].map((data) => previews.getOrQueue(withData(data)) !== undefined)).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
   expect(Math.max(...results.map(([, bytes]) => bytes))).toBeLessThanOrEqual(65_000);
 });
 
@@ -228,43 +233,43 @@ test.each([
       fault: 'shell@aaaaaaaaaaaaaaaa renders no frame: its HTML has no one place for a screen',
     },
   ],
-])('a page goes without where %s, and the fault is reported', async (_what, { by, html, fault }) => {
+])('a page has no preview if %s, and the fault is reported', async (_what, { by, html, fault }) => {
   render = async ({ app }, request) => (app === by ? html : request.boot ? FRAME : '<b>fine</b>');
   const previews = previewsOf();
-  previews.of(PAGE);
+  previews.getOrQueue(PAGE);
   await untilRendered(1);
-  expect(previews.of(PAGE)).toBeUndefined();
+  expect(previews.getOrQueue(PAGE)).toBeUndefined();
   expect(results).toEqual([['failed', expect.any(Number)]]);
   expect(faults).toEqual([expect.stringContaining(fault)]);
 });
 
-test('what could not be rendered is tried again after ten minutes; other pages are rendered meanwhile', async () => {
+test('a failed rendering is retried after ten minutes; other pages are rendered meanwhile', async () => {
   const renderNow = render;
   render = () => Promise.reject(new Error('no texts'));
   const previews = previewsOf();
-  previews.of(PAGE);
+  previews.getOrQueue(PAGE);
   await untilRendered(1);
   render = renderNow;
   now = 10 * 60_000 - 1;
-  expect(previews.of(PAGE)).toBeUndefined();
-  previews.of(withData(2));
+  expect(previews.getOrQueue(PAGE)).toBeUndefined();
+  previews.getOrQueue(withData(2));
   await untilRendered(2);
-  expect(previews.of(withData(2))).toBeDefined();
-  expect(previews.of(PAGE)).toBeUndefined();
+  expect(previews.getOrQueue(withData(2))).toBeDefined();
+  expect(previews.getOrQueue(PAGE)).toBeUndefined();
   now += 1;
-  previews.of(PAGE);
+  previews.getOrQueue(PAGE);
   await untilRendered(3);
-  expect(previews.of(PAGE)).toBeDefined();
+  expect(previews.getOrQueue(PAGE)).toBeDefined();
 });
 
 test.each(['shell', 'mf-list'])('while %s is given up, nothing of it is rendered', async (app) => {
   givenUp = [app];
   const previews = previewsOf();
-  expect(previews.of(PAGE)).toBeUndefined();
+  expect(previews.getOrQueue(PAGE)).toBeUndefined();
   for (let turns = 0; turns < 5; turns += 1) await new Promise(setImmediate);
   expect(rendered).toEqual([]);
   givenUp = [];
-  previews.of(PAGE);
+  previews.getOrQueue(PAGE);
   await untilRendered(1);
-  expect(previews.of(PAGE)).toBeDefined();
+  expect(previews.getOrQueue(PAGE)).toBeDefined();
 });

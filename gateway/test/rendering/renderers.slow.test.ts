@@ -55,7 +55,7 @@ test('scripts of several releases are in processes of their own', async () => {
   expect(renderers.size).toBe(3);
 });
 
-test('beyond the processes there may be, the one that was not used for longest is ended, and is no death', async () => {
+test('beyond the limit the least recently used process is ended, which is not counted as a failure', async () => {
   renderers = new Renderers({ processes: 2, now: () => now });
   const count = (app: string) => scriptOf(app, 'return String((times += 1))', 'let times = 0');
   const times = [];
@@ -65,7 +65,7 @@ test('beyond the processes there may be, the one that was not used for longest i
   expect(renderers.size).toBe(2);
 });
 
-test('a process without work ends, and is no death', async () => {
+test('an idle process ends, which is not counted as a failure', async () => {
   renderers = new Renderers({ idleMs: 20, now: () => now });
   const script = scriptOf('mf-list', 'return "fine"');
   for (let times = 0; times < 3; times += 1) {

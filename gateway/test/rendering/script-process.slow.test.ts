@@ -17,12 +17,12 @@ test('its process gives way to others', async () => {
   giveWay.mockRestore();
 });
 
-describe('what a script may count on', () => {
+describe('the globals of a script', () => {
   /** What an expression comes to within a script, as JSON. */
   const valueOf = async (expression: string): Promise<unknown> =>
     JSON.parse(await outcomeOf(renderers, `return JSON.stringify(${expression})`));
 
-  test('is there, the console for nobody', async () => {
+  test('are those of the language, and a console without output', async () => {
     const uses = `[
       console.error('nobody reads this') === undefined,
       new Intl.NumberFormat('ru').format(1.5),
@@ -32,7 +32,7 @@ describe('what a script may count on', () => {
     expect(await valueOf(uses)).toEqual([true, '1,5', '1/1/1970', [1, 2]]);
   });
 
-  test('is no more than that', async () => {
+  test('are no others', async () => {
     const names = 'Object.getOwnPropertyNames(globalThis)';
     const own = (await valueOf(names)) as string[];
     const known = new Set([...Object.getOwnPropertyNames(globalThis), 'Iterator', 'escape', 'unescape']);
@@ -41,7 +41,7 @@ describe('what a script may count on', () => {
       expect(own).not.toContain(name);
   });
 
-  test('are addresses as Node reads them', async () => {
+  test('parse addresses as Node does', async () => {
     const addresses: [url: string, base?: string][] = [
       ['http://localhost'],
       ['https://Klaster.example:443/a/../b/./c?x=1#y'],
@@ -95,7 +95,7 @@ describe('what a script may count on', () => {
   });
 });
 
-test('whatever one rendering comes to, the process is there for the next', async () => {
+test('the process survives every outcome of a rendering', async () => {
   const bodies = {
     'throw { get message() { throw 1; } }': 'it throws',
     'throw new Proxy({}, { get() { throw 1; } })': 'it throws',
@@ -179,7 +179,7 @@ describe('nothing of the process is within reach', () => {
     expect(JSON.parse(await afterImport(body))).toEqual(ways.map(() => expect.stringMatching(nowhere) as string));
   });
 
-  test('no object that a script comes by is of another realm', async () => {
+  test('no object that a script can reach is of another realm', async () => {
     const walk = `
       const roots = [Object, Function, Array, Error, Promise, Map, Symbol, Date].map((one) => one.prototype);
       const known = new Set(roots);

@@ -11,7 +11,7 @@ import { hostileHtml, VECTORS } from './hostile-html';
 const [count = '1000', seed = '1'] = process.argv.slice(2);
 const frame = checkedFrame('<klaster-screen></klaster-screen>');
 
-const previewOf = (html: string): string[] => {
+const previewInput = (html: string): string[] => {
   try {
     return [previewHtml(frame, checkedScreen(html))];
   } catch (error) {
@@ -21,4 +21,4 @@ const previewOf = (html: string): string[] => {
 };
 
 const texts = [...VECTORS, ...fc.sample(hostileHtml, { numRuns: Number(count), seed: Number(seed) })];
-process.stdout.write(JSON.stringify(texts.flatMap(previewOf)));
+process.stdout.write(JSON.stringify(texts.flatMap(previewInput)));

@@ -9,7 +9,7 @@ function reading(call: Call): jest.Mock {
   return stopped;
 }
 
-test('an address has so many calls under way, and room again when one is over', () => {
+test('calls of one address are limited, and admitted again when one ends', () => {
   const calls = new Calls({ perAddress: 2, total: 10, bytes: 100 });
   const one = calls.enter('a');
   calls.enter('a');
@@ -20,7 +20,7 @@ test('an address has so many calls under way, and room again when one is over', 
   expect(() => calls.enter('a')).toThrow(refusal(429));
 });
 
-test('all together have so many calls under way', () => {
+test('calls of all addresses together are limited', () => {
   const calls = new Calls({ perAddress: 10, total: 2, bytes: 100 });
   const one = calls.enter('a');
   calls.enter('b');
@@ -29,7 +29,7 @@ test('all together have so many calls under way', () => {
   calls.enter('c');
 });
 
-test('the body that has been coming for longest gives way, one that has come does not', () => {
+test('a new call evicts the oldest body still being read, not one that was read', () => {
   const calls = new Calls({ perAddress: 3, total: 10, bytes: 100 });
   const elsewhere = reading(calls.enter('b'));
   const come = calls.enter('a');
@@ -45,7 +45,7 @@ test('the body that has been coming for longest gives way, one that has come doe
   expect(() => calls.enter('a')).toThrow(refusal(429));
 });
 
-test('of all addresses the oldest body gives way where there is no room for a call', () => {
+test('at the total limit the oldest body of any address is evicted', () => {
   const calls = new Calls({ perAddress: 10, total: 2, bytes: 100 });
   const oldest = reading(calls.enter('a'));
   const younger = reading(calls.enter('b'));
@@ -54,7 +54,7 @@ test('of all addresses the oldest body gives way where there is no room for a ca
   expect(younger).not.toHaveBeenCalled();
 });
 
-test('who gave way leaves once, whatever its connection does afterwards', () => {
+test('an evicted call frees its slot once, even when its connection closes later', () => {
   const calls = new Calls({ perAddress: 1, total: 2, bytes: 100 });
   const slow = calls.enter('a');
   reading(slow);
@@ -65,7 +65,7 @@ test('who gave way leaves once, whatever its connection does afterwards', () => 
   expect(() => calls.enter('c')).toThrow(refusal(503));
 });
 
-test('a call is over when all have left that have a part in it', () => {
+test('a call ends when all its participants have left', () => {
   const calls = new Calls({ perAddress: 1, total: 1, bytes: 100 });
   const call = calls.enter('a');
   call.join();
@@ -75,7 +75,7 @@ test('a call is over when all have left that have a part in it', () => {
   calls.enter('b');
 });
 
-test('bodies have so much memory: the oldest other one gives way, then there is none', () => {
+test('memory of bodies is limited: the oldest other one is evicted, and then the call is refused', () => {
   const calls = new Calls({ perAddress: 10, total: 10, bytes: 100 });
   const empty = reading(calls.enter('a'));
   const first = calls.enter('a');

@@ -111,7 +111,7 @@ test.each([
   ['a long header', '/', `X-Long: ${'a'.repeat(20_000)}\r\nCookie: a=b\r\n`],
   ['a long address', `/?${'a'.repeat(20_000)}`, 'Cookie: a=b\r\n'],
   ['an address beyond what is read', `/?${'a=b;'.repeat(50_000)}`, 'Cookie: a=b\r\n'],
-])('%s is no reason to clear what the browser keeps', async (_what, path, headers) => {
+])('%s does not clear the browser’s cookies', async (_what, path, headers) => {
   const answer = await call(path, BROWSER + headers);
   expect(answer).toMatch(/^HTTP\/1.1 431 /);
   expect(answer).not.toMatch(/clear-site-data|set-cookie/i);

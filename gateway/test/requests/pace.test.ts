@@ -11,7 +11,7 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers());
 
-test('who brings nothing has the grace', () => {
+test('a sender of nothing has the grace period', () => {
   timer.start();
   jest.advanceTimersByTime(999);
   expect(late).not.toHaveBeenCalled();

@@ -87,7 +87,7 @@ test('a body that dribbles for as long as its sender likes is given up', async (
   expect(reached).toEqual([]);
 });
 
-test('headers that do not come are given up', async () => {
+test('a request whose headers do not arrive is aborted', async () => {
   await start({ headersMs: 50, checkMs: 20 });
   const { answer } = await send('GET /api/x HTTP/1.1\r\nHost: here\r\nX-A');
   expect(problemIn(await answer)).toMatchObject({ status: 408, code: 'request_timeout' });

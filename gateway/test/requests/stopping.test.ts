@@ -36,14 +36,14 @@ async function answersTo(next: string): Promise<string[]> {
 
 const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: here\r\nAccept-Language: en\r\n\r\n`;
 
-test('while it stops, a gateway ends what it began, and answers what still comes over the same connection', async () => {
+test('a stopping gateway finishes running calls, and answers new ones over the same connection', async () => {
   const [first = '', second = ''] = await answersTo('/api/next');
   expect(first).toMatch(/^HTTP\/1.1 200 [^]*done/);
   expect(second).toMatch(/^HTTP\/1.1 200 [^]*done as well/);
   expect(second.toLowerCase()).toContain('connection: close');
 });
 
-test('of what would not end it says that it is not there', async () => {
+test('a stopping gateway refuses streams, which would not end', async () => {
   const [, second = ''] = await answersTo('/api/events');
   expect(second.toLowerCase()).toContain('content-type: application/problem+json');
   expect(second.toLowerCase()).toContain('connection: close');

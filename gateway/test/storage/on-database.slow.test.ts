@@ -20,7 +20,7 @@ describe.each([
   '../operations/session.test',
 ])('%s', (file) => void jest.requireActual(file));
 
-test('of two gateways that append 200 events at once has them all in one chain', async () => {
+test('chains all of 200 events that two gateways append at the same time', async () => {
   const { store, another } = await database().emptyStore();
   const gateways = [store, another()].map((one) => new RegistryRecord(new EventFiles(one), () => undefined));
   const unpinned = { kind: 'unpinned', app: 'mf-x', who: 'x', why: 'y' } as const;

@@ -8,14 +8,14 @@ import { onDatabase } from '../support/store-under-test';
 const database = onDatabase();
 
 describe('a database of releases', () => {
-  test('is made by the first of many gateways that start at once', async () => {
+  test('is created once by gateways that start at the same time', async () => {
     await database().sql('drop schema releases cascade');
     const stores = Array.from({ length: 12 }, () => database().store());
     await Promise.all(stores.map((store) => store.prepare()));
     expect(await stores[0]?.names('record')).toEqual([]);
   });
 
-  test('is made by a gateway that starts, with what its folder has as the store so far', async () => {
+  test('is created when a gateway starts, with the releases of its folder', async () => {
     await database().sql('drop schema releases cascade');
     const gateway = await GatewayUnderTest.start();
     expect((await gateway.call('/')).status).toBe(200);
@@ -27,7 +27,7 @@ describe('a database of releases', () => {
     await gateway.stop();
   });
 
-  test('needs no rights over the database where schema and table are there', async () => {
+  test('needs no rights over the database if schema and table exist', async () => {
     const url = new URL(database().url);
     await database().sql(
       `do $$ begin create role few_rights login password 'few'; exception when duplicate_object then end $$`,
@@ -40,7 +40,7 @@ describe('a database of releases', () => {
     expect(await store.create('a/b', 'c')).toEqual(expect.any(Number));
   });
 
-  test('takes several objects at one stroke, or none of them', async () => {
+  test('stores several objects atomically', async () => {
     const { store } = await database().emptyStore();
     await store.create('record/2', 'taken');
     const objects = ['1', '2', '3'].map((name) => ({ key: `record/${name}`, body: Buffer.from(name) }));
@@ -48,7 +48,7 @@ describe('a database of releases', () => {
     expect(await store.names('record')).toEqual(['2']);
   });
 
-  test('that is not there says so, without what its address has of a password', async () => {
+  test('that is unreachable is reported without the password in its URL', async () => {
     const address = `postgres://someone:unheard-of@127.0.0.1:${await freePort()}/x`;
     const failure = await database()
       .store(address)
@@ -62,7 +62,7 @@ describe('a database of releases', () => {
   });
 });
 
-/** One that nobody listens on. */
+/** A port that nothing listens on. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0);
   const { port } = server.address() as AddressInfo;

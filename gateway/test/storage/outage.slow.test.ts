@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   GatewayUnderTest.storeUrl = undefined;
-  wire.mend();
+  wire.restore();
   await registry.stop();
   wire.close();
 });
@@ -36,9 +36,9 @@ const figure = async (name: string) =>
 
 describe.each([
   ['stopped', () => wire.refuse()],
-  ['stands still', () => wire.cut()],
+  ['does not answer', () => wire.cut()],
 ])('a database that %s', (_what, strike) => {
-  test('keeps pages coming and stops releases, and all goes on once it is back', async () => {
+  test('pages are served, releases refused, and all recovers once it is back', async () => {
     const page = await registry.ask('GET /main');
     expect(page.status).toBe(200);
     const [script = ''] = /\/assets\/shell\.\w+\.js/.exec(page.text) ?? [];
@@ -60,7 +60,7 @@ describe.each([
     expect(await details()).toMatchObject({ shell: true, record: false, fault: expect.stringContaining('not answer') });
     expect(await figure('gateway_store_failures_total')).toBeGreaterThan(0);
     expect(await figure('gateway_record_whole')).toBe(0);
-    wire.mend();
+    wire.restore();
     let again = await registry.publish(builtRemote('mf-registers', 'new'));
     for (let left = 10; left > 0 && again.status !== 200; left -= 1) {
       again = await registry.publish(builtRemote('mf-registers', 'new'));

@@ -116,7 +116,7 @@ const CALLS = Object.entries(registryEndpoints).map(([name, { answer }]) => {
   return { name, method, path: template, answer };
 });
 
-/** @throws Error where the answer to a call violates the contract */
+/** @throws Error if the answer to a call violates the contract */
 function assertKeepsContract(method: string, url: string, { status, text }: Answer): void {
   const calls = CALLS.filter((call) => call.method === method);
   const call = matchRoute(calls, url.split('?')[0] ?? '')?.route;

@@ -22,7 +22,7 @@ export class RegistryUnderTest {
   readonly registry: ReleaseRegistry;
 
   private constructor(
-    /** Of the gateway: the store itself, unless that is a database. */
+    /** Folder of the gateway: the store itself, unless that is a database. */
     readonly folder: string,
     private readonly shared: StoreUnderTest | undefined,
     private readonly options: Partial<RegistryOptions>,

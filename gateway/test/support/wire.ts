@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 
-/** A wire to a server, for a test to break off or to cut. */
+/** A TCP proxy before a server, with which a test simulates a stopped server or a silent network. */
 export class Wire {
-  private state: 'whole' | 'refusing' | 'cut' = 'whole';
+  private state: 'intact' | 'refusing' | 'cut' = 'intact';
   private readonly sockets = new Set<Socket>();
 
   private constructor(private readonly server: Server) {}
@@ -12,7 +12,7 @@ export class Wire {
   static async to(host: string, port: number): Promise<Wire> {
     const server = createServer();
     const wire = new Wire(server);
-    server.on('connection', (near) => wire.join(near, connect(port, host)));
+    server.on('connection', (client) => wire.join(client, connect(port, host)));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     return wire;
   }
@@ -21,20 +21,21 @@ export class Wire {
     return (this.server.address() as AddressInfo).port;
   }
 
-  /** Connections end, and new ones do at once, as where the server stopped. */
+  /** Closes all connections, and new ones at once, as a stopped server would. */
   refuse(): void {
     this.state = 'refusing';
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** What is sent is lost without an error. */
+  /** Drops all data without an error, as a network that fails silently would. */
   cut(): void {
     this.state = 'cut';
     for (const socket of this.sockets) socket.unpipe().pause();
   }
 
-  mend(): void {
-    this.state = 'whole';
+  /** Forwards new connections again. */
+  restore(): void {
+    this.state = 'intact';
     for (const socket of this.sockets) socket.destroy();
   }
 
@@ -43,14 +44,14 @@ export class Wire {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  private join(near: Socket, far: Socket): void {
-    for (const socket of [near, far]) {
+  private join(client: Socket, upstream: Socket): void {
+    for (const socket of [client, upstream]) {
       this.sockets.add(socket);
       socket.on('error', () => undefined);
       socket.on('close', () => this.sockets.delete(socket));
     }
-    if (this.state === 'refusing') return void [near, far].map((socket) => socket.destroy());
+    if (this.state === 'refusing') return void [client, upstream].map((socket) => socket.destroy());
     if (this.state === 'cut') return;
-    near.pipe(far).pipe(near);
+    client.pipe(upstream).pipe(client);
   }
 }

@@ -59,7 +59,7 @@ test('a client that has it already gets the API’s 304', async () => {
   expect((await get({ 'if-none-match': 'W/"other"' })).status).toBe(200);
 });
 
-test('it is another in another language, encoding or host, and at another address', async () => {
+test('it is cached by language, encoding, host and address', async () => {
   const texts = [];
   for (const language of ['ru', 'en', 'ru']) texts.push((await get({ 'accept-language': language })).text);
   expect(texts).toEqual(['ru first', 'en first', 'ru first']);
@@ -75,7 +75,7 @@ test.each([
   ['a range', { range: 'bytes=0-1' }],
   ['a wish for a fresh one', { 'cache-control': 'no-cache' }],
   ['a position of the log', { 'x-log-position': '0/1' }],
-])('a request with %s is passed on as it is', async (_what, headers) => {
+])('a request with %s is forwarded unchanged', async (_what, headers) => {
   await get();
   await get(headers);
   await get(headers);
@@ -127,7 +127,7 @@ test('no caller gets a response requested before the call; concurrent callers sh
   expect(received.length).toBeLessThan(10);
 });
 
-test('what the API refuses meanwhile is refused, and nothing old is given in its place', async () => {
+test('a refusal by the API is forwarded, not replaced by a cached response', async () => {
   await get();
   handle = (_request, response) => void response.writeHead(503, { 'retry-after': '1' }).end();
   const refused = await get();

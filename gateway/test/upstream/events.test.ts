@@ -57,7 +57,7 @@ const problemOf = async ({ answer }: Stream) => {
   return JSON.parse(text) as { code: string };
 };
 
-test('events come as they are sent, for the session of the request, and unbuffered', async () => {
+test('events are forwarded unbuffered, for the session of the request', async () => {
   let seen: IncomingMessage['headers'] = {};
   await start({}, (request, response) => {
     seen = request.headers;
@@ -82,7 +82,7 @@ test('300 streams of one address take nothing from its calls', async () => {
   expect(streams.size).toBe(300);
 });
 
-test('an address has so many streams, and room again when one is over', async () => {
+test('streams of one address are limited, and admitted again when one ends', async () => {
   await start({ streams: { perKey: 2, total: 3 } }, streaming, 'loopback');
   const [first] = await Promise.all([open(), open()]);
   const refused = await open();
@@ -142,7 +142,7 @@ test('a client that reads nothing loses its place when the API ends its stream',
   while ((await openStreams()) !== '0') await new Promise((resolve) => setImmediate(resolve));
 });
 
-test('an API that goes in the middle ends its streams, and the gateway stays', async () => {
+test('streams end when the API dies, and the gateway survives', async () => {
   await start();
   const { answer } = await open();
   answer.resume();

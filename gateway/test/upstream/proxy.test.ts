@@ -37,7 +37,7 @@ const forwarded = {
   'x-forwarded-proto': 'https',
 };
 
-test('the API learns where a request came from and by which id to log it', async () => {
+test('the API is sent the address of a request and the id to log it by', async () => {
   gateway = await GatewayUnderTest.start(echo);
   const answer = await gateway.call('/api/x', { headers: { 'x-request-id': 'abc-1', ...forwarded, host: 'here' } });
   const { headers } = JSON.parse(answer.text) as Echo;

@@ -73,7 +73,7 @@ export const GRANTED_ACTS: readonly GrantedAct[] = [
   ofRepublic('second_factor'),
 ];
 
-/** Of an account, what decides how far a position reaches. */
+/** The fields of an account that limit the reach of its positions. */
 type Reach = { readonly province_code: string | null; readonly cluster_id: number | null };
 
 /** What one position lets an account do. ADMIN lets it do what all others do as well, which is not listed again. */

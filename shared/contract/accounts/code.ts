@@ -6,7 +6,7 @@ export const RECOVERY_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** Characters of a recovery code, without the dashes between its groups. */
 export const RECOVERY_LENGTH = 16;
 
-/** Recovery codes that are given out at once. */
+/** Number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;
 
 /** What an authenticator app shows. */

@@ -9,8 +9,9 @@ const LATIN = /[a-z]/;
 const CYRILLIC = /[а-яёўқғҳ]/;
 
 /**
- * What is wrong with a login that is to be given to somebody, nothing where it will do. A login has letters of one script, so
- * that nobody passes for another by a letter that looks the same (the database refuses a login that looks like another's); digits, dots, dashes and underscores between them.
+ * What is wrong with a login for an account; undefined if it is acceptable. A login has letters of one script, so that nobody can pose
+ * as another user by a look-alike letter (the database refuses logins that look like another), and digits, dots, dashes and underscores
+ * between them.
  *
  * @param login in lower case, normalised
  */

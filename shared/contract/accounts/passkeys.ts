@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { idSchema, lineSchema, timestampSchema } from '../common/fields';
-import type { FieldCode } from '../common/problem';
+import { code } from '../common/field-code';
 import { ownerProofSchema } from './second-factor';
-
-const code = (word: FieldCode) => word;
 
 /** Bytes in base64url, as browsers send them. */
 const bytes = (most: number) =>

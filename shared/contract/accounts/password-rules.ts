@@ -5,15 +5,15 @@ import type { FieldCode } from '../common/problem';
 /** Characters of a password. */
 export const PASSWORD_LENGTH = { least: 12, most: 256 } as const;
 
-/** A password has that many different characters at least. */
-const DIFFERENT = 5;
+/** Least number of different characters in a password. */
+const LEAST_DIFFERENT = 5;
 
-/** A login of fewer letters is in many a password by chance. */
+/** Least length of a login that passwords must not contain: shorter ones occur by chance. */
 const SHORTEST_LOGIN = 4;
 
 /**
- * What guessers try first, here and elsewhere, as it is left when digits and signs are taken away; of twelve characters and more a
- * common password is a common word with something around it.
+ * Words in the passwords that are guessed first, here and elsewhere, without digits and signs: a common password of twelve or more
+ * characters is a common word with something around it.
  */
 const COMMON_WORDS = new Set(
   `admin administrator andijon buxoro changeme cotton default demo dragon enter farg'ona fargona football guest hello hokim
@@ -28,7 +28,7 @@ const COMMON_WORDS = new Set(
   ),
 );
 
-/** Rows of keys, of either keyboard, and the alphabets: a finger run along them is no choice. */
+/** Rows of keys of both keyboard layouts, and the alphabets: a password that follows one is easily guessed. */
 const RUNS = [
   '01234567890',
   'qwertyuiop[]asdfghjkl;zxcvbnm,./',
@@ -51,11 +51,11 @@ const STAND_INS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is wrong with a newly chosen password; undefined where it is acceptable. Rejected: wrong length, common passwords (a common
+ * What is wrong with a newly chosen password; undefined if it is acceptable. Rejected: wrong length, common passwords (a common
  * word with digits around it, a row of keys, a repeated group of characters), and passwords that contain the login. No classes of
  * characters are required. Source: NIST SP 800-63B, section 5.1.1.2.
  *
- * @param login of the account the password is for; empty where it is not known
+ * @param login of the account that the password is for; empty if unknown
  */
 export function passwordFault(password: string, login: string): FieldCode | undefined {
   if (password === '') return 'required';
@@ -69,25 +69,25 @@ export function passwordFault(password: string, login: string): FieldCode | unde
 
 /** @param password in lower case */
 function isCommon(password: string): boolean {
-  if (new Set(password).size < DIFFERENT) return true;
-  if (unrepeated(password).length < PASSWORD_LENGTH.least / 2) return true;
-  if (RUNS.some((run) => isOfRun(password, run))) return true;
-  // Signs around a word are no part of it, and replace no letters.
+  if (new Set(password).size < LEAST_DIFFERENT) return true;
+  if (repeatedPart(password).length < PASSWORD_LENGTH.least / 2) return true;
+  if (RUNS.some((run) => followsRun(password, run))) return true;
+  // Signs before and after the word do not replace letters: they are removed first.
   const word = password.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const spelt = [...word].map((character) => STAND_INS[character] ?? character).join('');
-  return [password, spelt].some((text) => COMMON_WORDS.has(unrepeated(lettersOf(text))));
+  return [password, spelt].some((text) => COMMON_WORDS.has(repeatedPart(lettersOf(text))));
 }
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
-/** What a text says again and again: `abcabc` is `abc`; any other is itself. */
-function unrepeated(text: string): string {
-  const again = `${text}${text}`.indexOf(text, 1);
-  return again > 0 && again < text.length ? text.slice(0, again) : text;
+/** The part that a text consists of repetitions of: `abc` of `abcabc`; otherwise the whole text. */
+function repeatedPart(text: string): string {
+  const period = `${text}${text}`.indexOf(text, 1);
+  return period > 0 && period < text.length ? text.slice(0, period) : text;
 }
 
-/** Whether a text is a row of keys, begun anywhere, in either direction, and perhaps begun anew. */
-function isOfRun(text: string, run: string): boolean {
+/** Whether a text mostly follows a row of keys, in either direction, from any key on, and perhaps several times. */
+function followsRun(text: string, run: string): boolean {
   const steps = [...text].slice(1).filter((character, index) => {
     const from = run.indexOf(text[index] ?? '');
     const to = run.indexOf(character);
@@ -96,7 +96,7 @@ function isOfRun(text: string, run: string): boolean {
   return steps.length >= text.length * RUN_SHARE;
 }
 
-/** Steps along a row of keys that make a password one. */
+/** Least share of a text's characters that are neighbours, in the row of keys, of the character before. */
 const RUN_SHARE = 0.7;
 
 /** How hard a password is to guess: `weak` ones are refused. */
@@ -104,11 +104,11 @@ export const PASSWORD_STRENGTHS = ['weak', 'fair', 'good', 'strong'] as const;
 
 export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
 
-/** Bits from which a password is good, and strong. */
+/** Bits of entropy from which a password is good, and strong. */
 const GOOD_BITS = 70;
 const STRONG_BITS = 90;
 
-/** Kinds of characters, and how many there are of each. */
+/** Classes of characters, and how many characters each has. */
 const KINDS = [
   [/[a-z]/, 26],
   [/[A-Z]/, 26],
@@ -117,13 +117,13 @@ const KINDS = [
   [/[^\p{L}\d]/u, 30],
 ] as const;
 
-/** An estimate shown while typing: by how many passwords there are of this length and these kinds of characters. */
+/** An estimate shown while typing, from the length and the classes of characters. */
 export function passwordStrength(password: string, login: string): PasswordStrength {
   if (passwordFault(password, login) !== undefined) return 'weak';
   const characters = KINDS.reduce((sum, [kind, count]) => sum + (kind.test(password) ? count : 0), 0);
-  // Repetition adds little.
-  const counted = (new Set(password).size + [...password].length) / 2;
-  const bits = counted * Math.log2(characters);
+  // The mean of all characters and the different ones, because a repeated character adds little.
+  const effectiveLength = (new Set(password).size + [...password].length) / 2;
+  const bits = effectiveLength * Math.log2(characters);
   if (bits >= STRONG_BITS) return 'strong';
   return bits >= GOOD_BITS ? 'good' : 'fair';
 }

@@ -2,28 +2,26 @@ import * as z from 'zod';
 import { emailSchema, idSchema, timestampSchema } from '../common/fields';
 import { HINTS } from '../common/hints';
 import { COLOUR_MODES, LANGUAGES } from '../common/languages';
-import type { FieldCode } from '../common/problem';
+import { code } from '../common/field-code';
 import { ownerProofSchema } from './second-factor';
 import { LINK_TOKEN } from './user-lists';
 import { newPasswordSchema, userSchema } from './users';
 
-const code = (word: FieldCode) => word;
-
-/** How a user wants pages, on whatever device they sign in; `null`: as the device has it. */
+/** A user's preferences on all devices; `null`: as the device has it. */
 export const preferencesSchema = z.object({
   language: z.enum(LANGUAGES).nullable(),
   colour_mode: z.enum(COLOUR_MODES).nullable(),
 });
 
-/** Hints for a first visit: whether they want none at all, and which they have had. */
+/** Hints for first visits: whether they are turned off, and which ones were shown. */
 export const hintsSchema = z.object({ off: z.boolean(), seen: z.array(z.enum(HINTS)) });
 
-/** What of it becomes otherwise. */
+/** A change of preferences; what is absent stays as it is. */
 export const preferencesChangeSchema = z
   .strictObject({
     language: z.enum(LANGUAGES, code('invalid')).optional(),
     colour_mode: z.enum(COLOUR_MODES, code('invalid')).optional(),
-    /** No hints any more; `false`: all of them once more. */
+    /** Turns hints off; `false` shows all of them again. */
     hints_off: z.boolean(code('invalid')).optional(),
     /** A hint that need not be shown again. */
     seen_hint: z.enum(HINTS, code('invalid')).optional(),
@@ -33,14 +31,14 @@ export const preferencesChangeSchema = z
     message: code('required'),
   });
 
-/** Whether notices go to somebody's e-mail, and where. */
+/** Whether notices are mailed to the caller, and to which address. */
 export const ownMailSchema = userSchema.pick({ email: true, email_confirmed: true }).extend({
   wants_mail: z.boolean(),
   /** Whether the server sends messages at all. */
   sends_mail: z.boolean(),
 });
 
-/** A change of the own mail settings. The same address again resends the confirmation message. */
+/** A change of the caller's mail settings. Sending the same address again resends the confirmation message. */
 export const ownMailChangeSchema = z
   .strictObject({ email: emailSchema.nullable().optional(), wants_mail: z.boolean(code('invalid')).optional() })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
@@ -48,7 +46,7 @@ export const ownMailChangeSchema = z
     message: code('required'),
   });
 
-/** A form with the address alone; empty: none. */
+/** A form with only the address; empty for none. */
 export const ownAddressFormSchema = z.object({ email: z.union([z.literal('').transform(() => null), emailSchema]) });
 
 /** The secret of the link that was sent to an address, after `/profile#email=`. */
@@ -56,7 +54,7 @@ export const mailConfirmationSchema = z.strictObject({
   token: z.string(code('required')).regex(LINK_TOKEN, code('invalid')),
 });
 
-/** Somebody's own account, as its record says now. */
+/** The caller's own account, as it is now rather than at sign-in. */
 export const profileSchema = userSchema
   .pick({
     login: true,
@@ -70,13 +68,13 @@ export const profileSchema = userSchema
   })
   .extend(preferencesSchema.shape)
   .extend(ownMailSchema.shape)
-  // Another back end need not have them.
+  // Optional: another back end of this contract may not have them.
   .extend({ hints: hintsSchema.optional() });
 
-/** Another password in place of the one that is known; with the code where a second factor is on. */
+/** A new password with the current one, and the code if a second factor is on. */
 export const passwordChangeSchema = ownerProofSchema.extend({ password: newPasswordSchema });
 
-/** A sign-in that is still good. */
+/** A session that has not ended. */
 export const openSessionSchema = z.object({
   id: idSchema,
   /** Browser it was opened with, by a name that is the same in all languages; `null`: not sent, or not recognised. */

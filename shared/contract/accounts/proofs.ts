@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { isFitText, timestampSchema } from '../common/fields';
 import { passkeyAssertionSchema, passkeyRequestSchema } from './passkeys';
-import type { FieldCode } from '../common/problem';
+import { code } from '../common/field-code';
 import { secondFactorProofSchema } from './second-factor';
-
-const code = (word: FieldCode) => word;
 
 /** The one call that a proof is for. */
 export const provenCallSchema = z.strictObject({
@@ -20,7 +18,7 @@ export const provenCallSchema = z.strictObject({
   digest: z.string(code('required')).regex(/^[\w-]{43}$/, code('invalid')),
 });
 
-/** By what the caller can prove who they are, for that call. */
+/** Means by which the caller can prove who they are for a call. */
 export const proofMeansSchema = z.object({
   /** A code of the authenticator app, or a recovery code. */
   code: z.boolean(),

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { timestampSchema } from '../common/fields';
 import { POSITIONS } from '../common/positions';
-import type { FieldCode } from '../common/problem';
+import { code } from '../common/field-code';
 import { loginAnswerSchema } from '../common/session-token';
 import { PASSWORD_LENGTH } from './password-rules';
 import { APP_CODE, isCode, plainCode } from './code';
-
-const code = (word: FieldCode) => word;
 
 const typedCode = z.string(code('required')).min(1, code('required')).max(64, code('too_long')).overwrite(plainCode);
 

@@ -5,7 +5,7 @@ import { importReportSchema, takeQuerySchema } from '../common/imports';
 const counts = {
   /** Accounts that are, or were, added. */
   created: z.int(),
-  /** Logins that are there already: their accounts are left as they are. */
+  /** Number of logins that exist already; their accounts are not changed. */
   same: z.int(),
   faulty: z.int(),
 };
@@ -28,7 +28,7 @@ export const takenUsersSchema = z.object({
       token: z.string(),
     }),
   ),
-  /** Of all links; null where nobody was added. */
+  /** Expiry of all links; null if nobody was added. */
   expires_at: timestampSchema.nullable(),
 });
 

@@ -10,7 +10,7 @@ export type UserSort = (typeof USER_SORTS)[number];
 /** A form's choice of the whole republic: a territory must be chosen, and the empty value means none so far. */
 export const REPUBLIC = 'republic';
 
-/** Territories of accounts that are no province. */
+/** Territories of accounts other than provinces. */
 export const USER_TERRITORIES = [REPUBLIC, 'cluster'] as const;
 
 /** What a one-time link is for: a first password, or another one. */

@@ -12,28 +12,27 @@ import {
 import { PROVINCE_CODE } from '../common/list-queries';
 import { entryVersionSchema } from '../common/organisation';
 import { POSITIONS } from '../common/positions';
+import { code } from '../common/field-code';
 import type { FieldCode } from '../common/problem';
 import { normaliseText } from '../common/text';
 import { loginFault } from './login-rules';
 import { LINK_PURPOSES, LINK_TOKEN, REPUBLIC, USER_SORTS, USER_TERRITORIES } from './user-lists';
 import { PASSWORD_LENGTH, passwordFault } from './password-rules';
 
-const code = (word: FieldCode) => word;
-
-/** Reports what a rule finds wrong, by its code. */
+/** A check for zod that reports the code which a rule returns. */
 const refineBy = (faultOf: (text: string) => FieldCode | undefined) => (context: z.core.ParsePayload<string>) => {
   const message = faultOf(context.value);
   if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value });
 };
 
-/** A login to be given to somebody: normalised, in lower case. */
+/** A login for an account: normalised, in lower case. */
 export const newLoginSchema = z
   .string(code('required'))
   .max(200, { error: code('too_long'), abort: true })
   .overwrite((login) => normaliseText(login).toLowerCase())
   .check(refineBy(loginFault));
 
-/** A password that somebody chooses. It is taken exactly as typed; the API checks that it does not contain the login. */
+/** A newly chosen password. It is used exactly as typed; the API checks that it does not contain the login. */
 export const newPasswordSchema = z
   .string(code('required'))
   .max(PASSWORD_LENGTH.most, { error: code('too_long'), abort: true })
@@ -43,7 +42,7 @@ const positionsSchema = z
   .array(z.enum(POSITIONS, code('invalid')), code('required'))
   .refine((held) => new Set(held).size === held.length, code('not_unique'));
 
-/** A link that has been given out and may still be used. */
+/** An issued one-time link that can still be used. */
 const openLinkSchema = z.object({ purpose: z.enum(LINK_PURPOSES), expires_at: timestampSchema });
 
 /** An account as administrators see it; no password, no hash, no token of a link. */
@@ -59,25 +58,25 @@ export const userSchema = z.object({
   cluster_id: idSchema.nullable(),
   cluster_name: z.string().nullable(),
   is_active: z.boolean(),
-  /** Nobody signs in before a first password is set. */
+  /** Until a first password is set, nobody can sign in with the account. */
   has_password: z.boolean(),
   has_second_factor: z.boolean(),
   passkeys: z.int(),
   last_sign_in: timestampSchema.nullable(),
-  /** Where notices are sent, once it was confirmed. */
+  /** Address for notices, used once it is confirmed. */
   email: z.string().nullable(),
   email_confirmed: z.boolean(),
   link: openLinkSchema.nullable(),
   version: z.int(),
   updated_at: timestampSchema,
-  /** Its personal data was erased; another server may not know of that. */
+  /** Whether its personal data was erased; optional, since another back end of this contract may not have that. */
   is_erased: z.boolean().optional(),
 });
 
 const yesNoInQuery = z.enum(['true', 'false'], code('invalid')).optional();
 
 export const userListQuerySchema = z.object({
-  /** Of name or login, in either script. */
+  /** Part of the name or login, in either script. */
   search: searchSchema.optional(),
   position: z.enum([...POSITIONS, 'none'], code('invalid')).optional(),
   /** The republic's staff, the accounts of clusters, or all of a province. */
@@ -95,22 +94,22 @@ export const userListQuerySchema = z.object({
 
 export const userListAnswerSchema = z.object({
   items: z.array(userSchema),
-  /** Over all pages, with the same filters. */
+  /** Number of accounts that match, on all pages. */
   total: z.int(),
 });
 
-/** What an administrator enters for an account. Where a cluster is named, the province is the cluster's. */
+/** What an administrator enters for an account. With a cluster, the province is the cluster's. */
 export const userInputSchema = z.strictObject({
   login: newLoginSchema,
   full_name: lineSchema(3, 150),
   positions: positionsSchema,
   province_code: provinceCodeSchema.nullable(),
   cluster_id: idSchema.nullable(),
-  /** Absent: as it is. Its owner confirms it before anything else is sent there. */
+  /** Absent: unchanged. Until its owner confirms it, only the request to do so is sent there. */
   email: emailSchema.nullable().optional(),
 });
 
-/** The same in a form: choices are texts, empty where there is none. */
+/** The same as fields of a form: selections are strings, empty for none. */
 export const userFormSchema = userInputSchema.extend({
   province_code: z
     .string()
@@ -122,7 +121,7 @@ export const userFormSchema = userInputSchema.extend({
 
 const versionField = { version: entryVersionSchema };
 
-/** The same on a known state of the account, so that a stale change is refused (409 `stale_version`). */
+/** The same with the version that it was based on, so that a stale change is refused (409 `stale_version`). */
 export const userEditSchema = userInputSchema.extend(versionField);
 
 export const userActivitySchema = z.strictObject({ ...versionField, is_active: z.boolean(code('required')) });
@@ -133,18 +132,18 @@ const linkTokenSchema = z.string(code('required')).regex(LINK_TOKEN, code('inval
 
 /** A one-time link, returned once: only its hash is stored. */
 export const issuedLinkSchema = openLinkSchema.extend({
-  /** Goes after `/invitation#`. */
+  /** Part of the address after `/invitation#`. */
   token: z.string(),
 });
 
 export const linkTokenBodySchema = z.strictObject({ token: linkTokenSchema });
 
-/** Whom a link is for. */
+/** The account that a link is for. */
 export const openedLinkSchema = openLinkSchema.extend({ login: z.string(), full_name: z.string() });
 
 export const linkUseSchema = z.strictObject({ token: linkTokenSchema, password: newPasswordSchema });
 
-/** The password is set; whose it is. Nobody is signed in by that. */
+/** The account whose password was set. It is not signed in by that. */
 export const usedLinkSchema = z.object({ login: z.string() });
 
 export type UserAccount = z.infer<typeof userSchema>;

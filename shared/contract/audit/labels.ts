@@ -5,11 +5,11 @@ import type { AuditAction, AuditEntity } from './words';
 import type { RegisterName } from '../kinds';
 import { registerNames } from '../kinds/labels';
 
-/** Words of the audit in one language, for pages and files alike. */
+/** Labels of the audit in one language, for pages and files. */
 export type AuditLabels = {
   readonly actions: Readonly<Record<AuditAction, string>>;
   readonly entities: Readonly<Record<AuditEntity, string>>;
-  /** Of values that no other dictionary names. */
+  /** Fields that no other dictionary has labels for. */
   readonly fields: Readonly<Record<string, string>>;
   readonly positions: Readonly<Record<Position, string>>;
   readonly statuses: Readonly<Record<keyof typeof REPORT_STATUS, string>>;
@@ -46,7 +46,7 @@ type OwnLabels = Omit<AuditLabels, 'entities'> & {
   readonly entities: Readonly<Record<Exclude<AuditEntity, RegisterName>, string>>;
 };
 
-/** Without the names of registers, which are those of the registers' labels. */
+/** Without the names of registers, which `registerNames` has. */
 const ownLabels: Readonly<Record<Language, () => Promise<{ default: OwnLabels }>>> = {
   'uz-Cyrl': () => import(/* webpackChunkName: "audit-texts-uz-Cyrl" */ './labels/uz-Cyrl.json'),
   'uz-Latn': () => import(/* webpackChunkName: "audit-texts-uz-Latn" */ './labels/uz-Latn.json'),

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { idParameterSchema, searchSchema, timestampSchema } from '../common/fields';
-import type { FieldCode } from '../common/problem';
+import { code } from '../common/field-code';
 import { auditPeriodFault } from './period';
 import { AUDIT_ACTIONS, AUDIT_DATES, AUDIT_ENTITIES } from './words';
-
-const code = (word: FieldCode) => word;
 
 const daySchema = z.iso
   .date({ error: ({ input }) => code(input === undefined ? 'required' : 'invalid') })
@@ -12,15 +10,15 @@ const daySchema = z.iso
   .refine((day) => day <= AUDIT_DATES.last, code('too_big'));
 
 const filters = {
-  /** Part of the name or login of who did it. */
+  /** Part of the actor's name or login. */
   who: searchSchema.optional(),
   action: z.enum(AUDIT_ACTIONS, code('invalid')).optional(),
   entity: z.enum(AUDIT_ENTITIES, code('invalid')).optional(),
-  /** Of one thing alone; its kind is named too. */
+  /** Requires `entity`. */
   entity_id: idParameterSchema.optional(),
   /** First day, in Tashkent. */
   from: daySchema.optional(),
-  /** Last day; today where none is named. */
+  /** Last day; default: today. */
   to: daySchema.optional(),
 };
 
@@ -31,45 +29,46 @@ const faultOf = (query: Filters) =>
     ? ({ field: 'entity', code: 'required' } as const)
     : auditPeriodFault(query);
 
-const held = <Schema extends z.ZodType<Filters>>(schema: Schema): Schema =>
+/** Adds the rules that concern several filters. */
+const withFilterRules = <Schema extends z.ZodType<Filters>>(schema: Schema): Schema =>
   schema.superRefine((query, context) => {
     const fault = faultOf(query);
     if (fault) context.addIssue({ code: 'custom', path: [fault.field], message: code(fault.code) });
   });
 
-/** Where a page begins: after the entry of this time (microseconds since 1970) and number. */
-const PLACE = /^\d{1,16}_\d{1,15}$/;
+/** Cursor of a page: time (microseconds since 1970) and id of the entry before it. */
+const CURSOR = /^\d{1,16}_\d{1,15}$/;
 
-export const auditQuerySchema = held(
-  z.object({ ...filters, after: z.string().regex(PLACE, code('invalid')).optional() }),
+export const auditQuerySchema = withFilterRules(
+  z.object({ ...filters, after: z.string().regex(CURSOR, code('invalid')).optional() }),
 );
 
-/** Of a file the first day has to be named: it is read whole. */
-export const auditExportQuerySchema = held(z.object({ ...filters, from: daySchema }));
+/** A file requires the first day, since it has no pages. */
+export const auditExportQuerySchema = withFilterRules(z.object({ ...filters, from: daySchema }));
 
 const valueSchema = z.union([z.string(), z.number()]).nullable();
 
-/** What was done: by whom, when, to what, and each value before and after, in words of the requested language. */
+/** One act: who did what to which entity, when, and each value before and after, in words of the requested language. */
 export const auditEntrySchema = z.object({
   id: z.int(),
   at: timestampSchema,
   action: z.enum(AUDIT_ACTIONS),
   entity: z.enum(AUDIT_ENTITIES),
-  /** Null: of no one thing. */
+  /** Null if the act concerns no single entity. */
   entity_id: z.int().nullable(),
-  /** What it is called; null where it has no name. */
+  /** Name of the entity; null if it has none. */
   subject: z.string().nullable(),
-  /** Null where nobody was signed in: a failed sign-in, or the operator's own command. */
+  /** Null if nobody was signed in: a failed sign-in, or a command of the operator. */
   user_name: z.string().nullable(),
   user_login: z.string().nullable(),
   changes: z.array(z.object({ label: z.string(), before: valueSchema, after: valueSchema })),
-  /** Values that changed beside those that are listed. */
+  /** Number of changed values that are not listed. */
   more_changes: z.int(),
-  /** The values are those of a report that was not sent since: they are shown once it is. Source: decision 064. */
+  /** The values are of a report that has not been submitted since; they are shown once it is. Source: decision 064. */
   withheld: z.literal(true).optional(),
 });
 
-/** What somebody did themselves, and to what; the values that changed are for those who read the audit. */
+/** The caller's own acts, without the changed values, which only readers of the audit see. */
 export const ownActivitySchema = z.array(
   auditEntrySchema.pick({ id: true, at: true, action: true, entity: true, entity_id: true, subject: true }),
 );

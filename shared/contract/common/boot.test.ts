@@ -30,7 +30,7 @@ test.each([
   '//users',
   '/a\\b',
   '/a?/b?/c?',
-])('%j is none: it would answer what is another’s', (path) => {
+])('%j is not a valid path: it would take over addresses of others', (path) => {
   expect(remoteRouteSchema.shape.path.safeParse(path).success).toBe(false);
 });
 
@@ -99,7 +99,7 @@ test('a manifest within its bounds', () => {
 
 const counted = (count: unknown) => remoteManifestSchema.safeParse({ ...manifest, navigation: [{ ...entry, count }] });
 
-test('an entry may name where its count is from', () => {
+test('an entry may name the source of its count', () => {
   const count = { path: '/api/reports/counts', field: 'to_review' };
   expect(counted(count).data?.navigation[0]?.count).toEqual(count);
 });
@@ -176,20 +176,20 @@ test.each(['/*', '/:any', '/map/', '/map*', '/map/*/edit', 'map', '//map'])('%s 
   expect(addressesSchema.safeParse(path).success).toBe(false);
 });
 
-test('a shell may have as many shared modules to come later as are allowed, and no more', () => {
+test('a shell’s deferred shared modules are limited in number', () => {
   const later = (count: number) => Object.fromEntries(many(count, (index) => [`module-${index}`, { scripts: [] }]));
   const { later: schema } = shellManifestSchema.shape;
   expect([100, 101].map((count) => schema.safeParse(later(count)).success)).toEqual([true, false]);
 });
 
-test('whom a page is for may be left out; anything but staff or cluster is no audience', () => {
+test('an audience is optional, and is either staff or cluster', () => {
   const { audience } = remoteRouteSchema.shape;
   for (const wanted of [undefined, 'staff', 'cluster']) expect(audience.safeParse(wanted).success).toBe(true);
   for (const wanted of ['ADMIN', '', null, ['staff']]) expect(audience.safeParse(wanted).success).toBe(false);
   expect(navigationEntrySchema.shape.audience.safeParse('visitors').success).toBe(false);
 });
 
-test.each([remoteManifestSchema, shellManifestSchema])('a release may come with a server script', ({ shape }) => {
+test.each([remoteManifestSchema, shellManifestSchema])('a release may have a server script', ({ shape }) => {
   for (const server of [undefined, 'server.0123456789.js']) expect(shape.server.safeParse(server).success).toBe(true);
   for (const server of [null, 1, 'x'.repeat(201)]) expect(shape.server.safeParse(server).success).toBe(false);
 });

@@ -20,7 +20,7 @@ const frameTextSchema = (characters: number) =>
 
 const positionsSchema = z.array(z.enum(POSITIONS)).max(POSITIONS.length);
 
-/** Protected pages: whom they are for by territory; absent: everybody. The API decides, whatever is shown. */
+/** Audience of protected pages, by territory; absent: everybody. It only hides them: the API decides. */
 const audienceSchema = z.enum(AUDIENCES).optional();
 
 export const layoutSchema = z.enum(['public', 'protected']);
@@ -170,7 +170,7 @@ export const shellManifestSchema = z.object({
 /** A script as a page loads it. Without an integrity (development) it is taken as it comes. */
 export const scriptSchema = z.object({ url: z.string(), integrity: integritySchema.nullable() });
 
-/** How a version came to a page: everybody's, a random share of the visitors', or a developer's own. */
+/** Why a page has a version: it is everybody's, that of a random share of visitors, or a developer's own. */
 export const channelSchema = z.enum(['live', 'canary', 'override']);
 
 /** A route as a page gets it: which files it needs is the gateway's business. */
@@ -201,7 +201,7 @@ export const bootDocumentSchema = z.object({
   data: z.record(z.string(), z.unknown()),
   /** Proves to the gateway which versions this page was given, for reports of their failures. To the page it says nothing. */
   ticket: z.string(),
-  /** Address where people move releases; null where the gateway does not know it. Absent: an older gateway. */
+  /** Address where people move releases; null if the gateway does not know it. Absent: an older gateway. */
   operations: z.string().nullable().default(null),
 });
 

@@ -12,7 +12,7 @@ function reversed(value: unknown): unknown {
   );
 }
 
-test('keys stand in order, at every depth', () => {
+test('keys are sorted at every depth', () => {
   expect(canonicalJson({ b: 1, a: { d: [{ f: null, e: '' }], c: true } })).toBe(
     '{"a":{"c":true,"d":[{"e":"","f":null}]},"b":1}',
   );

@@ -16,6 +16,6 @@ it.each([
   expect(isoDayOf(written)).toBe(iso);
 });
 
-it('a day is written as it is read', () => {
+it('a day survives formatting and parsing', () => {
   expect(writtenDayOf('2026-11-20')).toBe('20.11.2026');
 });

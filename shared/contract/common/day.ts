@@ -2,8 +2,8 @@
 const YEARS = { first: 1991, last: 2100 } as const;
 
 /**
- * A day as it is written, `20.11.2026`, as the wire has it in other places.
- * @returns `2026-11-20`; nothing where it is no day of the calendar, or of no year that makes sense
+ * Converts a day as people write it, `20.11.2026`, to the form on the wire.
+ * @returns `2026-11-20`; undefined if the date does not exist or its year is implausible
  */
 export function isoDayOf(written: string): string | undefined {
   const [, day, month, year] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(written.trim()) ?? [];

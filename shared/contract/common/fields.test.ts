@@ -39,7 +39,7 @@ test.each([
   expect(codes(lineSchema(2, 200), name)).toEqual([]);
 });
 
-test.each(['аб\u0000в', 'аб\nв', 'аб\u0085в', 'аб\ud800', '\udc00аб', '---', '«»'])('%j is none', (name) => {
+test.each(['аб\u0000в', 'аб\nв', 'аб\u0085в', 'аб\ud800', '\udc00аб', '---', '«»'])('%j is not a name', (name) => {
   expect(codes(lineSchema(2, 200), name)).toEqual(['invalid']);
 });
 
@@ -68,7 +68,7 @@ test('a number copied with its marks of direction is read', () => {
   expect(stirSchema.parse('\u200e123456789')).toBe('123456789');
 });
 
-test.each(['\u200b\u200b\u200b\u200b', ' \u200e\u202e ', '\u3164\u3164\u3164\u3164'])('%j is no text', (text) => {
+test.each(['\u200b\u200b\u200b\u200b', ' \u200e\u202e ', '\u3164\u3164\u3164\u3164'])('%j is not a text', (text) => {
   expect(codes(lineSchema(2, 200), text)[0]).toBe('required');
   expect(codes(remarkSchema, { comment: text })[0]).toBe('required');
 });

@@ -1,10 +1,8 @@
 import * as z from 'zod';
 import { DISTRICT_CODE, PAGES, PROVINCE_CODE, SEARCH_LENGTH, YEARS } from './list-queries';
 import { toE164 } from './phone';
-import type { FieldCode } from './problem';
+import { code } from './field-code';
 import { normaliseText } from './text';
-
-const code = (word: FieldCode) => word;
 
 /** Paths and queries spell whole numbers in digits alone: `1e3`, `0x10`, `+1`, `01` and ` 1` are none. */
 const fromDigits = (value: unknown) => {
@@ -34,8 +32,8 @@ export const yearSchema = numberInQuery(YEARS.first, YEARS.last);
 export const quarterSchema = numberInQuery(1, 4);
 
 /**
- * Controls (NUL, which the database cannot hold, among them), halves of surrogate pairs, and code points that are no characters:
- * U+FFFE and U+FFFF are not allowed in XML, which workbooks are made of.
+ * Control characters (including NUL, which the database cannot store), lone surrogates, and noncharacters: U+FFFE and U+FFFF are not
+ * allowed in XML, the format of workbooks.
  */
 const UNFIT = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 const UNFIT_IN_LINES = /(?![\n\r\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;

@@ -95,7 +95,7 @@ const answers = Object.values(endpoints as Record<string, Endpoint>).flatMap(({ 
 
 const isRead = (name: string) => readFigures<Record<string, unknown>>({ [name]: '7' })[name] === 7;
 
-it('reads every figure of the contract, and nothing that is none', () => {
+it('reads every figure of the contract, and nothing else', () => {
   const numbers = answers.filter(([, types]) => types.some((type) => type === 'number' || type === 'integer'));
   expect(numbers.length).toBeGreaterThan(100);
   expect(numbers.map(([name]) => name).filter((name) => !isRead(name) && !NO_FIGURES.has(name))).toEqual([]);

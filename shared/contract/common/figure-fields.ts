@@ -10,10 +10,9 @@ const isFigure = (name: string) => REGISTER_FIGURE.test(name) || REPORT_FIGURE.t
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i;
 
 /**
- * An answer with its figures as numbers. Specification 4.1.5: the fields have names and no types, and a server with exact
- * decimals writes them as texts (`"120.5"`), which would be joined where they are added. A text that is no number is a
- * missing figure. Other fields, a tax id of nine digits among them, stay as they came. Separate from the schemas, which
- * pull in zod; a test holds the two together.
+ * A response with its figures as numbers. Specification 4.1.5 gives fields names but no types, and a server with exact decimals may send
+ * strings (`"120.5"`), which `+` would concatenate. A string that is not a number is a missing figure. Other fields, such as a tax id of
+ * nine digits, are unchanged. Separate from the schemas, which pull in zod; a test compares the two.
  */
 export function readFigures<Answer>(answer: Answer): Answer;
 export function readFigures(answer: unknown): unknown {

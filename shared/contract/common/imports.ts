@@ -28,7 +28,7 @@ const fileName = textSchema.min(1, 'required').max(200, 'too_long');
 /** The file's name, which the import history shows. */
 export const importQuerySchema = z.object({ file_name: fileName });
 
-/** What a file has that is no fault, but nobody should overlook. */
+/** Findings in a file that are not faults but should not be overlooked. */
 export const NOTICE_CODES = ['formula_result', 'further_sheets', 'unread_column'] as const;
 
 export type NoticeCode = (typeof NOTICE_CODES)[number];
@@ -39,12 +39,12 @@ export const importNoticeSchema = z.object({
   message: z.string(),
 });
 
-/** What a row changes in a column, as people read it; empty where there is nothing. */
+/** What a row changes in a column, as readable texts; empty for no value. */
 export const cellChangeSchema = z.object({ column: z.string(), before: z.string(), after: z.string() });
 
 /** A row whose entry was changed after the file was made; `before` is what the register has now, `after` what the file says. */
 export const importConflictSchema = z.object({
-  /** Of the file, from 1. */
+  /** Row of the file, from 1. */
   row: z.int(),
   company_name: z.string(),
   /** Who changed the entry last, and when. */
@@ -62,13 +62,13 @@ export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 export const checkQuerySchema = z.object({ ...pageQuerySchema, outcome: z.enum(ROW_OUTCOMES, 'invalid').optional() });
 
 export const checkedRowSchema = z.object({
-  /** Of the file, from 1. */
+  /** Row of the file, from 1. */
   row: z.int(),
   outcome: z.enum(ROW_OUTCOMES),
   /** As the file has them. */
   company_name: z.string(),
   stir: z.string(),
-  /** Of a row that changes an entry, cell by cell. */
+  /** Changes of an existing entry, cell by cell. */
   changes: z.array(cellChangeSchema),
 });
 
@@ -97,7 +97,7 @@ export const importReportSchema = z.object({
   listing: z.object({ items: z.array(checkedRowSchema), total: z.int() }).optional(),
   /** Rows that are left out unless they are chosen, counted among the faulty ones. */
   conflicts: z.array(importConflictSchema).max(NAMED_FAULTS).optional(),
-  /** What the file was compared with: sent back when it is taken, so that nobody's change meanwhile is lost. */
+  /** Digest of the state that the file was compared with: sent back with the import, so that no change made meanwhile is lost. */
   state: z.string(),
 });
 
@@ -112,7 +112,7 @@ export const takeQuerySchema = z.object({
 
 /** Outcome of a file that was taken. */
 export const takenSchema = z.object({
-  /** Of the import; `null` where nothing in the file was new. */
+  /** Id of the import; `null` if nothing in the file was new. */
   id: idSchema.nullable(),
   created: z.int(),
   changed: z.int(),

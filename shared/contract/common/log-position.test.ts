@@ -26,6 +26,6 @@ it.each([
   '1/0\n',
   '1/0, 2/0',
   ['1/0'],
-])('%p is none', (text) => {
+])('%p is not a position', (text) => {
   expect(readLogPosition(text)).toBeUndefined();
 });

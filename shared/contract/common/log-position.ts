@@ -9,7 +9,7 @@ export const LATEST_POSITION = 'FFFFFFFF/FFFFFFFF';
 
 const POSITION = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;
 
-/** A position as PostgreSQL writes it, `16/B374D848`, as a number that can be compared; undefined where it is none. */
+/** A position as PostgreSQL writes it, `16/B374D848`, as a number that can be compared; undefined if it is not one. */
 export function readLogPosition(text: unknown): bigint | undefined {
   const [, high, low] = (typeof text === 'string' && POSITION.exec(text)) || [];
   return high === undefined || low === undefined ? undefined : (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);

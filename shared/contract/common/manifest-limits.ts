@@ -7,7 +7,7 @@ export const MANIFEST_LIMITS = {
   routes: 100,
   /** Entries of a remote in the navigation. */
   navigation: 20,
-  /** Of an entry in the navigation, from 0. */
+  /** Largest order of an entry in the navigation, from 0. */
   order: 1000,
   /** Characters of a route's id. */
   id: 64,

@@ -39,7 +39,7 @@ export const staffOrganisationFields = {
 /** What anyone may see of an organisation's removal; absent while it is on the register. */
 export const publicRemovalFields = { removed_at: timestampSchema.optional() };
 
-/** By which order it was removed, why and by whom, as far as that is known: for staff, while it is off the register. */
+/** Order, reason and actor of a removal, as far as they are known: for staff, while the entry is off the register. */
 export const staffRemovalFields = {
   removal_order: z.string().nullable().optional(),
   removal_order_date: z.iso.date().nullable().optional(),
@@ -65,7 +65,7 @@ export const entryVersionSchema = z.int('required').min(1, 'invalid');
 /** Optional particulars of a removal or restoration. */
 export const legalActFields = {
   order_number: textSchema.max(60, 'too_long').optional(),
-  /** Of a day that has come; the API knows which have. */
+  /** Not in the future, which the API checks. */
   order_date: z.iso
     .date('invalid')
     .refine((date) => date >= FIRST_ORDER_DATE, 'too_small')
@@ -73,7 +73,7 @@ export const legalActFields = {
   reason: multilineSchema.max(1000, 'too_long').optional(),
 };
 
-/** By which order, and why, an entry is removed or restored. */
+/** Order and reason of a removal or restoration. */
 export const legalActSchema = z.strictObject(legalActFields);
 
 /** The whole body may be absent. */

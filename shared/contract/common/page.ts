@@ -3,7 +3,7 @@
 /** Id of the `<script type="application/json">` that holds the boot document. */
 export const BOOT_ELEMENT_ID = 'klaster-boot';
 
-/** Marks set by a page's first script before the app is there: the user is signed in, and what was clicked in the preview. */
+/** Attributes set by a page's first script before the app is loaded: the user is signed in, and what was clicked in the preview. */
 export const PREVIEW_MARKS = { signedIn: 'data-signed-in', clicked: 'data-clicked' } as const;
 
 /** Milliseconds a lazily loaded part of the page may take. Source: specification 14.1.3. */

@@ -10,6 +10,6 @@ test('an administrator holds every position', () => {
   expect(holdsPosition(['ADMIN'], ['DELETE'])).toBe(true);
 });
 
-test('where none is required, nobody is excluded', () => {
+test('if none is required, nobody is excluded', () => {
   expect(holdsPosition([], [])).toBe(true);
 });

@@ -132,13 +132,13 @@ export const problemSchema = z.object({
   detail: z.string(),
   code: z.enum(Object.keys(PROBLEM_STATUS) as ProblemCode[]),
   errors: z.array(fieldErrorSchema).optional(),
-  /** Of `stale_version`: the entry's current state, in the shape that its own call returns. */
+  /** With `stale_version`: the entry's current state, in the shape that its own call returns. */
   current: z.record(z.string(), z.unknown()).optional(),
-  /** Of `stir_taken`: the live entry that has the STIR, where it is within the caller's sight. */
+  /** With `stir_taken`: the live entry that has the STIR, if the caller may see it. */
   holder: z.object({ id: idSchema, company_name: z.string() }).optional(),
-  /** Of `import_changed`: entries that were changed since. */
+  /** With `import_changed`: entries that were changed since. */
   entries: z.array(z.object({ id: idSchema, company_name: z.string() })).optional(),
-  /** Of a release that a gate prevents from going live. */
+  /** Why gates prevent a release from going live. */
   refusals: z.array(gateRefusalSchema).optional(),
 });
 

@@ -13,13 +13,13 @@ describe('a history on an axis of time', () => {
     ]);
   });
 
-  it('is as it was without gaps, and empty without quarters', () => {
+  it('is unchanged without gaps, and empty without quarters', () => {
     expect(everyQuarter([point(2026, 4)], (quarter) => ({ ...quarter, value: null }))).toEqual([point(2026, 4)]);
     expect(everyQuarter([], (quarter) => quarter)).toEqual([]);
   });
 });
 
-test('a quarter after another, and before it, is of the next year where need be', () => {
+test('the next and previous quarters cross years', () => {
   expect(quarterAfter({ year: 2026, quarter: 4 })).toEqual({ year: 2027, quarter: 1 });
   expect(quarterAfter({ year: 2027, quarter: 1 }, -1)).toEqual({ year: 2026, quarter: 4 });
 });

@@ -16,11 +16,11 @@ export type RenderRequest = {
   readonly colourMode: ColourMode;
   /** Whether to assume a window as narrow as a phone's: tables are cards then. */
   readonly isNarrow: boolean;
-  /** Of the page's security policy: every `<style>` in the answer carries it. */
+  /** Nonce of the page's security policy, which every `<style>` in the result must have. */
   readonly nonce: string;
   /** `data` of the public API's answers, by path and query. */
   readonly firstData: Readonly<Record<string, unknown>>;
-  /** Of the shell: the page's boot document, without `data` and with an empty `ticket`. `null` of a remote. */
+  /** For the shell, the page's boot document without `data` and with an empty `ticket`; `null` for a remote. */
   readonly boot: BootDocument | null;
 };
 

@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { lineSchema, textSchema } from './fields';
-import type { FieldCode } from './problem';
-
-const code = (word: FieldCode) => word;
+import { code } from './field-code';
 
 /** Pages whose views are saved. */
 export const VIEW_PAGES = ['reports', 'compare'] as const;

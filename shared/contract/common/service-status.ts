@@ -4,8 +4,9 @@ import * as z from 'zod';
 export const SERVICE_PARTS = ['database', 'pool', 'work', 'mail', 'notices', 'audit', 'backup'] as const;
 
 /**
- * State of a part. `unknown`: there is no information; `off`: it is not set up.
- * - `slow`: it works, and waits for something; `down`: it does not work.
+ * State of a component.
+ * - `unknown`: there is no information; `off`: it is not configured;
+ * - `slow`: it works, but with a backlog; `down`: it does not work.
  */
 export const SERVICE_STATES = ['ok', 'slow', 'down', 'off', 'unknown'] as const;
 
@@ -26,7 +27,7 @@ export const serviceStatusSchema = z.object({
       since: z.iso.datetime(),
       /** How many wait, or are used. */
       count: z.int().nullable(),
-      /** Of the database what its answer took; of what waits how long the oldest has. */
+      /** Response time of the database, or age of the oldest waiting item. */
       milliseconds: z.int().nullable(),
       /** When it was last done. */
       at: z.iso.datetime().nullable(),

@@ -20,7 +20,7 @@ const isQuarter = ({ year, quarter }: Quarter) =>
  * The quarter that pages of figures begin with: the last one whose due date is over. Where none is over, the latest with a confirmed
  * report, else the latest there is. Source: specification 9.4.1.
  *
- * @returns nothing where no quarter was ever opened
+ * @returns nothing if no quarter was ever opened
  */
 export function quarterShownFirst<Period extends Known>(periods: readonly Period[], now: Date): Period | undefined {
   const latestFirst = periods.filter(isQuarter).toSorted((a, b) => b.year - a.year || b.quarter - a.quarter);

@@ -6,5 +6,5 @@ export const UNDO_SECONDS = 10;
 /** The call says all: of what, by its address, and whose, by its session. */
 export const undoBodySchema = z.strictObject({}).nullish();
 
-/** What the answer to an act says besides where it can be undone; a back end that lacks the call says nothing of it. */
+/** Additional fields in the response to an act that can be undone; absent from back ends without that call. */
 export const undoableFields = { undo_seconds: z.int().optional() };

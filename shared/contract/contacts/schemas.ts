@@ -9,10 +9,8 @@ import {
   timestampSchema,
 } from '../common/fields';
 import { entryVersionSchema } from '../common/organisation';
-import type { FieldCode } from '../common/problem';
+import { code } from '../common/field-code';
 import { CONTACT_LANGUAGES, CONTACT_LIMITS, OPTIONAL_CONTACT_TEXTS } from './texts';
-
-const code = (word: FieldCode) => word;
 
 /** Reports repeated items; empty ones are ignored. */
 function refuseRepeated(items: readonly string[], context: z.RefinementCtx): void {
@@ -97,10 +95,10 @@ const contactsChangeSchema = z.object({
 export const contactsVersionSchema = z.object({
   version: z.int(),
   content: contactsContentSchema,
-  /** Null: it came with the system. */
+  /** Null for the version that the system was delivered with. */
   author_name: z.string().nullable(),
   published_at: timestampSchema,
-  /** The version that it says again; null where it is a new text. */
+  /** The version whose content it repeats; null for new content. */
   restored_from: z.int().nullable(),
   /** What it says otherwise than the version before it. */
   changes: z.array(contactsChangeSchema),

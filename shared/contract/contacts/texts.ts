@@ -9,7 +9,7 @@ export const CONTACT_LANGUAGES = ['uz-Cyrl', 'ru', 'en'] as const;
 
 export type ContactLanguage = (typeof CONTACT_LANGUAGES)[number];
 
-/** Texts that may be left out, in all languages alike. */
+/** Texts that are optional, but then absent in all languages. */
 export const OPTIONAL_CONTACT_TEXTS = ['organisation', 'address', 'hours'] as const;
 
 const TEXTS = [...OPTIONAL_CONTACT_TEXTS, 'about', 'help'] as const;

@@ -7,7 +7,7 @@ import { endpoints } from './endpoints';
 const table: Readonly<Record<string, Endpoint>> = endpoints;
 const [sample] = Object.values(table);
 
-test('what is explained of positions is what the table of endpoints grants', () => {
+test('the explanations of positions match the table of endpoints', () => {
   expect(GRANTED_ACTS).toEqual(grantedActs(table));
   expect(new Set(GRANTED_ACTS.map(({ act }) => act))).toEqual(new Set(ACTS));
 });

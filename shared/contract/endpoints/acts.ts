@@ -26,7 +26,7 @@ const RULES: readonly (readonly [Act, RegExp])[] = [
   ['contacts', /\/contacts\//],
 ];
 
-/** What a call is made for; undefined where no rule says so. */
+/** Purpose of a call; undefined if no rule covers it. */
 const actOf = (name: string): Act | undefined => RULES.find(([, pattern]) => pattern.test(name))?.[0];
 
 /**

@@ -28,7 +28,7 @@ export type Endpoint = CallShape & {
   readonly progress?: true;
   /** The answer does not end: server-sent events, the `data` of each is an answer as JSON. */
   readonly events?: true;
-  /** Problem statuses that can come back besides 400 (bad input) and, for sessions, 401. */
+  /** Possible problem statuses besides 400 (bad input) and, for sessions, 401. */
   readonly problems: readonly (403 | 404 | 409 | 429)[];
 };
 

@@ -24,7 +24,7 @@ test('no two calls have the same summary', () => {
 describe.each(calls)('%s', (name, { authority, params, query, body, upload, problems }) => {
   const [method, path = ''] = name.split(' ');
 
-  test('says who may call it', () => {
+  test('defines who may call it', () => {
     const { staff, cluster } = authority;
     expect(authority.visitor ?? staff ?? cluster).toBeDefined();
     // Visitors see nothing that signed-in users do not.
@@ -35,7 +35,7 @@ describe.each(calls)('%s', (name, { authority, params, query, body, upload, prob
     }
   });
 
-  test('takes what its path has, and a body where it changes something', () => {
+  test('takes the parameters of its path, and a body if it changes something', () => {
     expect(namesOf(params)).toEqual([...path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter));
     expect(namesOf(query).length > 0).toBe(query !== undefined);
     const sent = [body, upload].filter((part) => part !== undefined);
@@ -86,7 +86,7 @@ test('without a session one signs in and sees the public registers, and no more'
   ).toEqual([]);
 });
 
-test('a caller that changes something needs a session, and a position for it where it is not their own', () => {
+test('a change requires a session, and a position unless it concerns only the caller', () => {
   // At sign-in, and with a one-time link, there is no session yet.
   const isBefore = (name: string) => /^POST \/api\/(auth\/[\w/-]+|invitations\/\w+)$/.test(name);
   const changes = calls.filter(([name]) => !name.startsWith('GET ') && !isBefore(name));
@@ -181,7 +181,7 @@ test('positions of an account bound to a cluster count for its reports and its t
   ]);
 });
 
-test('what two people may change at once, or send too often, is refused by its own status', () => {
+test('calls with possible conflicts or rate limits document their statuses', () => {
   const of = (status: 409 | 429) => named(({ problems }) => problems.includes(status));
   const workbooks = named(({ upload }) => upload !== undefined);
   const written = new Set(of(429).filter((name) => name.endsWith('template.xlsx') || name.endsWith('/sheet.xlsx')));

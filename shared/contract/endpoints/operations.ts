@@ -6,8 +6,8 @@ import { accountSchema, loginBodySchema } from '../common/session-token';
 const signedInSchema = z.object({ account: accountSchema });
 
 /**
- * Calls that the gateway serves at the operations address alone, besides the registry's: the session there is a cookie that no
- * script reads. Source: decision 060.
+ * Calls that the gateway serves at the operations address only, in addition to the registry's: the session there is a cookie that no
+ * script can read. Source: decision 060.
  */
 export const operationsEndpoints = {
   'GET /session': {

@@ -17,7 +17,7 @@ describe('deriveFigures', () => {
     expect(figures.second_year2023_grow).toBe(-4.5);
   });
 
-  it('gives what is left to pay', () => {
+  it('computes the amount left to pay', () => {
     expect(
       derive({ twelve_must_pay_mln_sum: 120.3, twelve_actually_paid_mln_sum: 100.1 }).twelve_left_pay_mln_sum,
     ).toBe(20.2);

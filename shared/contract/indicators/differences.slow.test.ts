@@ -48,7 +48,7 @@ describe('differences of two states of a report', () => {
     );
   });
 
-  it('are none of a report and itself', () => {
+  it('are empty for the same report', () => {
     holds(fc.property(figures, (one) => expect(differencesOf(one, { ...one })).toEqual([])));
   });
 
@@ -64,7 +64,7 @@ describe('differences of two states of a report', () => {
     );
   });
 
-  it('are given in the order of the report, texts and what is missing too', () => {
+  it('are in the order of the report, including texts and missing values', () => {
     const before = { first_plan: 0.1, first_card: 'бор', second_year2021_fact: 5, third_plan: null };
     const after = { first_plan: 0.3, first_card: '', third_plan: 7 };
     expect(differencesOf(before, after)).toEqual([

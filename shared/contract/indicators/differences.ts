@@ -8,7 +8,7 @@ export type Difference = {
   readonly key: IndicatorKey;
   readonly before: FigureValue;
   readonly after: FigureValue;
-  /** By how much a number rose, with all decimals; `null` of a text, and where one of the two is missing. */
+  /** Difference of the numbers, with all decimals; `null` for a text, or if one of the two is missing. */
   readonly change: number | null;
 };
 

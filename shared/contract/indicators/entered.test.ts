@@ -3,8 +3,8 @@ import { INDICATORS } from './indicators';
 import { baselineOf, isImprobable, jumpOf, usualRange } from './jump';
 import { SECTIONS } from './types';
 
-describe('what is typed of a report', () => {
-  it('is all but what is derived or comes from the register', () => {
+describe('the figures that are typed', () => {
+  it('are all except derived ones and those of the register', () => {
     const others = INDICATORS.filter((indicator) => !ENTERED.includes(indicator));
     expect(others.filter(({ derived }) => !derived).map(({ key }) => key)).toEqual([
       'district_name',
@@ -14,7 +14,7 @@ describe('what is typed of a report', () => {
     expect(SECTIONS.flatMap((section) => enteredOf(section))).toEqual(ENTERED);
   });
 
-  it('is counted: zero is there, what is null or empty is missing', () => {
+  it('are counted: zero is a value, null and an empty text are missing', () => {
     expect(filledOf({})).toBe(0);
     expect(filledOf({ first_plan: 0, developed: '', first_card: null, first_percent: 5 })).toBe(1);
     expect(filledOf({ first_plan: 1, third_plan: 1 }, enteredOf('I'))).toBe(1);
@@ -33,12 +33,12 @@ describe('what is typed of a report', () => {
 });
 
 describe('a jump', () => {
-  it('is improbable beyond three times what was before, or below a third of it', () => {
+  it('is improbable above three times the earlier value, or below a third of it', () => {
     expect([300, 301, 34, 33, 0].map((value) => isImprobable(value, 100))).toEqual([false, true, false, true, true]);
     expect([isImprobable(2.1, 0.7), isImprobable(0.7, 2.1), isImprobable(2.101, 0.7)]).toEqual([false, false, true]);
   });
 
-  it('is none from nothing, and none to nothing', () => {
+  it('is not found from or to a missing or zero value', () => {
     expect([isImprobable(5, 0), isImprobable(5, null), isImprobable(null, 5), isImprobable(0, 0)]).toEqual([
       false,
       false,
@@ -57,7 +57,7 @@ describe('an unusual figure', () => {
     return jumpOf(indicator!, { first_plan: value }, all);
   };
 
-  it('is far from its own past, or where that is unknown from the median of others', () => {
+  it('is far from its own past or, if that is unknown, from the median of others', () => {
     expect(jump(301, { last_year: 100, last_quarter: 301, medians: 301 })).toEqual({ from: 'last_year', before: 100 });
     expect(jump(301, { last_quarter: 100, medians: 301 })).toEqual({ from: 'last_quarter', before: 100 });
     expect(jump(301, { last_year: 301, last_quarter: 1, medians: 1 })).toBeUndefined();
@@ -74,12 +74,12 @@ describe('an unusual figure', () => {
     ]);
   });
 
-  it('would be usual from a third to three times what it was, a tenth to ten times the median', () => {
+  it('would be usual from a third to three times its earlier value, or a tenth to ten times the median', () => {
     expect(usualRange({ from: 'last_year', before: 0.7 }, 1)).toEqual({ low: 0.2, high: 2.1 });
     expect(usualRange({ from: 'medians', before: 5 }, 1)).toEqual({ low: 0.5, high: 50 });
   });
 
-  it('is none of what is derived or a text', () => {
+  it('is never a derived one or a text', () => {
     const others = INDICATORS.filter(({ derived, format }) => derived || format === 'text');
     const all = Object.fromEntries(INDICATORS.map(({ key }) => [key, 1]));
     expect(others.filter((one) => baselineOf(one, all, { last_year: all, last_quarter: null, medians: null }))).toEqual(

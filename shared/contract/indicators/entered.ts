@@ -2,7 +2,7 @@ import { INDICATORS } from './indicators';
 import type { Figures, Indicator, IndicatorKey } from './indicators';
 import type { Section } from './types';
 
-/** Of the passport these come from the cluster's entry in its register; nobody types them. */
+/** Fields of the passport that are taken from the cluster's entry in the register instead of being typed. */
 const FROM_REGISTER: ReadonlySet<IndicatorKey> = new Set(['district_name', 'full_name', 'phone_number']);
 
 const isEntered = ({ key, derived }: Indicator) => !derived && !FROM_REGISTER.has(key);

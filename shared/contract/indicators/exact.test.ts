@@ -73,7 +73,7 @@ describe('exact figures', () => {
     );
   });
 
-  it('are what decimal arithmetic says where binary fractions say otherwise', () => {
+  it('follow decimal arithmetic where binary fractions differ', () => {
     expect(sumKnown([0.1, 0.2])).toEqual({ sum: 0.3, missing: 0 });
     expect(differenceOf(0.3, 0.1)).toBe(0.2);
     expect(percentOf(5499, 6000, 1)).toBe(91.7);
@@ -83,7 +83,7 @@ describe('exact figures', () => {
     expect(sumKnown([1e-7, 2e-7]).sum).toBe(3e-7);
   });
 
-  it('are missing where all are, or nothing comes of them', () => {
+  it('are missing if all operands are, or if the result is undefined', () => {
     expect(sumKnown([null, null])).toEqual({ sum: null, missing: 2 });
     expect(sumKnown([])).toEqual({ sum: null, missing: 0 });
     expect(sumKnown([null, 0])).toEqual({ sum: 0, missing: 1 });

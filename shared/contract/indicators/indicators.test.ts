@@ -61,7 +61,7 @@ describe('the indicator dictionary', () => {
     expect(byKey.get(key)?.decimals).toBe(decimals);
   });
 
-  it('takes more for better of what it computes, and nothing for better of what is entered, by default', () => {
+  it('considers more better for computed figures, and neither for entered ones, by default', () => {
     expect(byKey.get('first_percent')?.direction).toBe('up');
     expect(byKey.get('twelve_left_pay_mln_sum')?.direction).toBe('down');
     expect(byKey.get('sixteen_plan_amount')?.direction).toBe('none');

@@ -8,9 +8,9 @@ const IMPROBABLE_FACTOR = 3;
 const FACTOR_OF_MEDIAN = 10;
 
 /**
- * Whether a figure is so far from the one before that it may be a slip: more than three times it, or less than a third. Where
- * the one before was 0 or missing, it never is. Only prompts for a second look, and refuses nothing.
- * @param before the same quarter's a year ago, or where there is none the last quarter's
+ * Whether a figure is so far from the earlier one that it may be a slip: more than three times as large, or less than a third. If the
+ * earlier one was 0 or missing, it never is. It only prompts for a second look, and refuses nothing.
+ * @param before the same quarter's a year ago, or if there is none the last quarter's
  */
 export const isImprobable = (value: number | null, before: number | null): boolean =>
   value !== null && before !== null && isFar(value, before, IMPROBABLE_FACTOR);
@@ -27,7 +27,7 @@ const times = (figure: number, factor: number) => sumKnown(Array.from({ length: 
 export type ComparedFigures = {
   readonly last_quarter: Partial<Figures> | null;
   readonly last_year: Partial<Figures> | null;
-  /** Of the province's confirmed reports of the quarter. */
+  /** Medians of the province's confirmed reports of the quarter. */
   readonly medians: Partial<Figures> | null;
 };
 
@@ -35,9 +35,9 @@ export type ComparedFigures = {
 export type Baseline = { readonly from: keyof ComparedFigures; readonly before: number };
 
 /**
- * What a figure is measured by: the same quarter's of last year, where there is none the last quarter's, and of a cluster without
- * either the province's median. Nothing where there is no figure, or it was 0 before; beside a median nothing is expected of a 0
- * either: not every cluster does everything. Source: specification 6.3.10.
+ * The baseline of a figure: last year's of the same quarter, otherwise the last quarter's, otherwise the province's median. None if there
+ * is no figure or the earlier one was 0; nor for a 0 compared with a median, since not every cluster has every activity.
+ * Source: specification 6.3.10.
  */
 export function baselineOf(
   { key, format, derived }: Indicator,

@@ -16,11 +16,11 @@ test.each(totals)('the total of section %s is of its own figures, in one unit th
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test.each(totals)('the total of section %s is of what is there, and not of a plan or a request', (_section, keys) => {
+test.each(totals)('the total of section %s adds up actual values, not plans or requests', (_section, keys) => {
   expect(keys.filter((key) => /plan|request|must/.test(key))).toEqual([]);
 });
 
-test('the passport, the yields, and the things of section VIII come to nothing', () => {
+test('the passport, the yields and section VIII have no total', () => {
   expect(SECTIONS.filter((section) => !(section in SECTION_TOTALS))).toEqual(['passport', 'II', 'VIII']);
 });
 

@@ -2,9 +2,8 @@ import type { NumberIndicatorKey } from './indicators';
 import type { Section } from './types';
 
 /**
- * What a section comes to in one figure: one of its figures that leads, or several of one unit added up, none of which contains
- * another. Sections without such a one have none: yields (II) do not add up, and centres, laboratories and scientists (VIII) are
- * different things.
+ * The total of a section: its leading figure, or the sum of several with the same unit, none of which includes another. Some sections
+ * have none: yields (II) do not add up, and centres, laboratories and scientists (VIII) are different things.
  */
 export const SECTION_TOTALS: Readonly<Partial<Record<Section, readonly NumberIndicatorKey[]>>> = {
   I: ['first_current'],

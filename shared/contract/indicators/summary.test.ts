@@ -9,7 +9,7 @@ const summaryOf = (key: string, rows: readonly Row[]) =>
   summarise(byKey.get(key)!, (column) => rows.map((row) => row[column] ?? null));
 
 describe('a column of several reports', () => {
-  it('is added up exactly, without what is missing, which is counted', () => {
+  it('is added up exactly, without missing values, which are counted', () => {
     expect(summaryOf('first_plan', [{ first_plan: 0.1 }, {}, { first_plan: 0.2 }, { first_plan: 5 }])).toEqual({
       total: 5.3,
       missing: 1,
@@ -36,7 +36,7 @@ describe('a column of several reports', () => {
     expect(summaryOf('twelve_left_pay_mln_sum', rows)).toMatchObject({ total: 10.3, missing: 1 });
   });
 
-  it('of growth is that of the sums; of yields there is neither sum nor growth', () => {
+  it('of growth is that of the sums; yields have neither sum nor growth', () => {
     const jobs = [
       { nineteen_status_22: 10, nineteen_total_workplace_count: 20 },
       { nineteen_status_22: 30, nineteen_total_workplace_count: 30 },

@@ -15,7 +15,7 @@ export type Summary = {
   readonly most: number | null;
 };
 
-/** A figure of each report, in their order: numbers, or texts where the indicator is no number. */
+/** Values of an indicator in each report, in their order: numbers, or texts if the indicator is not numeric. */
 export type Column = (key: IndicatorKey) => readonly (number | string | null)[];
 
 /**

@@ -8,7 +8,7 @@ it('leads staff to the page of an entry, live or removed', () => {
   expect(entryPath(REGISTERS.cooperatives, { ...ENTRY, is_removed: true })).toBe('/cooperatives-reestrs/view/5');
 });
 
-it('leads to the list of its province where an entry has no page', () => {
+it('links to the list of its province if an entry has no page', () => {
   expect(entryPath(REGISTERS.oil_factories, ENTRY)).toBe('/oil-factories-reestrs/1703?q=305000002');
   expect(entryPath(REGISTERS.oil_factories, { ...ENTRY, is_removed: true })).toBe(
     '/deregistered-oil-factories-reestrs/1703?q=305000002',

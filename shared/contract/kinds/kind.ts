@@ -30,8 +30,8 @@ export type OwnField = QuantityField | CountField | ChoicesField | YesNoField;
 export type OwnFields = Readonly<Record<string, OwnField>>;
 
 /**
- * A register: organisations of one kind. What all have (name, STIR, place, head, phone, address, activity, removal) is in
- * `organisation.ts`; a kind says what it has besides. Source: specification 5.1.1.
+ * A register: organisations of one kind. The fields that all have (name, STIR, place, head, phone, address, activity, removal) are in
+ * `organisation.ts`; a kind defines its own ones. Source: specification 5.1.1.
  */
 export type RegisterKind = {
   /** Name of its table, of its calls (`/api/registers/<name>`) and of its texts. */

@@ -32,7 +32,7 @@ it.each(languages)(
   },
 );
 
-it('names what is missing', async () => {
+it('names missing labels', async () => {
   const { default: labels } = await registerLabels.en();
   const planted: RegisterKind = { ...REGISTERS.cooperatives, name: 'gin_houses' };
   expect(faultsOf(planted, labels)).toEqual([

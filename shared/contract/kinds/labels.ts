@@ -1,8 +1,8 @@
 import { REGISTER_NAMES, type RegisterName } from '.';
 
-/** What fields are called in one language, on pages and in files alike. */
+/** Labels of fields in one language, on pages and in files. */
 export type RegisterLabels = {
-  /** Of fields that all registers have. */
+  /** Labels of fields that all registers have. */
   readonly fields: Readonly<Record<string, string>>;
   readonly kinds: Readonly<Record<RegisterName, KindLabels>>;
 };
@@ -10,7 +10,7 @@ export type RegisterLabels = {
 type KindLabels = {
   /** What the register is of, in the plural. */
   readonly name: string;
-  /** Of the kind's own fields, and of the name of its entries. */
+  /** Labels of the kind's own fields, and of the name of its entries. */
   readonly fields: Readonly<Record<string, string>>;
   /** Words of its choices. */
   readonly choices?: Readonly<Record<string, string>>;

@@ -1,8 +1,6 @@
 import * as z from 'zod';
 import { idParameterSchema, idSchema } from '../common/fields';
-import type { FieldCode } from '../common/problem';
-
-const code = (word: FieldCode) => word;
+import { code } from '../common/field-code';
 
 /** Most notices in one response; earlier ones are requested by the number of the last. */
 export const NOTICES_OF_A_PAGE = 20;
@@ -72,11 +70,11 @@ export const noticeSchema = z.object({
   day: z.string().nullable(),
   /** Whose account it is about. */
   person: z.string().nullable(),
-  /** Of `authority_given`: the act, its author, and the number of accounts where it was done to many. */
+  /** With `authority_given`: the act, its author, and the number of accounts if it concerned several. */
   act: z.enum(AUTHORITY_ACTS).optional(),
   actor: z.string().nullable().optional(),
   count: z.int().nullable().optional(),
-  /** Of `credentials_changed`: which one changed. */
+  /** With `credentials_changed`: which one changed. */
   change: z.enum(CREDENTIAL_CHANGES).optional(),
 });
 

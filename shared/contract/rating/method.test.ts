@@ -27,7 +27,7 @@ const faults = (own: object) => {
 
 const withFirst = (own: object) => ({ criteria: [criterion(own), METHOD.criteria[1]] });
 
-it('takes a method whose points come to 100', () => {
+it('accepts a method whose points add up to 100', () => {
   expect(faults({})).toEqual([]);
   expect(faults(withFirst({ rule: steps([1, 20], [2, 60]) }))).toEqual([]);
 });

@@ -9,7 +9,7 @@ export const ALL_POINTS = 100;
 
 const MOST_CRITERIA = 40;
 const MOST_STEPS = 10;
-/** Of a bound, as of a figure that is entered. */
+/** Most decimals of a bound, as of an entered figure. */
 const MOST_DECIMALS = 3;
 
 const figureKeySchema = z.enum(
@@ -56,7 +56,7 @@ const stepsRuleSchema = z
     error: 'not_ascending',
   });
 
-/** All points where there is any of a figure. */
+/** All points if there is any amount of a figure. */
 const yesRuleSchema = z.strictObject({ kind: z.literal('yes'), figure: figureKeySchema });
 
 export const ruleSchema = z.discriminatedUnion(
@@ -150,7 +150,7 @@ export const methodDraftAnswerSchema = z.object({
   earliest: z.object({ year: z.int(), quarter: z.int() }),
 });
 
-/** `version`: of the draft that was changed; 0 where there was none. */
+/** `version`: of the draft that was changed; 0 if there was none. */
 export const methodDraftSaveSchema = z.strictObject({
   version: z.int('required').min(0, 'invalid'),
   method: methodSchema,
@@ -186,7 +186,7 @@ const standingSchema = z.object({ score: z.number().nullable(), rank: z.int().nu
 export const methodPreviewSchema = z.object({
   /** `null`: no report was confirmed yet. */
   period: z.object({ year: z.int(), quarter: z.int() }).nullable(),
-  /** By the rank that they would have; those without one last. */
+  /** Sorted by the rank that they would have; those without one are last. */
   items: z.array(
     z.object({
       cluster_id: z.int(),

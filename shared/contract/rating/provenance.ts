@@ -9,7 +9,7 @@ export const scoreRecordSchema = z.object({
   cluster_id: idSchema,
   year: z.int(),
   quarter: z.int(),
-  /** Of 100; `null`: too few figures for one. */
+  /** 0 to 100; `null`: too few figures for a score. */
   score: z.number().nullable(),
   /** Points, of those counted; the score is this in per cent. */
   earned: z.number(),

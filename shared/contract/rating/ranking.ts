@@ -11,7 +11,7 @@ import { INDICATORS } from '../indicators';
 import type { NumberIndicatorKey } from '../indicators';
 import { BANDS, bandsSchema, ruleSchema } from './method';
 
-/** Without both: the last quarter with a score whose due date is over; where there is none, the latest with a score. */
+/** Default: the last quarter with a score whose due date has passed; if there is none, the latest with a score. */
 export const ratingPeriodQuerySchema = z.object({ year: yearSchema.optional(), quarter: quarterSchema.optional() });
 
 export const ratingQuerySchema = ratingPeriodQuerySchema.extend({
@@ -27,7 +27,7 @@ const quarterSchemaOut = z.object({ year: z.int(), quarter: z.int() });
 /** Place in the ranking; without enough data there is no rank, no band and no movement. */
 const placeFields = {
   rank: z.int().nullable(),
-  /** Of 100 points. */
+  /** 0 to 100 points. */
   score: z.number().nullable(),
   band: z.enum(BANDS).nullable(),
   /**
@@ -45,7 +45,7 @@ export const ratingAnswerSchema = z.object({
   /** Quarters that have scores, the latest first. */
   periods: z.array(quarterSchemaOut),
   method: z.object({ version: z.int(), bands: bandsSchema, least_counted: z.number() }).nullable(),
-  /** Of all, whatever is searched for. */
+  /** Over all clusters, regardless of the search. */
   summary: z.object({
     /** On the register in the quarter. */
     clusters: z.int(),
@@ -56,8 +56,8 @@ export const ratingAnswerSchema = z.object({
     median: z.number().nullable(),
   }),
   /**
-   * By their score, best first: the mean of the scores of their clusters that have a rank. Then those without one; of those
-   * without a confirmed report (`scored` 0) none where no cotton grows. Empty where the quarter has no score.
+   * By score, the best first: the mean of the scores of their clusters that have a rank. Then those without a score; those without a
+   * confirmed report (`scored` 0) only if cotton grows there. Empty if the quarter has no scores.
    */
   provinces: z.array(
     z.object({
@@ -77,7 +77,7 @@ export const ratingAnswerSchema = z.object({
       province_code: provinceCodeSchema,
       province_name: z.string(),
       ...placeFields,
-      /** Points of criteria whose figures are there, of 100. */
+      /** Points of criteria whose figures are known, of 100. */
       counted: z.number(),
     }),
   ),
@@ -136,7 +136,7 @@ export const clusterRatingAnswerSchema = z.object({
       counted: z.number(),
       method_version: z.int(),
       /**
-       * Quartiles and median of all scores of the quarter that have a rank; absent where these are fewer than five, and from servers
+       * Quartiles and median of all scores of the quarter that have a rank; absent if these are fewer than five, and from servers
        * that do not say.
        */
       spread: z.object({ low: z.number(), middle: z.number(), high: z.number() }).optional(),

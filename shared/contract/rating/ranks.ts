@@ -1,4 +1,4 @@
-/** Scores of a quarter, by whom they are of: clusters or provinces. `null`: there is a report, and too little counts for a rank. */
+/** Scores of a quarter, by cluster or province. `null`: there is a report, but too few points count for a rank. */
 export type Scores<Id> = ReadonlyMap<Id, number | null>;
 
 /** Ranks from the best score down: equal scores have one, and the next is as many lower as there are of them. None without a score. */

@@ -4,9 +4,8 @@ import { BULK_LIMIT } from '../common/list-queries';
 import { legalActFields } from '../common/organisation';
 import { PROBLEM_STATUS } from '../common/problem';
 import { undoableFields } from '../common/undo';
-import type { FieldCode, ProblemCode } from '../common/problem';
-
-const code = (word: FieldCode) => word;
+import { code } from '../common/field-code';
+import type { ProblemCode } from '../common/problem';
 
 const chosenSchema = z.array(idSchema, code('required')).min(1, code('required')).max(BULK_LIMIT, code('too_long'));
 
@@ -43,7 +42,7 @@ export const bulkAnswerSchema = z.object({
   results: z.array(
     z.object({
       id: idSchema,
-      /** `null` where there is no such entry. */
+      /** `null` if the entry does not exist. */
       company_name: z.string().nullable(),
       /** Why it was refused: code and sentence as a call for it alone would be; `null` where it was done. */
       problem: z.object({ code: z.enum(Object.keys(PROBLEM_STATUS) as ProblemCode[]), detail: z.string() }).nullable(),

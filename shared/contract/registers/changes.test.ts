@@ -31,7 +31,7 @@ describe('many entries at once', () => {
     }
   });
 
-  it('are named where their removal is undone: a filter may find others by then', () => {
+  it('must be named to undo their removal: a filter may find others by then', () => {
     expect(faultsIn(bulkUndoBodySchema, {})).toEqual([['ids', 'required']]);
     expect(faultsIn(bulkUndoBodySchema, { filter: {} })).toHaveLength(2);
   });

@@ -11,7 +11,7 @@ const STAFF = ['full_name', 'phone_number', 'address', 'is_active'];
 const ORGANISATION = ['company_name', 'stir', 'province_name', 'district_name'];
 
 describe('a register’s list', () => {
-  it('has places, the kind’s own figures, and for staff who heads an entry and where it is', () => {
+  it('has places, the kind’s own figures, and for staff the head and address of an entry', () => {
     const own = ['annual_capacity', 'crops', 'has_laboratory'];
     const staff = ['head', 'address', 'updated_at'];
     expect(listColumns(seedCompanies, 'live', true)).toEqual(['stir', 'province', 'district', ...own, ...staff]);
@@ -29,7 +29,7 @@ describe('a register’s list', () => {
     expect(listColumns(clusters, 'removed', true).slice(-4)).toEqual(['removed_at', 'head', 'address', 'updated_at']);
   });
 
-  it('hides from staff at first what is wide and seldom of interest, and from visitors nothing', () => {
+  it('initially hides wide, rarely needed columns from staff, and none from visitors', () => {
     expect(hiddenAtFirst(seedCompanies, 'live', true)).toEqual(['crops', 'has_laboratory', 'address']);
     expect(hiddenAtFirst(cooperatives, 'live', true)).toEqual(['address']);
     expect(hiddenAtFirst(clusters, 'removed', true)).toEqual(['activities', 'head', 'address', 'updated_at']);
@@ -46,7 +46,7 @@ describe('a register’s list', () => {
 });
 
 describe('a register’s file', () => {
-  it('has for staff what they fill in, first of all, then the removal and the last change', () => {
+  it('has for staff the columns they fill in first, then the removal and the last change', () => {
     expect(namesOf(inputColumns(clusters))).toEqual([...ORGANISATION, 'land_area', 'activities', ...STAFF]);
     expect(namesOf(sheetColumns(clusters, 'live', true))).toEqual([
       ...namesOf(inputColumns(clusters)),
@@ -61,7 +61,7 @@ describe('a register’s file', () => {
     ]);
   });
 
-  it('has for visitors what is public, and of removed entries when they were removed', () => {
+  it('has for visitors the public columns, and of removed entries the date of removal', () => {
     expect(namesOf(sheetColumns(seedCompanies, 'live', false))).toEqual([...ORGANISATION, 'annual_capacity', 'crops']);
     expect(namesOf(sheetColumns(seedCompanies, 'removed', false)).at(-1)).toBe('removed_at');
   });

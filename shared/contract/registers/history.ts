@@ -11,15 +11,15 @@ export const registerChangeSchema = z.object({
   id: z.int(),
   at: timestampSchema,
   action: z.enum(REGISTER_ACTIONS),
-  /** Name of who did it; null where no person did. */
+  /** Name of the actor; null if it was not a person. */
   user_name: z.string().nullable(),
   /** Changed fields, places by their names (`province_name`, `district_name`); of a new entry all that were filled in. */
   changes: z.array(z.object({ field: z.string(), before: valueSchema, after: valueSchema })),
-  /** Of a removal or restoration, as far as they were given. */
+  /** For a removal or restoration, as far as they were given. */
   order_number: z.string().nullable(),
   order_date: z.iso.date().nullable(),
   reason: z.string().nullable(),
-  /** Name of the file that it came with, or that was undone; null where it was done by hand. */
+  /** Name of the imported file, or of the undone import; null for a manual act. */
   import_file: z.string().nullish(),
 });
 

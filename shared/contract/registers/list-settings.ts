@@ -1,11 +1,9 @@
 import * as z from 'zod';
 import { LIST_DENSITIES, PAGE_SIZES } from '../common/list-queries';
-import type { FieldCode } from '../common/problem';
+import { code } from '../common/field-code';
 import { listColumns } from './columns';
 import { REGISTER_STATES } from '../kinds/kind';
 import { REGISTER_NAMES, REGISTERS } from '../kinds';
-
-const code = (word: FieldCode) => word;
 
 /** More than any list has. */
 const MOST_COLUMNS = 50;

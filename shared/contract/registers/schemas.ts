@@ -19,12 +19,10 @@ import {
   entryVersionSchema,
 } from '../common/organisation';
 import { provinceSchema } from '../common/places';
-import type { FieldCode } from '../common/problem';
+import { code } from '../common/field-code';
 import { fieldsWith, REGISTER_STATES, staffSorts } from '../kinds/kind';
 import type { FieldsWith, FieldValue, OwnField, OwnFields, RegisterKind, RegisterSort } from '../kinds/kind';
 import { REGISTERS, type RegisterName, type Registers } from '../kinds';
-
-const code = (word: FieldCode) => word;
 
 type Value<Field extends OwnField> = z.ZodType<FieldValue<Field>, FieldValue<Field>>;
 
@@ -37,7 +35,7 @@ type Shown<Fields extends OwnFields> = {
     : z.ZodOptional<Value<Fields[Name]>>;
 };
 
-/** What a field holds in an answer. Bounds are for what people enter: whatever is stored is shown. */
+/** Value of a field in a response. It has no bounds, which apply only to input: every stored value is shown. */
 function storedValue(field: OwnField): z.ZodType {
   if (field.type === 'choices') return z.array(z.enum(field.choices));
   const value = field.type === 'yes_no' ? z.boolean() : z.number();
@@ -90,7 +88,7 @@ function inputSchemaOf<Fields extends OwnFields>(kind: RegisterKind & { readonly
 type TotalsShape<Kind extends RegisterKind> = Record<Kind['count'], z.ZodInt> &
   Record<FieldsWith<Kind['fields'], 'summed'>, z.ZodNullable<z.ZodNumber>>;
 
-/** How many entries there are, and sums over known figures: `null` where none is known. */
+/** Number of entries, and sums over known figures: `null` if none is known. */
 function totalsSchemaOf<Kind extends RegisterKind>(kind: Kind) {
   const sums = fieldsWith(kind, 'summed').map((name) => [name, z.number().nullable()]);
   return z.object({ [kind.count]: z.int(), ...Object.fromEntries(sums) } as TotalsShape<Kind>);

@@ -10,11 +10,11 @@ export type FoundType = (typeof FOUND_TYPES)[number];
 export const foundThingSchema = z.object({
   type: z.enum(FOUND_TYPES),
   id: idSchema,
-  /** Of an organisation or a person, as it is registered. */
+  /** Registered name of an organisation or a person. */
   name: z.string(),
-  /** Of an organisation. */
+  /** STIR of an organisation; null for an account. */
   stir: z.string().nullable(),
-  /** Of an account. */
+  /** Login of an account; null for an organisation. */
   login: z.string().nullable(),
   /** Null for an account of the republic. */
   province_code: provinceCodeSchema.nullable(),

@@ -13,7 +13,7 @@ export const vitalsSchema = z.strictObject({
   lcp: millisecondsSchema.optional(),
   /** The slowest answer to what the visitor did (INP), ms. */
   inp: millisecondsSchema.optional(),
-  /** Until the first byte of the page came (TTFB), ms. */
+  /** Time to first byte of the page (TTFB), ms. */
   ttfb: millisecondsSchema.optional(),
   /** How much of the view jumped (CLS), without unit. */
   cls: z.number().min(0, 'too_small').max(1000, 'too_big').optional(),

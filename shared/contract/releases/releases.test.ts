@@ -30,7 +30,7 @@ describe('the reason of a move', () => {
       expect(codes(schema, { why: given })).toEqual(expected);
   });
 
-  test('may be left out where the move speaks for itself', () => {
+  test('is optional if the move explains itself', () => {
     expect(publishQuerySchema.parse({})).toEqual({ percent: 100, why: 'published' });
     expect(promotionBodySchema.parse({ releases: [{ app: APP, version: VERSION }] })).toEqual({
       releases: [{ app: APP, version: VERSION, percent: 100 }],
@@ -144,7 +144,7 @@ describe('an event of the record', () => {
       expect(registryEventSchema.safeParse({ ...event, [part]: undefined }).success).toBe(false);
   });
 
-  test('may carry what a repair could read', () => {
+  test('may contain the events that a repair could read', () => {
     const carried = kinds.slice(0, -1).map(([kind, facts]) => ({ ...place, kind, ...facts }));
     const repaired = { ...place, kind: 'repaired', ...kinds.at(-1)?.[1], carried };
     expect(registryEventSchema.parse(repaired)).toEqual(repaired);

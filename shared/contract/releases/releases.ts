@@ -83,7 +83,7 @@ const ordinaryEvents = [
     label: z.string(),
     /** Absent from events recorded before tokens expired: such a token is good for {@link TOKEN_DAYS}.usual days from when it was made. */
     expires: z.iso.datetime().optional(),
-    /** Percent of the visitors to whom it gives a release at most. Absent: all. */
+    /** Largest share of visitors it may promote a release to, in per cent. Absent: all. */
     percent: percentSchema.optional(),
     /** SHA-256 of the token; the token itself is shown once and stored nowhere. Absent from responses. */
     tokenHash: z.string().optional(),
@@ -114,7 +114,7 @@ export const registryEventSchema = z.discriminatedUnion('kind', [
 /** Where in loading a remote failed. Only the first four speak against the release as such. */
 export const failurePhaseSchema = z.enum(['entry', 'init', 'expose', 'chunk', 'render']);
 
-/** A page's report of a remote that failed. The shell has none: where it fails there is no page to report. */
+/** A page's report of a remote that failed. There are none of the shell: if it fails, no page can report. */
 export const failureReportSchema = z.strictObject({
   app: remoteManifestSchema.shape.name,
   version: versionSchema,
@@ -237,7 +237,7 @@ export const tokenBodySchema = z.strictObject({
   label: labelSchema,
   /** How long it is good. */
   days: z.int().min(1, 'too_small').max(TOKEN_DAYS.most, 'too_big').default(TOKEN_DAYS.usual),
-  /** Percent of the visitors to whom it gives a release at most. */
+  /** Largest share of visitors it may promote a release to, in per cent. */
   percent: percentSchema.min(1, 'too_small').default(100),
 });
 

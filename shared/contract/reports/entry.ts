@@ -44,7 +44,7 @@ const figureNotesSchema = z.partialRecord(enteredKeySchema, multilineSchema.max(
 
 export const sectionSchema = z.enum(SECTIONS, 'invalid');
 
-/** Of how many saves a section is; 0: of none. */
+/** Number of times a section was saved; 0 if never. */
 const sectionVersionSchema = z.int('required').min(0, 'invalid');
 
 /** Figures of a section, and the version they were typed on. */
@@ -95,10 +95,10 @@ export const reportEntrySchema = z.object({
   figures: figuresSchema,
   /** Those that were saved at least once. */
   sections: z.array(savedSectionSchema),
-  /** The same cluster's figures of the quarter before and of a year ago; `null` where there is no report that was sent in. */
+  /** The same cluster's figures of the previous quarter and of a year ago; `null` if no report was submitted. */
   last_quarter: figuresSchema.nullable(),
   last_year: figuresSchema.nullable(),
-  /** Of the last decision. */
+  /** Remarks of the last decision. */
   remarks: z.array(sectionRemarkSchema),
 });
 
@@ -120,10 +120,10 @@ export const ownReportSchema = z.object({
   quarter: z.int(),
   status: z.enum(REPORT_STATUSES),
   round: z.int(),
-  /** How many of the figures that are typed are there, of how many. */
+  /** Number of typed figures that have a value, and of all typed figures. */
   filled: z.int(),
   fillable: z.int(),
-  /** Remarks of the last decision, where the report waits to be mended. */
+  /** Remarks of the last decision, if the report waits to be corrected. */
   remarks: z.int(),
   updated_at: timestampSchema,
   submitted_at: timestampSchema.nullable(),

@@ -8,21 +8,21 @@ import type { NoFigure, QuartersCompared } from './growth';
 /** A figure of one of several that are compared. */
 export type ComparedCell = {
   readonly value: number | null;
-  /** By how much it is more than that of the first, with all decimals; absent of the first itself and where one is missing. */
+  /** Difference to the first, with all decimals; null for the first itself, or if one of the two is missing. */
   readonly difference: number | null;
-  /** Why there is no difference, where quarters with too few common clusters are compared. */
+  /** Why there is no difference: the compared quarters have too few clusters in common. */
   readonly reason?: NoFigure | undefined;
   readonly mark: 'least' | 'most' | undefined;
-  /** Of the largest there is, from 0 to 1; of figures below 0 none. */
+  /** Share of the largest figure, from 0 to 1; null for figures below 0. */
   readonly share: number | null;
 };
 
 /**
- * Several side by side: of each figure a line with those of all. The least and the most are marked where there are two that
- * differ; of provinces the middle one stands for yields, which do not add up. Quarters differ over the clusters that have the figure
- * in both, and are marked where those are enough.
+ * Compares several side by side, with a row for each figure. The least and the most are marked if at least two differ. Yields, which do
+ * not add up, are represented by the median for provinces. Differences of quarters are over the clusters that have the figure in both,
+ * and are marked if those are enough.
  *
- * @param comparisons of the quarters of the rows with that of the first; of single clusters or of one quarter there are none
+ * @param comparisons of each row's quarter with the first one; empty for single clusters or one quarter
  */
 export function figureComparison(
   keys: readonly NumberIndicatorKey[],

@@ -58,12 +58,12 @@ describe('growth of several clusters', () => {
     ['fewer than half of the clusters have it in both', { expected: 11 }, 'few_compared'],
     ['none has it in both', { compared: [0, 0], expected: 0 }, 'few_compared'],
     ['nobody reported in the earlier quarter', { reports_before: 0, compared: [0, 0] }, 'no_earlier'],
-  ])('is none where %s', (_, change, reason) => {
+  ])('is missing if %s', (_, change, reason) => {
     expect(growthBetween(PLAN, compared(20, 25, change), 0)).toEqual({ value: null, reason });
     expect(growthBetween(PLAN, compared(20, 25, { expected: 10 }), 0)).toEqual({ value: 25 });
   });
 
-  it('is none where the server compares no quarters', () => {
+  it('is missing if the server does not compare quarters', () => {
     expect(growthBetween(PLAN, undefined, 0)).toEqual({ value: null, reason: 'not_compared' });
   });
 });
@@ -85,11 +85,11 @@ describe('growth', () => {
     [null, 5, 'no_earlier'],
     [5, null, 'no_figure'],
     [null, null, 'no_figure'],
-  ])('from %s to %s is none, and says why: %s', (before, now, reason) => {
+  ])('from %s to %s is missing, with the reason: %s', (before, now, reason) => {
     expect(changeOf(PLAN, before, now)).toEqual({ value: null, reason });
   });
 
-  it('of percentages is in points', () => {
+  it('of percentages is in percentage points', () => {
     expect(changeOf(PERCENT, 80.1, 90.4)).toEqual({ value: 10.3 });
     expect(changeOf(PERCENT, 0, 5)).toEqual({ value: 5 });
   });
@@ -173,7 +173,7 @@ describe('a report', () => {
     expect(report.medians?.map(({ value }) => value)).toEqual([45, null, 30]);
   });
 
-  it('of a period without data says so of every figure, and is no 0', () => {
+  it('of a period without data has every figure missing rather than 0', () => {
     const report = figureReport({
       year: 2026,
       quarter: 1,
@@ -225,7 +225,7 @@ describe('quarters side by side', () => {
     ]);
   });
 
-  it('have neither difference nor marks where too few clusters are in both', () => {
+  it('have neither difference nor marks if too few clusters are in both', () => {
     expect(cellsOf({ expected: 11 })).toEqual([
       [undefined, 'few_compared'],
       [undefined, 'few_compared'],
@@ -253,7 +253,7 @@ describe('a comparison', () => {
     ]);
   });
 
-  it('marks nothing where all are alike, or but one is known', () => {
+  it('marks nothing if all are equal, or only one is known', () => {
     expect(compared(5, 5)?.map(({ mark }) => mark)).toEqual([undefined, undefined]);
     expect(compared(5, null)).toEqual([
       { value: 5, difference: null, mark: undefined, share: 1 },
@@ -269,7 +269,7 @@ describe('a comparison', () => {
     expect(idsOf(inOrderAsked([row('1703', []), row('1706', [])], { provinces }))).toEqual(provinces);
   });
 
-  it('has no bars where all are 0 or less', () => {
+  it('has no bars if all are 0 or less', () => {
     expect(compared(0, -5)?.map(({ share }) => share)).toEqual([null, null]);
   });
 });

@@ -16,7 +16,7 @@ export const REPORT_MEASURES = ['value', 'share', 'quarter', 'year', 'median'] a
 
 export type ReportMeasure = (typeof REPORT_MEASURES)[number];
 
-/** Indicators of the requested sections, in the order of the report; all where none is named. Only figures that are numbers. */
+/** Numeric indicators of the requested sections, in the order of the report; all if none is requested. */
 export const figureKeysOf = (sections: readonly Section[]): NumberIndicatorKey[] =>
   INDICATORS.filter(
     ({ format, section }) => format === 'number' && (sections.length === 0 || sections.includes(section)),
@@ -51,7 +51,7 @@ export function measuresOf(
     return by === 'cluster' || !isYield(indicator);
   });
   const requested = possible.filter((measure) => chosen.includes(measure));
-  // No figure goes without a column.
+  // Each figure has at least one column.
   return requested.length > 0 ? requested : possible.slice(0, 1);
 }
 
@@ -71,7 +71,7 @@ export type ReportLine = {
   readonly compared: ComparedClusters;
 };
 
-/** How many clusters growth is of; absent where nothing was compared. */
+/** How many clusters growth is of; absent if nothing was compared. */
 export type ComparedClusters = Readonly<Partial<Record<'quarter' | 'year', number>>>;
 
 export type FigureReport = {

@@ -12,7 +12,7 @@ const quarterInListSchema = z
   .transform((text) => ({ year: Number(text.slice(0, 4)), quarter: Number(text.slice(5)) }))
   .refine(({ year }) => year >= YEARS.first && year <= YEARS.last, 'invalid');
 
-/** What a row stands for: the whole selection, a province of it, or a cluster. */
+/** What a row represents: the whole selection, a province of it, or a cluster. */
 export const FIGURE_GROUPS = ['total', 'province', 'cluster'] as const;
 
 /** Lists are comma-separated. Without `provinces` and `clusters`: of everything the caller may see. */
@@ -39,8 +39,8 @@ export const figuresAnswerSchema = z.object({
   /** What the values of each row are of. */
   keys: z.array(z.enum(NUMBER_KEYS)),
   /**
-   * For each quarter one of every requested province or cluster that the caller may see, whether it has confirmed reports or none;
-   * of clusters off the register those with a report of one of the quarters, whatever its state.
+   * For each quarter a row of every requested province or cluster that the caller may see, even without confirmed reports. Removed
+   * clusters are included if they have a report, of any status, in one of the quarters.
    */
   rows: z.array(
     z.object({
@@ -78,7 +78,7 @@ export const figuresAnswerSchema = z.object({
   ),
   /**
    * For each place of `rows`, each quarter of `periods` and each other one of `against`: both quarters over the same clusters, those
-   * with a confirmed figure in both. None of single clusters, which compare row with row. Absent where nothing was to be compared.
+   * with a confirmed figure in both. None of single clusters, which compare row with row. Absent if nothing was to be compared.
    */
   comparisons: z
     .array(

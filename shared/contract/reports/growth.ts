@@ -12,7 +12,7 @@ export type QuartersCompared = NonNullable<FiguresAnswer['comparisons']>[number]
 /** Which comparison: of a place, or of all (`null`), at a quarter against another. */
 type Compared = Pick<QuartersCompared, 'province_code' | 'against'> & { readonly at: Quarter };
 
-/** The comparison of a place in two quarters; nothing where the server made none. */
+/** The comparison of a place in two quarters; nothing if the server made none. */
 export const comparisonOf = (
   comparisons: readonly QuartersCompared[] | undefined,
   { province_code, at, against }: Compared,
@@ -56,7 +56,7 @@ export const areEnough = (clusters: number, expected: number) => clusters > 0 &&
 /**
  * Growth of a figure of several clusters: of those that have it in both quarters. Source: specification 9.3.1.
  *
- * @param compared nothing where the server does not compare quarters
+ * @param compared nothing if the server does not compare quarters
  * @param place of the figure among the requested ones
  */
 export function growthBetween(indicator: Indicator, compared: QuartersCompared | undefined, place: number): Measured {
@@ -66,7 +66,7 @@ export function growthBetween(indicator: Indicator, compared: QuartersCompared |
   return changeOf(indicator, compared.before[place] ?? null, compared.now[place] ?? null);
 }
 
-/** By how much a figure of the same clusters is more than in the quarter that it is compared with. */
+/** Difference of a figure, over the same clusters, to the quarter that it is compared with. */
 export function differenceBetween(compared: QuartersCompared | undefined, place: number): Measured {
   if (!compared) return noFigure('not_compared');
   if (!areEnough(compared.compared[place] ?? 0, compared.expected)) return noFigure('few_compared');

@@ -25,9 +25,9 @@ const campaignFields = {
   new: z.int(),
   confirmed: z.int(),
   rejected: z.int(),
-  /** Of those that wait, past the day on which the decision was due. */
+  /** Number of waiting reports whose decision is overdue. */
   late: z.int(),
-  /** Share of the expected figures of all clusters that are filled in; `null` where there is no cluster. */
+  /** Share of the expected figures of all clusters that are filled in; `null` if there is no cluster. */
   completeness: z.number().nullable(),
 };
 
@@ -132,7 +132,7 @@ export const primaryDataAnswerSchema = z.object({
     .optional(),
 });
 
-/** The same as a spreadsheet, of chosen sections, provinces and clusters; of all where none is named. Lists with commas. */
+/** The same as a spreadsheet, of chosen sections, provinces and clusters (comma-separated); of all if none is given. */
 export const primaryDataExportQuerySchema = periodQuerySchema.extend({
   sections: listInQuery(z.enum(SECTIONS, 'invalid'), SECTIONS.length).optional(),
   ...primaryFilters,

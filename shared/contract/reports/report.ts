@@ -122,7 +122,7 @@ export const queuePlaceSchema = z.object({
   total: z.int(),
   previous: neighbourSchema.nullable(),
   next: neighbourSchema.nullable(),
-  /** Another one to decide on, whatever status is filtered by: the next new report after this one, else the first. */
+  /** The next report to decide on, with any filter of status: the next new one after this, otherwise the first. */
   next_new: neighbourSchema.nullable(),
 });
 

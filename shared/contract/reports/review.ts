@@ -11,7 +11,7 @@ const someFigures = z.object(figureSchemas).partial() as unknown as z.ZodType<Pa
 /** Quarters before a report's own that its unusual figures are shown in. */
 export const QUARTERS_OF_HISTORY = 8;
 
-/** What a reviewer sees of a report besides its figures. */
+/** What a reviewer sees of a report in addition to its figures. */
 export const reportReviewSchema = z.object({
   /** The round that is open, or was decided last. */
   round: z.int(),
@@ -42,7 +42,7 @@ export const reportReviewSchema = z.object({
     .optional(),
   /** Notes that the cluster added to questioned figures. */
   notes: z.array(figureNoteSchema),
-  /** Of all rounds, the latest first. */
+  /** Remarks of all rounds, the latest first. */
   remarks: z.array(sectionRemarkSchema),
 });
 

@@ -18,7 +18,7 @@ export const liveEventSchema = z.object({
   topic: z.enum(LIVE_TOPICS),
   /** The same as long as nothing changes. */
   version: z.string(),
-  /** How far a replica must have come to see it; absent where there are none. */
+  /** How far a replica must have come to see it; absent if there are none. */
   position: z.string().optional(),
 });
 

@@ -16,6 +16,6 @@ it.each([
   expect(otherLayout(typed)).toBe(meant);
 });
 
-it('twice is where one began', () => {
+it('twice gives the original text', () => {
   expect(otherLayout(otherLayout('бўстон ёғ'))).toBe('бўстон ёғ');
 });

@@ -40,11 +40,11 @@ test.each([
   expect(finds(other, one)).toBe(false);
 });
 
-test('a Latin keyboard has oʻ: its u is none', () => {
+test('a plain Latin u does not find ў, which Latin keyboards have as oʻ', () => {
   expect(finds('uzbek', 'Ўзбек')).toBe(false);
 });
 
-test('a text without letters and digits is no pattern', () => {
+test('a text without letters and digits makes an empty pattern', () => {
   expect(['', ' ', '«»', '%_', '.*'].map(searchPattern)).toEqual(['', '', '', '', '']);
 });
 
@@ -57,7 +57,7 @@ test('a key holds small Latin letters, digits and single spaces', () => {
   expect(searchKey('«»')).toBe('');
 });
 
-test('numbers stand by their value, whatever zeros are before them, and marks between words make no difference', () => {
+test('numbers are sorted by value, without regard to leading zeros or punctuation between words', () => {
   const sorted = ['3 Тола', '20-Тола', 'Тола', 'Тола 2', 'Тола 007', 'Тола 10', 'Тола 100'];
   expect(['Тола 10', 'Тола 2', 'Тола 007', 'Тола', '20-Тола', '3 Тола', 'Тола 100'].toSorted(compareUzbek)).toEqual(
     sorted,
@@ -79,12 +79,12 @@ test('both spellings of every district have one search key', () => {
   }
 });
 
-test('words come in the order of the Uzbek Cyrillic alphabet', () => {
+test('words are sorted by the Uzbek Cyrillic alphabet', () => {
   const alphabet = [...'абвгдеёжзийклмнопрстуфхцчшъьэюяўқғҳ'];
   expect(alphabet.toReversed().toSorted(compareUzbek)).toEqual(alphabet);
 });
 
-test('words come in the order of the Uzbek Latin alphabet', () => {
+test('words are sorted by the Uzbek Latin alphabet', () => {
   const names = ['Andijon', 'Denov', 'Zomin', 'Oʻzbekiston', 'Gʻijduvon', 'Shovot', 'Chinoz'];
   expect(names.toReversed().toSorted(compareUzbek)).toEqual(names);
 });
@@ -95,11 +95,11 @@ test('digits go by value, then Latin, then Cyrillic; case and quotation marks do
   expect(compareUzbek('«Анор»', 'анор')).toBe(0);
 });
 
-test('a shorter name goes before its continuation', () => {
+test('a name is sorted before longer ones that begin with it', () => {
   expect(['Янгийўл шаҳри', 'Янгийўл'].toSorted(compareUzbek)).toEqual(['Янгийўл', 'Янгийўл шаҳри']);
 });
 
-test('places come by their names, not by what kind of place they are', () => {
+test('places are sorted by their names, not by their kind', () => {
   const names = ['Городецкий район', 'г. Коканд', 'Маргиланский район', 'город Ташкент', 'Ташлакский район'];
   expect(names.toReversed().toSorted((a, b) => (placeSortKey(a) < placeSortKey(b) ? -1 : 1))).toEqual(names);
   expect(placeSortKey('Республика Каракалпакстан')).toBe(sortKey('Каракалпакстан'));
@@ -107,7 +107,7 @@ test('places come by their names, not by what kind of place they are', () => {
   expect(placeSortKey('Қўқон шаҳри')).toBe(sortKey('Қўқон шаҳри'));
 });
 
-test('a sort key is printable ASCII, so bytes and characters compare alike', () => {
+test('a sort key is printable ASCII, so that comparing bytes equals comparing characters', () => {
   for (const name of [...districts.pairs.flat(), 'Щёлково ы № 12345678901', 'é']) {
     expect(sortKey(name)).toMatch(/^[ -~]*$/);
   }

@@ -25,7 +25,7 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/(?<=[bdfghjklmnpqrstvxz])y(?=[aeiouwU])/g, ''],
   [/iy(?![aeiouwU])/g, 'i'],
   [/[^a-z0-9U]+/g, ' '],
-  // Тупроққалъа, tuproqala; but xxxx is no spelling of x
+  // Тупроққалъа, tuproqala; but xxxx is not a spelling of x
   [/([a-z])\1/g, '$1'],
 ];
 
@@ -49,9 +49,9 @@ function foldedBy(skeleton: ReadonlyMap<string, string>, text: string): string {
 const VOWELS = new RegExp(`[ao]+|${TYPED_U}+|${OPEN_O}`, 'g');
 
 /**
- * Letters that a typed vowel may mean in a name. A keyboard without ў has у or о for it, Russian has а for о (Ташкент). So о
- * finds ў and а, у finds ў, and neither finds the other: Бустон and Бостон both find Бўстон, and are two towns beside.
- * A Latin u is no oʻ.
+ * Letters that a typed vowel may mean in a name. On keyboards without ў, у or о is typed for it, and Russian writes а for о (Ташкент). So
+ * о finds ў and а, у finds ў, but neither finds the other: Бустон and Бостон both find Бўстон, and are themselves two other towns.
+ * A Latin u does not mean oʻ.
  */
 function readingsOf(vowels: string): string {
   if (vowels.startsWith(TYPED_U)) return '[uw]';

@@ -33,7 +33,7 @@ const LATIN_WORD = new RegExp(
 /** Uzbek has no w, and no c outside ch: such a word is a foreign name. */
 const FOREIGN = /w|c(?!h)/i;
 
-/** At the start of a word and after a vowel e is э: between the two there is no iotated e in Latin spelling. */
+/** At the start of a word and after a vowel e is э, since Latin spelling has no iotated e there. */
 const spellE = (before: string | undefined) =>
   before === undefined || `aeiou${LETTER_MARK}`.includes(before) ? 'э' : 'е';
 

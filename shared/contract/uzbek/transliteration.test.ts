@@ -103,7 +103,7 @@ test.each([
   ['poema', 'поэма'],
   ['bet', 'бет'],
   ['ega', 'эга'],
-])('e of %s follows from the letter before, the mark of gʻ being none', (latin, cyrillic) => {
+])('e of %s depends on the letter before; the mark of gʻ is not a letter', (latin, cyrillic) => {
   expect(toCyrillic(latin)).toBe(cyrillic);
 });
 
@@ -153,7 +153,7 @@ describe('words of plain syllables', () => {
     [7, 11, 13].map((step) => pick(CONSONANTS, seed * step) + pick(VOWELS, Math.floor(seed / step))).join('') +
     pick(CONSONANTS, seed);
 
-  test('come back as they were, lower and upper case', () => {
+  test('survive a round trip, in lower and upper case', () => {
     for (let seed = 1; seed < 4000; seed += 1) {
       // йа, йу and йо are я, ю and ё in proper spelling: Latin cannot distinguish them.
       const plain = word(seed).replace(/й(?=[аоу])/g, 'н');

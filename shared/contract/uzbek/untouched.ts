@@ -14,7 +14,7 @@ const UNIT_LEAD = String.raw`(?<=^|[\d(/]\s?|,\s|\}\}\s?|(?:минг|млн|мл
 const LONE_UNIT = String.raw`(?:га|ц|т|кг|км|м|м²|м³|мм|см|л|кВт|МВт|кВт·соат|ha|t|kg|km|m|mm|cm|l|kW|MW)(?=$|[\s),.;:/])`;
 const UNIT = `${RATIO_UNIT}|${UNIT_LEAD}${LONE_UNIT}`;
 
-/** A word as such: no letter, digit or apostrophe at either side, so that the X of OʻX is no ten. */
+/** Matches a whole word: without a letter, digit or apostrophe on either side, so that the X of OʻX is not a ten. */
 const alone = (word: string) => `(?<![\\p{L}\\d${APOSTROPHES}])(?:${word})(?![\\p{L}\\d${APOSTROPHES}])`;
 
 const ROMAN = alone(

@@ -8,7 +8,7 @@ type Stale = {
   retrying: boolean;
 };
 
-/** Parts of a query that its state is derived from; whatever `useQuery` returns has them. */
+/** Parts of a query that its state is derived from; every result of `useQuery` has them. */
 export type QueryState = Pick<UseQueryResult, 'data' | 'dataUpdatedAt' | 'isError' | 'isFetching' | 'refetch'>;
 
 /** What a screen shows in place of what it loads, or beside it. */

@@ -14,7 +14,7 @@ export type Outcome = {
   done: Result[];
   refused: Result[];
   untried: number[];
-  /** Of the untried those of a call whose answer was lost: it is not known whether they were changed. */
+  /** Untried ones in a call whose response was lost: whether they were changed is unknown. */
   unsure: number[];
   /** Why it ended early; undefined if the user stopped it. */
   failure: unknown;
@@ -27,7 +27,7 @@ const AT_ONCE = Math.min(25, BULK_LIMIT);
 
 type Run = {
   ids: readonly number[];
-  /** By which order, and why: of a removal or restoration. */
+  /** Order and reason of a removal or restoration. */
   ground?: LegalAct;
   /** Called after each request with the number of entries done. */
   onProgress?: (done: number) => void;
@@ -85,7 +85,7 @@ const isDone = ({ problem }: Result) => !problem;
 /** What the answer to a removal says of it; another back end may say nothing. */
 const secondsToUndo = (answer: BulkAnswer & { undo_seconds?: number | undefined }) => Number(answer.undo_seconds) || 0;
 
-// The calls of all registers are alike: here each is typed as that of the clusters, which the compiler can follow.
+// Calls of all registers have the same shape: here each is typed as that of clusters, since the compiler cannot check a union.
 
 async function send(
   { name }: Register,

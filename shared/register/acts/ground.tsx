@@ -14,7 +14,7 @@ const { shape } = legalActSchema;
 /** A form's fields for the ground of an act; empty ones are not sent. */
 export const groundSchema = z.object({ ...shape, order_date: z.literal('').or(shape.order_date) });
 
-/** The body to send: undefined where nothing was filled in. */
+/** The body to send: undefined if nothing was filled in. */
 export function groundOf(filled: z.output<typeof groundSchema>): LegalAct {
   const given = Object.entries(filled).filter(([, value]) => value);
   return given.length > 0 ? Object.fromEntries(given) : undefined;
@@ -26,7 +26,7 @@ type GroundFieldsProps = {
   numberField?: RefObject<HTMLInputElement | null>;
 };
 
-/** By which order, and why: fields of a form of {@link groundSchema}. Folded, they are for who opens them. */
+/** Fields for order and reason, in a form of {@link groundSchema}. If folded, they are behind a disclosure. */
 export function GroundFields({ folded = false, numberField }: GroundFieldsProps) {
   const { t } = useTranslation('register');
   return (

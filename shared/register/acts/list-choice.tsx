@@ -18,7 +18,7 @@ import { useChoiceColumn } from './choice-column';
 import { NONE } from './chosen';
 import { useChoice } from './use-choice';
 
-/** Choosing entries of a list, and what its reader may do with many at once; nothing for who is no staff of the registers. */
+/** Selection of entries of a list, and the bulk acts the user may do; undefined for users who are not staff of the registers. */
 export function useListChoice(register: Register, state: RegisterState): ListChoice | undefined {
   const { t } = useTranslation('register');
   const choice = useChoice(register, state);
@@ -73,7 +73,7 @@ export function useListChoice(register: Register, state: RegisterState): ListCho
   return { columns, bar };
 }
 
-/** Acts on many entries that a list offers its user; the API decides alike. */
+/** Bulk acts that a list offers its user, by the same rules as the API. */
 function useActs(state: RegisterState): BulkAct[] {
   const mayEdit = useHoldsInRegisters('UPDATE');
   const mayRemove = useHoldsInRegisters('DELETE');

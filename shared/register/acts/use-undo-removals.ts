@@ -11,8 +11,8 @@ import type { Outcome } from './change-many';
 const LEAST_MS = 3000;
 
 /**
- * Undo of a bulk removal, for as long as the first entry can be restored, from whatever page its notice is on by then; undefined
- * where nothing was removed or too little time is left. It rejects where the connection was lost: a retry goes on from there.
+ * Undo of a bulk removal, from any page that its notice is shown on, for as long as the first entry can be restored; undefined if nothing
+ * was removed or too little time is left. It rejects if the connection is lost: a retry continues from there.
  *
  * @param onEnd called with what was restored and what could not be
  */
@@ -44,7 +44,7 @@ export function useUndoRemovals(
   };
 }
 
-/** Of entries whose last answer was lost, one that is on the register is where it is wanted. */
+/** Counts entries whose response was lost as restored if they are on the register. */
 function settled(outcome: Outcome, mayBeLive: readonly number[]): Outcome {
   const isBack = ({ id, problem }: Outcome['done'][number]) =>
     problem?.code === 'not_removed' && mayBeLive.includes(id);

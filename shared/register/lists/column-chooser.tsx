@@ -22,7 +22,7 @@ export const shownColumns = (columns: readonly Column<Entry>[], { hidden }: List
   columns.filter((column) => !canBeHidden(column) || !hidden.includes(column.id));
 
 type ColumnChooserProps = {
-  /** All that the list has by itself. */
+  /** All columns of the list itself. */
   columns: readonly Column<Entry>[];
   settings: ListSettings;
   /** A further remark. */

@@ -93,11 +93,11 @@ export function useRemovalColumn<Row extends RemovalProps>(): Column<Row> {
 }
 
 /**
- * Columns of what one kind has besides, and the cells of their totals.
+ * Columns of a kind's own fields, and the cells of their totals.
  *
- * @param forStaff whether fields that are not public are among them
- * @param rows the figures of a column take as many decimals as any of its rows, or its total, needs; those of its unit at least
- * @param sum totals, by the names of their fields; none where they are not known
+ * @param forStaff whether fields that are not public are included
+ * @param rows determine the decimals of a column: as many as any row or the total needs, and at least those of its unit
+ * @param sum totals, by the names of their fields; undefined if unknown
  */
 // oxlint-disable-next-line eslint/max-params -- published: remotes that are deployed apart call it so
 export function useOwnColumns<Row extends object>(

@@ -8,17 +8,17 @@ import { kindOf, useKindTexts } from './register';
 import type { Register } from './register';
 import { saveFile } from '../../http/save-file';
 
-/** A file that a register gives out of a list, and by what the list is narrowed and sorted. */
+/** A file of a whole list, and the list's filters and order. */
 type ListFile = { file: 'export.xlsx' | 'open-data.csv' | 'open-data.json'; query: ListQuery };
 
-/** The same of chosen entries alone. */
+/** A file of the selected entries only. */
 type ChosenFile = { file: 'export.xlsx'; query: ListQuery; ids: readonly number[] };
 
-/** Orders that the files of a register come in; a page may know more. */
+/** Orders that the files of a register support; its pages may have more. */
 const sortsOf = ({ audience }: HttpClient, register: Register): readonly string[] =>
   (audience === 'public' ? publicSorts : staffSorts)(kindOf(register));
 
-/** Saves a list as a file: all of it, not only its page, or the chosen entries. A failure is shown as a notice. */
+/** Saves a list as a file: either all of its pages or the selected entries. A failure is shown as a notice. */
 export function useDownload(client: HttpClient, register: Register, state: RegisterState) {
   const name = useKindTexts(register)(`titles.${state}`);
   const load = ({
@@ -26,7 +26,7 @@ export function useDownload(client: HttpClient, register: Register, state: Regis
     ...request
   }: ListFile | ChosenFile): Promise<Blob> => {
     const query = { ...rest, ...(sort && sortsOf(client, register).includes(sort) && { sort }) };
-    // The calls of all registers are alike: each is typed as that of the clusters.
+    // Calls of all registers have the same shape: each is typed as that of clusters.
     const path = `/api/registers/${register.name}/${request.file}` as '/api/registers/clusters/export.xlsx';
     if (!('ids' in request)) return client.download(`GET ${path}`, { query: query as object });
     return client.download(`POST ${path}`, { body: { state, ids: [...request.ids], sort: query.sort as undefined } });

@@ -22,7 +22,7 @@ type Settings = {
 /** The same in this browser's copy: changes that have not reached the server are marked. */
 type Stored = Settings & { readonly unsent?: true };
 
-/** By the names of registers and states. */
+/** Stored settings by the names of register and state. */
 type StoredLists = Readonly<Record<string, Stored>>;
 
 /** Layout of a list. */
@@ -44,7 +44,7 @@ export type ListSettings = {
 /** Milliseconds that a list waits for its reader's settings. */
 const PATIENCE = 1000;
 
-/** Milliseconds after which opening a list fetches the settings anew. */
+/** Milliseconds after which opening a list fetches the settings again. */
 const FRESH_MS = 300_000;
 
 const AT_FIRST: Settings = { hidden: null, page_size: null };
@@ -68,7 +68,7 @@ export function useListSettings({ register, state, client, forStaff }: ListOf): 
   const memory = isVisitor ? 'klaster.lists' : `klaster.lists.${user?.sub ?? ''}`;
   const query = useQuery(settingsQuery(memory, isVisitor));
   const sending = useMutation({
-    // In sequence: the server stores whatever comes last.
+    // In sequence, since the server stores the last one it receives.
     scope: { id: memory },
     mutationFn: () => sendUnsent(cache, memory),
   });

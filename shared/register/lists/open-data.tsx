@@ -11,7 +11,7 @@ import type { Register } from './register';
 type OpenDataProps = {
   register: Register;
   state: RegisterState;
-  /** By what the list is narrowed and sorted; an order that only the page knows is none of the file's. */
+  /** Filters and order of the list; orders that only the page supports are ignored. */
   query: ListQuery;
 };
 

@@ -8,7 +8,7 @@ import { keepRows, loadOptions } from '../../query';
 import type { LoadOptions } from '../../query';
 import type { Register } from './register';
 
-/** An entry of any register: what all have is typed; what its kind has besides is found by name. */
+/** An entry of any register: common fields are typed; fields of its kind are read by name. */
 export type Entry = Omit<RegisterEntry<'clusters'>, 'land_area' | 'activities'> & Readonly<Record<string, unknown>>;
 
 /** A page of a list, of any register. */
@@ -22,14 +22,14 @@ export const registerKey = ({ app, name }: Register) => [app, 'registers', name]
 /** Mutation key of an import: one under way is found by it from anywhere on the page. */
 export const importKey = ({ app, name }: Register) => [app, 'imports', name] as const;
 
-// The calls of all registers are alike: here each is typed as that of the clusters, which the compiler can follow.
+// Calls of all registers have the same shape: here each is typed as that of clusters, since the compiler cannot check a union.
 
 type LoadedList = Omit<LoadOptions<'GET /api/registers/clusters'>, 'queryFn' | 'initialData'> & {
   queryFn: () => Promise<EntryList>;
   initialData: () => EntryList | undefined;
 };
 
-/** One page of a list; the page before stays in sight while the next one loads. */
+/** One page of a list; the previous page stays visible while the next one loads. */
 export const listQuery = (client: HttpClient, register: Register, query: ListQuery) => {
   const name = `GET /api/registers/${register.name}` as 'GET /api/registers/clusters';
   const options: unknown = loadOptions(client, name, { query: query as RegisterListQuery<'clusters'> });

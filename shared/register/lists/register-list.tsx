@@ -33,7 +33,7 @@ export type RegisterListProps = {
   client: HttpClient;
   /** A column before all others, by the rows of the page, and a bar below them: to choose entries. */
   choice?: ListChoice | undefined;
-  /** Columns after those that the list has by itself. */
+  /** Columns after the list's own. */
   actionColumns?: readonly Column<Entry>[];
   /** At the right of the page's title. */
   action?: ReactNode;

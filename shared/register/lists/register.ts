@@ -6,7 +6,7 @@ import { useTranslation } from '../../i18n';
 /** A register as a remote shows it: which one, where, and in whose words. What its entries hold is the contract's to say. */
 export type Register = {
   readonly name: RegisterName;
-  /** Of the remote: its namespace of texts, and the beginning of its keys in the page's query cache. */
+  /** Name of the remote: its namespace of texts, and the first part of its keys in the page's query cache. */
   readonly app: string;
   /** Where in that namespace the texts of this register are, those of {@link KindText}; default: at its root. */
   readonly texts?: { readonly keyPrefix: string };

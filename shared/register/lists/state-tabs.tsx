@@ -5,7 +5,7 @@ import { useLocation } from '../../router';
 import { TabLinks } from '../../ui';
 import type { Register } from './register';
 
-/** What both sides of a register are narrowed by alike. */
+/** Filters that live and removed entries have in common. */
 const COMMON_FILTERS = new Set(['province', 'district', 'search', 'q']);
 
 export type StateTabsProps = {

@@ -10,10 +10,10 @@ import type { Register } from './register';
 
 const ANY = '';
 
-/** Of an address that does not say how many rows a page has. */
+/** Default for an address without a number of rows per page. */
 const UNSAID = 0;
 
-/** Of an address that names no file: all entries, wherever they came from. */
+/** Default for an address without a file: entries of any origin. */
 const ANY_FILE = 0;
 
 const LAST_ID = 2_147_483_647;
@@ -68,12 +68,12 @@ export const provinceOf = ({ province, district }: FilterValues<FilterSchema>, b
   boundTo ?? (province || district.slice(0, 4));
 
 /**
- * Query of the list's request. Defaults are left out, and what a public route names comes first, in its order: the first view
- * then requests exactly what came with the page.
+ * Query of the list's request. Defaults are left out, and parameters of a public route come first, in its order: the first request then
+ * equals that of the data delivered with the page.
  */
 export function toQuery(state: RegisterState, values: FilterValues<FilterSchema>): ListQuery {
   const { province, district, active, search, import: file, sort, page, size } = values;
-  // A district's code begins with that of its province: one of another finds nothing, and is no filter.
+  // A district's code begins with its province's: one of another province would find nothing, and is ignored.
   const isOfProvince = district.startsWith(province);
   return {
     ...(state !== 'live' && { state }),

@@ -7,9 +7,9 @@ import { useShortcuts } from '../../ui';
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * The keys of a list: `/` goes to the search from anywhere on the page, the arrows from there and from row to row. Enter follows
- * the row's own link, as the browser does by itself; space or `x` (by the key's place: in a Cyrillic layout it types another letter)
- * chooses the row, with shift all rows from the one before.
+ * Keyboard shortcuts of a list: `/` focuses the search from anywhere on the page, arrows move from there and from row to row. Enter
+ * follows the row's link, which is the browser's own behaviour; space or `x` (by the key's position, since it types another letter in a
+ * Cyrillic layout) selects the row, with shift all rows from the previous one.
  */
 export function useListKeys(): RefObject<HTMLDivElement | null> {
   const { t } = useTranslation('register');
@@ -49,7 +49,7 @@ function toRow(event: KeyboardEvent, list: HTMLElement, from: HTMLElement): bool
 
 const searchOf = (list: HTMLElement) => list.querySelector<HTMLInputElement>('input[type=search]');
 
-/** Chooses the row in focus, where rows can be chosen. On its box, space does so by itself. */
+/** Selects the focused row, if rows can be selected. On its checkbox, space does so natively. */
 function choose(event: KeyboardEvent, _list: HTMLElement, from: HTMLElement): boolean {
   const isMeant = from.matches(event.key === ' ' ? '[data-row-link]' : '[data-row-link], [data-choose]');
   const box = from.closest('tr, li')?.querySelector('[data-choose]');

@@ -10,7 +10,7 @@ import type { Register } from '../lists/register';
 /** Input of a form; the kind says which fields it has. */
 export type EntryInput = Readonly<Record<string, unknown>> & { province_code: string; district_code: string };
 
-// The calls of all registers are alike: here each is typed as that of the clusters, which the compiler can follow.
+// Calls of all registers have the same shape: here each is typed as that of clusters, since the compiler cannot check a union.
 
 /** Adds an entry to a register, with its notice; lists are fresh from then on. */
 export function useCreateEntry(register: Register) {

@@ -13,7 +13,7 @@ const WHOLE_ROW = { base: 'auto', sm: '1 / -1' };
 
 type EntryFieldsProps = { register: Register; provinces: readonly Province[] };
 
-/** Every field of an entry, to add and to edit alike. */
+/** Every field of an entry, for adding and editing. */
 export function EntryFields({ register, provinces }: EntryFieldsProps) {
   const { t } = useTranslation('register');
   const kindText = useKindTexts(register);
@@ -76,7 +76,7 @@ type FormSectionProps = {
   children: ReactNode;
 };
 
-/** Fields that belong together, two beside each other where there is room. */
+/** A group of fields, in two columns if there is room. */
 function FormSection({ title, help, children }: FormSectionProps) {
   return (
     <chakra.fieldset minW="0">

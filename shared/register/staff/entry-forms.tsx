@@ -83,7 +83,7 @@ const ANOTHER = 'another';
 type EditFormProps = FormsProps & {
   /** As the register holds it: the form starts from it, and shows it when somebody else has changed it. */
   entry: Entry;
-  /** Loads the entry anew. */
+  /** Reloads the entry. */
   reload: () => Promise<unknown>;
 };
 

@@ -91,7 +91,7 @@ function Change({ register, change }: ChangeProps) {
   );
 }
 
-/** By which order something was removed or restored and why, or in which file it came. */
+/** Order and reason of a removal or restoration, or the imported file of a change. */
 function Ground({ order_number, order_date, reason, import_file }: RegisterChange) {
   const { t } = useTranslation('register');
   const order = orderText(t, order_number, order_date);

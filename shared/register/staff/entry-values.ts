@@ -28,7 +28,7 @@ export function emptyEntry(register: Register, place: EntryPlace): EntryValues {
   };
 }
 
-/** Initial values of an entry's form, with the version that it changes. Fields for staff only are there for users who may edit. */
+/** Initial values of an entry's form, with the version that it changes. Fields for staff are included for users who may edit. */
 export function toEdit(register: Register, entry: Entry): EntryValues & { version: number } {
   const { province_code, district_code } = entry;
   const empty = emptyEntry(register, { province_code, district_code });

@@ -17,11 +17,11 @@ import { icons } from '../acts/icons';
 import type { ImportDialog } from './import-dialog';
 
 type ExcelExportProps = ExcelMenuProps & {
-  /** By what the list is narrowed and sorted; an order that only the page knows is none of the file's. */
+  /** Filters and order of the list; orders that only the page supports are ignored. */
   query: ListQuery;
 };
 
-/** Saves a list as a spreadsheet, where there is no import. */
+/** Button that saves a list as a spreadsheet, for lists without import. */
 export function ExcelExport({ register, state, query }: ExcelExportProps) {
   const { t } = useTranslation('register');
   const { mutate, isPending } = useDownload(sessionClient, register, state);
@@ -30,7 +30,7 @@ export function ExcelExport({ register, state, query }: ExcelExportProps) {
   return <ExcelButton busy={isPending} aria-label={`Excel: ${t('excel.export')}`} onClick={save} />;
 }
 
-/** As a menu's trigger it takes whatever props the menu passes. */
+/** As a menu's trigger it takes all props that the menu passes. */
 function ExcelButton(props: Omit<ComponentProps<typeof BusyButton>, 'children'>) {
   const { t } = useTranslation('register');
   return (
@@ -44,7 +44,7 @@ function ExcelButton(props: Omit<ComponentProps<typeof BusyButton>, 'children'>)
 type ExcelMenuProps = {
   register: Register;
   state: RegisterState;
-  /** By what the list is narrowed and sorted, where its address says so in a way of its own. */
+  /** Filters and order of a list that has its own parameters in the address. */
   query?: ListQuery;
 };
 

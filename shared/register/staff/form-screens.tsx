@@ -148,7 +148,7 @@ function RemovedEntry({ register, entry }: ScreenProps & { entry: Entry }) {
 
 type StaffOnlyProps = { listPath: string; linkText?: string; children: ReactNode };
 
-/** A page that changes a register. An account bound to a cluster may not, whatever its positions; the API says the same. */
+/** A page that changes a register. An account bound to a cluster may not, with any positions; the API has the same rule. */
 export function StaffOnly({ listPath, linkText, children }: StaffOnlyProps) {
   return useIsRegisterStaff() ? children : <NoRight listPath={listPath} linkText={linkText} />;
 }

@@ -7,7 +7,7 @@ import { withProgress } from '../../http/progress';
 import { importKey, registerKey } from '../lists/queries';
 import type { Register } from '../lists/register';
 
-// The calls of all registers are alike: here each is typed as that of the clusters, which the compiler can follow.
+// Calls of all registers have the same shape: here each is typed as that of clusters, since the compiler cannot check a union.
 
 /** A checked file, and the findings. */
 export type CheckedFile = { file: File; report: ImportReport };
@@ -63,8 +63,7 @@ export type TakenRows = { rows: 'all' | 'valid'; overwrite: readonly number[] };
 type Ends = { onSuccess: (taken: Taken) => void; onError: (error: Error) => void };
 
 /**
- * Takes a checked file; lists are fetched anew afterwards. Where the response was lost, the list of taken files shows whether it
- * was taken.
+ * Imports a checked file; lists are fetched again afterwards. If the response is lost, the list of imports shows whether it was done.
  */
 export function useTake(register: Register, { onSuccess, onError }: Ends) {
   const cache = useQueryClient();

@@ -7,7 +7,7 @@ import { formatNumber, useTranslation } from '../../i18n';
 import { useFailureNotice } from '../../notices';
 import { Box, BusyButton, Button, Flex, Stack, Text, chakra } from '../../ui';
 
-// What importing a file has in common, whatever is in it.
+// Parts common to all imports of files.
 
 /** Saves a file that the server makes; a failure is shown as a notice. */
 export function useSaveWithNotice() {
@@ -29,7 +29,7 @@ export type FileChoiceProps = {
   onChoose: (file: File) => void;
 };
 
-/** A file is chosen, or dropped; where there is none yet, the form to fill in is there to be had. */
+/** Chooses a file by dialog or by drop; also offers the template to fill in. */
 export function FileChoice({ hint, template, busy, onChoose }: FileChoiceProps) {
   const { t } = useTranslation('register');
   const save = useSaveWithNotice();
@@ -66,7 +66,7 @@ export function FileChoice({ hint, template, busy, onChoose }: FileChoiceProps) 
         accept={`.xlsx,${FILE_TYPES.xlsx}`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file, mended, may be chosen again.
+          // The same file may be chosen again after it was corrected.
           target.value = '';
           if (file) onChoose(file);
         }}

@@ -22,8 +22,8 @@ import { useUndoRemoval } from './use-undo-removal';
 type Target = { entry: Entry; open: boolean };
 
 /**
- * The entry that a dialog is about. It outlives the dialog's closing, so that its name stays while the dialog fades. `ask` is
- * stable: a memoised list that depends on nothing else is not rendered again when a dialog opens, which took most of the time.
+ * The entry that a dialog is about. It is retained after closing, so that its name stays visible while the dialog fades. `ask` is stable,
+ * so that a memoised list is not rendered again when a dialog opens, which took most of the time.
  */
 export function useActTarget() {
   const [target, setTarget] = useState<Target>();
@@ -46,7 +46,7 @@ export function LegalActDialog({ target, close, ...rest }: LegalActDialogProps):
   return <ActDialog {...rest} entry={entry} open={open} onClose={() => close(entry)} />;
 }
 
-/** Until it first asks: it is made ahead for nobody. */
+/** Placeholder until the dialog first opens, since it is mounted in advance. */
 const NO_TARGET: Target = { entry: { id: 0, company_name: '' } as Entry, open: false };
 
 type ActDialogProps = Omit<LegalActDialogProps, 'target' | 'close'> & {

@@ -32,7 +32,7 @@ export function StaleChoice({ register, current, provinces, onChosen }: StaleCho
     setFocus('company_name');
   };
   const take = () => {
-    // Without its fields the form could give the focus to none of them before it is drawn anew.
+    // Without refs to its fields, the form could not focus any of them before it is rendered again.
     reset(now, { keepFieldsRef: true });
     goOn();
   };

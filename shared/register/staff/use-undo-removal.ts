@@ -8,8 +8,8 @@ import type { Entry } from '../lists/queries';
 import type { Register } from '../lists/register';
 
 /**
- * Undoes a removal, from whatever page its notice is on by then; notifies of the outcome, and rejects on failure. The lists are
- * fetched anew either way: a refusal means that somebody else was first.
+ * Undoes a removal, from any page that its notice is shown on; notifies of the outcome, and rejects on failure. The lists are fetched
+ * again either way: a refusal means that somebody else was first.
  */
 export function useUndoRemoval(register: Register): (entry: Entry) => Promise<void> {
   const { t } = useTranslation('register');

@@ -7,10 +7,10 @@ const NAME = /\{#([a-z][a-z0-9-]*)\}$/;
 const OWN_LINK = /\]\(#([^)]*)\)/g;
 
 /**
- * What is wrong with help pages: a language is missing, a section has no name of its own, or not the same in every language, or a
- * link within the page leads nowhere. An address of a section is one for readers of all languages.
+ * Faults of help pages: a missing language, a section whose name is missing, not unique or not the same in every language, or a broken
+ * link within the page. Names must match because a section's address is shared by readers of all languages.
  *
- * @param folder with a file of Markdown a language
+ * @param folder with one Markdown file per language
  */
 export function helpFaults(folder: string): string[] {
   const files = LANGUAGES.map((language) => ({ language, file: path.join(folder, `${language}.md`) }));

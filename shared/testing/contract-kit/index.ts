@@ -12,7 +12,7 @@ import { readReports } from './surface-reports';
 export type RemoteUnderTest = {
   /** The exposed module: what it does to the page when it loads is judged too. */
   load: () => Promise<{ routes: readonly RemoteRouteObject[] }>;
-  /** Of `routes.ts`. */
+  /** The definition in `routes.ts`. */
   definition: RemoteDefinition;
   /** The folder of the remote's sources, beside its `package.json`. */
   source: string;

@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('routes', () => {
-  test('as declared are none of a fault', async () => {
+  test('as declared have no faults', async () => {
     const exposed = definition.routes.map(({ id, path }) => ({ id, path, lazy }));
     expect(await routeFaults(exposed, definition)).toEqual([]);
   });
@@ -88,7 +88,7 @@ describe('the surface of shared', () => {
   ];
   const faults = () => surfaceFaults(source(), reports);
 
-  test('is met by a remote that takes what the ends of its range offer', () => {
+  test('satisfies a remote that uses what both ends of its range offer', () => {
     write(
       'src/remote.tsx',
       [

@@ -80,7 +80,7 @@ test('an exposed module that needs a document to load is a fault', async () => {
   ]);
 });
 
-test('a store without a server snapshot is found wherever it stands', () => {
+test('a store without a server snapshot is found anywhere in the tree', () => {
   expect(storeFaults(path.join(__dirname, 'planted'))).toEqual(['screens.tsx: a store without a server snapshot']);
 });
 

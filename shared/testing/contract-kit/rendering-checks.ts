@@ -34,7 +34,7 @@ type Renderings = Map<Visitor, string[]>;
  * What prevents the public pages of a remote from being rendered on a server: they need a document, lack their heading or first data,
  * write to the console, send requests, or show one visitor's data to another. To be called in plain Node.
  *
- * @param load the exposed module, evaluated anew in each of two processes, as far as its modules know
+ * @param load the exposed module, evaluated twice with separate module registries, as in two processes
  * @param routes of the definition
  */
 export async function renderingFaults(load: () => Promise<Exposed>, routes: readonly Route[]): Promise<string[]> {
@@ -51,7 +51,7 @@ export async function renderingFaults(load: () => Promise<Exposed>, routes: read
   return [...new Set(faults)];
 }
 
-/** A page may show when its data came: renderings on both sides of a full minute must still be the same. */
+/** Stops the clock, since a page may show when its data arrived: renderings must be the same across a full minute. */
 async function atOneInstant(act: () => Promise<void>): Promise<void> {
   const { now } = Date;
   const instant = now();

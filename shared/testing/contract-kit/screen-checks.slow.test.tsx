@@ -46,7 +46,7 @@ test.each<[fault: string, act: () => void, message: RegExp]>([
   expect((await visitFaults(screenThat(act), ROUTE, 'mf-fake')).join('\n')).toMatch(message);
 });
 
-test('what a screen begins and ends is none', async () => {
+test('an effect that the screen cleans up is not a fault', async () => {
   const begin = () => {
     const stop = new AbortController();
     const timer = setInterval(() => {}, 1000);
@@ -154,7 +154,7 @@ test('a public screen that does not request its first data, or requests them aga
   expect(await publicCallFaults(taking, route)).toEqual([]);
 });
 
-test('a public screen that requests what its route does not name is a fault', async () => {
+test('a public screen that makes a request its route does not name is a fault', async () => {
   const undeclared = screenThat(() => void publicClient.call('GET /api/provinces'));
   expect(await publicCallFaults(undeclared, ROUTE)).toEqual(['GET /api/provinces is requested, and is no first data']);
 });

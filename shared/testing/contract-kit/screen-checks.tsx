@@ -16,12 +16,12 @@ import { CALLS, firstCall } from './sample-path';
 import { goOnUntil, headingText, openScreen } from './screen-visit';
 import type { Route } from './screen-visit';
 
-/** Milliseconds for a screen's work to end by itself after a visit. */
+/** Milliseconds for a screen's own work to end after a visit. */
 const TIME_TO_END = 500;
 
 const EMPTY: Route = { id: 'empty', path: '/', layout: 'public', title: '' };
 
-/** Starts to watch, and opens a page that nobody leaves anything in, so that what the shell itself leaves is there. */
+/** Starts watching, and opens a page without leaks, so that what the shell itself leaves running is known. */
 export async function prepareWatch(): Promise<void> {
   startPageWatch();
   const Component = () => (
@@ -97,7 +97,7 @@ function objections({ name, headers }: SeenRequest): string[] {
   ];
 }
 
-/** First data come with a public page: the calls of its screen must be named, and not made again when the data are there. */
+/** First data is delivered with a public page: its route must name the calls of its screen, which must not be made again. */
 async function firstDataFaults(
   exposed: readonly RemoteRouteObject[],
   route: Route,

@@ -11,14 +11,14 @@ export type Route = RemoteDefinition['routes'][number];
 
 export type Visit = Partial<Pick<RemoteScene, 'language' | 'user'>>;
 
-/** Of the page itself: what waits here is no timer of the screen. */
+/** The original timer, so that waits of the check do not count as timers of the screen. */
 const pause = setTimeout;
 const STEP = 30;
 const PATIENCE = 3000;
 
 /**
- * Lets the page go on until `isDone` holds, or patience ends. Patience is counted in turns that the page has had, not by the
- * clock: on a busy machine the page has its turns later, and is no worse for it.
+ * Runs the page until `isDone` holds or patience ends. Patience is counted in turns of the event loop instead of time, so that a busy
+ * machine does not cause faults.
  *
  * @param patience milliseconds of the page's own timers
  */

@@ -144,7 +144,7 @@ describe('the shell’s script', () => {
     expect(await scriptFaults(script, [frame])).toEqual([]);
   });
 
-  test('renders none without a boot document', async () => {
+  test('renders nothing without a boot document', async () => {
     const page = { ...frame, requestFor: () => ({ route: null, address: '/', firstData: {}, boot: null }) };
     expect(await scriptFaults(script, [page])).toEqual(['the frame: Error: The frame needs a boot document']);
   });

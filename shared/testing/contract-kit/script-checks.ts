@@ -80,7 +80,7 @@ export async function scriptFaults(contents: string, pages: readonly ScriptPage[
   return [...new Set(faults)];
 }
 
-/** A stopped clock, at the same instant in each context: a page may show when its data came. */
+/** A stopped clock, at the same time in each context, since a page may show when its data arrived. */
 const CLOCK = new Script(`Date.now = () => ${Date.now()}`);
 
 function evaluated(script: Script, onLog: (words: string) => void): RenderScript {

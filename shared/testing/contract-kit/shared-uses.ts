@@ -12,7 +12,7 @@ type Imported = { local: string; entry: string; name: string | undefined };
 
 const SHARED = '@klaster/shared/';
 
-/** React's own, on whatever component. */
+/** Props of React itself, on any component. */
 const OF_REACT = new Set(['key', 'ref']);
 
 /** Every name that a source file takes of shared, types included, what of it the file uses by name, and shared's texts. */

@@ -1,7 +1,7 @@
 const OF_THE_KIT = /\/shared\/testing\/(?!.+\.test\.)/;
 const OF_PACKAGES = /node_modules|node:internal/;
 
-/** Something at work in the page that does not end by itself: what it is and where it was begun. */
+/** Something running in the page that does not end on its own: what it is and where it was started. */
 export class Trace {
   // The text of a stack is costly, and read only in case of a fault.
   private readonly origin = new Error('origin');

@@ -13,7 +13,7 @@ type Listening = Subscription & { trace: Trace };
 
 type Options = boolean | AddEventListenerOptions | undefined;
 
-/** The page's own, to be called on whatever target. */
+/** The original methods, to be called on any target. */
 const { addEventListener, removeEventListener } = EventTarget.prototype as {
   addEventListener: (type: string, listener: EventListenerOrEventListenerObject | null, options?: Options) => void;
   removeEventListener: (type: string, listener: EventListenerOrEventListenerObject | null, options?: Options) => void;

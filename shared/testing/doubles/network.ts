@@ -131,7 +131,7 @@ function aborted(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Forgets the previous test's replies, and stands in for the page's `fetch`. */
+/** Drops the previous test's replies, and replaces the page's `fetch`. */
 function startNetwork(): void {
   handlers = new Map();
   seen = [];

@@ -73,7 +73,7 @@ test('Escape changes nothing and gives the focus back', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Ўчириш' })).toHaveFocus());
 });
 
-test('the focus goes back to what opened it, or to the page’s content when that is gone', async () => {
+test('the focus returns to the opener, or to the page’s content if that is gone', async () => {
   function Row() {
     const [removed, setRemoved] = useState(false);
     return <main tabIndex={-1}>{!removed && <Scene onConfirm={async () => setRemoved(true)} />}</main>;
@@ -108,7 +108,7 @@ describe('in a browser that reports when it is idle', () => {
     Reflect.deleteProperty(window, 'cancelIdleCallback');
   });
 
-  test('it is made ahead out of sight, is the one that opens, and leaves nothing behind', async () => {
+  test('it is mounted in advance, hidden, is the one that opens, and leaves nothing behind', async () => {
     const { user } = await renderUi(<Scene onConfirm={async () => undefined} />);
     expect(screen.queryByText(question)).toBeNull();
     isIdle();
@@ -123,7 +123,7 @@ describe('in a browser that reports when it is idle', () => {
     await waitFor(() => expect(screen.queryByText(question)).toBeNull());
   });
 
-  test('one that goes before that makes nothing', async () => {
+  test('one that is unmounted before is not mounted later', async () => {
     const { unmount } = await renderUi(<Scene onConfirm={async () => undefined} />);
     unmount();
     isIdle();

@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   question: ReactNode;
   /**
    * The action. The dialog closes once it has succeeded. When it fails the dialog stays, its button ready again: the
-   * failure itself is reported by whoever runs the action (the query client logs it).
+   * failure itself is reported by the caller's action (the query client logs it).
    */
   onConfirm: () => Promise<unknown>;
   /** Default: 'Ҳа'. */

@@ -12,23 +12,23 @@ import { useScrollLock } from './use-scroll-lock';
 
 export interface DialogProps {
   open: boolean;
-  /** Escape, the cross, or a click beside it. */
+  /** Called on Escape and, unless it is an `alertdialog`, on the close button or a click outside. */
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons, the main one last. */
+  /** Buttons, the primary one last. */
   footer?: ReactNode;
   role?: 'dialog' | 'alertdialog';
-  /** What gets the focus first; default: the first control. */
+  /** Element that is focused when it opens; default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   /**
-   * Made before it is first opened, out of sight, when the browser has nothing more urgent to do: it is then there in half the time.
-   * For content that needs nothing of the opening: its queries run, and its state begins then.
+   * Mounts the closed dialog while the browser is idle, so that it opens in half the time. Only for content that does not depend on
+   * what it was opened for: its queries run, and its state is initialised, when it is mounted.
    */
   drawnClosed?: boolean;
 }
 
-/** A modal dialog. Focus stays inside and goes back to where it was. */
+/** A modal dialog. Focus stays inside, and returns to the opener when it closes. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, children, footer, role = 'dialog', initialFocus, drawnClosed = false } = props;
   const isIdle = useIdle(drawnClosed);
@@ -75,8 +75,8 @@ function CloseButton() {
 }
 
 /**
- * Where the focus goes once a dialog has closed: `null` for the element that opened it, which is the dialog's own way.
- * That one may be gone by then, e.g. with the row that was removed: the page's content gets the focus instead of nothing.
+ * @returns a function that finds the element to focus after the dialog has closed: `null` for the opener, which is Chakra's default.
+ *   If the opener is gone by then, e.g. with the row that was removed, it is the page's content.
  */
 function useFinalFocus(open: boolean): () => HTMLElement | null {
   const opener = useRef<Element>(null);

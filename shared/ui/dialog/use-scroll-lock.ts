@@ -4,11 +4,11 @@ import { useLayoutEffect, useMemo } from 'react';
 let open = 0;
 
 /**
- * Keeps the page still behind an open dialog. The dialog's own way writes a property on the root, for which the styles of everything
- * are worked out anew; this one touches the body alone. What the scroll bar took stays free, so that nothing moves.
+ * Prevents the page behind an open dialog from scrolling. The dialog's own scroll lock sets a property on the root, which recalculates all
+ * styles; this one changes only the body. The scroll bar's space stays reserved, so that nothing moves.
  */
 export function useScrollLock(isOpen: boolean): void {
-  // Measured before the dialog is put into the page: after it the browser would lay all out for this alone, and once more then.
+  // Measured before the dialog is inserted: afterwards it would force an additional layout of the page.
   const bar = useMemo(() => (isOpen ? window.innerWidth - document.documentElement.clientWidth : 0), [isOpen]);
   useLayoutEffect(() => {
     if (!isOpen) return;

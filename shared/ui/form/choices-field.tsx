@@ -7,7 +7,7 @@ import type { FieldProps } from './use-field';
 
 export interface ChoicesFieldProps extends FieldProps {
   options: readonly Option[];
-  /** What a choice means, by its value; with it the choices stand below each other. */
+  /** Explanation of each choice, by its value; with them the choices are stacked vertically. */
   meanings?: Readonly<Record<string, string>>;
 }
 

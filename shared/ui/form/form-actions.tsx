@@ -21,7 +21,7 @@ export interface SubmitAsProps {
   children: ReactNode;
 }
 
-/** Another button that sends the form. Enter in a field is the primary button's, so this one is no submit button to the browser. */
+/** Another button that sends the form. It is not a submit button to the browser, since Enter in a field belongs to the primary one. */
 export function SubmitAs({ purpose, children }: SubmitAsProps) {
   const { submitAs } = useFormFrame();
   return (

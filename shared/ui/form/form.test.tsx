@@ -71,7 +71,7 @@ test('an empty form shows each error beside its field and in a summary that link
   await checkAccessibility(container);
 });
 
-test('a refusal of several fields says beside each why, and in the summary what belongs to none of the form', async () => {
+test('a refusal shows its reason beside each field, and in the summary those of no field', async () => {
   const detail = 'Маълумотлар нотўғри.';
   const errors = [
     { path: 'name', code: 'invalid', message: 'Бундай ном бор.' },
@@ -84,7 +84,7 @@ test('a refusal of several fields says beside each why, and in the summary what 
   expect(screen.getByText(detail)).toBeVisible();
 });
 
-test('sends what the schema makes of the typed values', async () => {
+test('sends the values as parsed by the schema', async () => {
   const { user, onSubmit } = await show(filled);
   await user.type(screen.getByLabelText('Қуввати'), '1 234,5');
   await user.tab();
@@ -112,7 +112,7 @@ describe('a figure', () => {
   const capacity = () => screen.getByLabelText('Қуввати');
   const speak = (language: Language) => act(() => setLanguage(language));
 
-  test('with a comma is thousands in English, and is sent as what it says', async () => {
+  test('with a comma means thousands in English, and is sent so', async () => {
     const { user, onSubmit } = await show(filled);
     await speak('en');
     await user.type(capacity(), '1,234');
@@ -182,7 +182,7 @@ test('a phone number is tidied on leaving', async () => {
   expect(screen.getByLabelText('Телефон')).toHaveValue('+998 90 123-45-67');
 });
 
-test('a double click sends once, and the button says what it is doing', async () => {
+test('a double click sends once, and the button shows the progress', async () => {
   let finish = () => {};
   const onSubmit = jest.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const { user } = await show(filled, onSubmit);

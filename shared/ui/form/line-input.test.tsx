@@ -22,7 +22,7 @@ function Scene() {
   return <LineInput id="area" label="Майдон" unit="га" kind="figure" value={value} onChange={setValue} error={error} />;
 }
 
-it('draws for a key what is typed, and its frame only where that says something else', async () => {
+it('does not render its frame for each key, only when its error changes', async () => {
   const { user } = await renderUi(<Scene />);
   const field = screen.getByRole('textbox', { name: 'Майдон' });
   mockDrawn.length = 0;

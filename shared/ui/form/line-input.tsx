@@ -18,7 +18,7 @@ export interface LineInputProps {
   /** Says so in words beside the label. */
   required?: boolean | undefined;
   disabled?: boolean;
-  /** Ids of what else describes the field, besides its help and its error. */
+  /** Ids of further elements that describe the field, besides its help and its error. */
   describedBy?: string | undefined;
   name?: string;
   maxLength?: number;
@@ -33,7 +33,7 @@ type LineFrameProps = Omit<LineInputProps, keyof Typing>;
 
 const LineTyping = createContext<Typing>({ value: '', onChange: () => undefined });
 
-/** One line to type into, in its frame: for fields that are no part of a `Form`. */
+/** A single-line input in its frame, for fields outside a `Form`. */
 export function LineInput({ value, onChange, onBlur, onPaste, ref, ...frame }: LineInputProps) {
   const typing = useMemo(
     () => ({ value, onChange, ...(onBlur && { onBlur }), ...(onPaste && { onPaste }), ...(ref && { ref }) }),
@@ -46,7 +46,7 @@ export function LineInput({ value, onChange, onBlur, onPaste, ref, ...frame }: L
   );
 }
 
-/** All of the field that a key leaves as it is: its styles are not worked out anew for what is typed. */
+/** The parts of the field that typing does not change, so that their styles are not recalculated at each key. */
 const LineFrame = memo(function LineFrame(props: LineFrameProps) {
   const { id, label, kind = 'text', unit, help, error, required, describedBy, ...rest } = props;
   const described = [describedBy, help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -82,7 +82,7 @@ function TypedInput(attributes: ComponentProps<'input'>) {
   return <input {...attributes} {...typing} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
-/** One class for lines of all kinds: one that appears while somebody types adds no rule, for which all styles were matched anew. */
+/** One class for inputs of all kinds, so that one that appears while typing adds no rule, which would recalculate all styles. */
 const lineStyles = {
   pe: 'var(--unit, {spacing.3})',
   '&[data-figure]': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },

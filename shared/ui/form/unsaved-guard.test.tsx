@@ -54,7 +54,7 @@ test('holds nobody back after saving, nor when the session has ended', async () 
   expect(ended.address()).toBe('/');
 });
 
-test('does not warn where the page stays and only its query changes', async () => {
+test('does not warn if only the query of the page changes', async () => {
   const { go, address } = await typed();
   await go('Шу саҳифа');
   expect(address()).toBe('/here?filter=1');

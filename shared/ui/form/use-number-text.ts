@@ -42,7 +42,7 @@ export function useNumberText(name: string) {
   return { text: shown, type, paste, tidy, refusal: useFigureRefusal(refused ? typed : '') };
 }
 
-/** Why a typed text is no figure, or how to write it as one; nothing where general words say as much. */
+/** Why a typed text is not a figure, or how to write it as one; undefined if the general message suffices. */
 export function useFigureRefusal(typed: string): string | undefined {
   const { t } = useTranslation('shared');
   const [first, second] = readingsOf(typed, useLanguage()) ?? [];

@@ -32,14 +32,14 @@ export function hideHint(name: HintName): void {
   saveToAccount({ seen_hint: name });
 }
 
-/** No hints any more, on any device; or all of them once more. */
+/** Turns hints off on all devices, or on again with all of them. */
 export function wantHints(wanted: boolean): void {
   const { seen } = read(stored()) ?? { seen: [] };
   keepHints({ off: !wanted, seen: wanted ? [] : seen });
   saveToAccount({ hints_off: !wanted });
 }
 
-/** A failure is not reported: this device has stored it, and another shows a hint once more. */
+/** A failure is not reported: this device has stored the change, and another one merely shows a hint again. */
 function saveToAccount(change: { seen_hint: HintName } | { hints_off: boolean }): void {
   sessionClient.call('PATCH /api/me/preferences', { body: change }).catch(() => {});
 }

@@ -66,7 +66,7 @@ it('one that was read is gone, by keys alone, and the account is updated', async
   await waitFor(() => expect(bodies()).toEqual([{ seen_hint: 'review' }]));
 });
 
-it('all are gone once they were turned off, and come back when they are wanted again', async () => {
+it('all are hidden once turned off, and shown again once turned on', async () => {
   keepHints({ off: false, seen: ['rating'] });
   const { user } = await page();
   await user.click(screen.getByRole('button', { name: 'Маслаҳатлар кўрсатилмасин' }));
@@ -76,7 +76,7 @@ it('all are gone once they were turned off, and come back when they are wanted a
   await waitFor(() => expect(bodies()).toEqual([{ hints_off: true }, { hints_off: false }]));
 });
 
-it('stays away on this device where the account could not be updated', async () => {
+it('stays hidden on this device if the account could not be updated', async () => {
   network.on('PATCH /api/me/preferences', CONNECTION_LOST);
   keepHints({ off: false, seen: ['rating'] });
   const { user } = await page();

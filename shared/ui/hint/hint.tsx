@@ -24,7 +24,7 @@ export function Hint({ name, children, help }: HintProps) {
   if (!hints || hints.off || hints.seen.includes(name)) return null;
   const end = (act: () => void) => () => {
     act();
-    // The button that had the focus is no more.
+    // The button that had the focus is removed.
     contentStart()?.focus({ preventScroll: true });
   };
   return (

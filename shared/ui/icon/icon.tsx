@@ -4,7 +4,7 @@ import { createElement } from 'react';
 import type { Icon as IconShape } from '../../contract/common/boot';
 
 export interface IconProps extends Omit<HTMLChakraProps<'svg'>, 'children'> {
-  /** Element names with their attributes on a 24 px grid, as navigation entries bring them. */
+  /** Element names with their attributes on a 24 px grid, as in navigation entries. */
   shape: IconShape;
   /** Spoken name; without it the icon is decoration and hidden from assistive technology. */
   label?: string;

@@ -12,8 +12,8 @@ const ACTIONS = '[data-actions]';
 const DIALOG = '[role$=dialog][data-state=open]';
 
 /**
- * Where the notices begin, in pixels from the window's top: in its corner, and below the page's actions that stand there, which
- * nobody should have to wait for. Measured again while the page scrolls, changes or is resized, as long as there are notices.
+ * Top of the notices in pixels from the window's top: in the corner, but below the page's actions there, which must stay reachable.
+ * Measured again while the page scrolls, changes or is resized, as long as there are notices.
  */
 export function useTopBelowActions(hasNotices: boolean): number {
   const [top, setTop] = useState(EDGE);

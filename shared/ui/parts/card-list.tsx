@@ -17,10 +17,10 @@ interface CardListProps<Row> {
 }
 
 /**
- * Cards out of sight are not laid out, so that thousands of them stay cheap. What the browser remembers of them is their
- * height alone: a width left over from before the window shrank (a phone turned upright) would make the page scroll sideways.
+ * Cards outside the viewport are not laid out, so that thousands of them stay cheap. The browser remembers only their height: a width from
+ * before the window shrank (a phone turned upright) would make the page scroll sideways.
  *
- * @param height about what they have, in rem, until they were in sight: with less, the last ones would lie over what follows
+ * @param height estimate in rem until a card was rendered; if too small, the last cards would overlap the following content
  */
 const offScreen = (height: number) => ({
   contentVisibility: 'auto',
@@ -28,7 +28,7 @@ const offScreen = (height: number) => ({
   _print: { contentVisibility: 'visible' },
 });
 
-/** Of a card's parts, in rem; a figure may take two lines. */
+/** Heights of a card's parts, in rem; a figure may take two lines. */
 const HEIGHTS = { heading: 2.5, figure: 2, actions: 3.75 } as const;
 
 /** As tall as a finger needs. Source: WCAG 2.2, target size. */
@@ -97,7 +97,7 @@ function Card({ linked, css, children }: { linked?: boolean; css: SystemStyleObj
   );
 }
 
-/** What has no text has no line: on a table its cell is empty, on a card a name would stand there with nothing beside it. */
+/** Values without text are left out: in a table the cell is empty, but on a card a label would have nothing beside it. */
 function Figures<Row>({
   columns,
   cell,

@@ -3,7 +3,7 @@ import type { HTMLChakraProps } from '@chakra-ui/react';
 import type { RefCallback } from 'react';
 
 export interface CheckboxProps extends Omit<HTMLChakraProps<'input'>, 'type' | 'ref'> {
-  /** Neither ticked nor not: some of what it stands for is. */
+  /** Some, but not all, of what it represents is selected. */
   indeterminate?: boolean;
   ref?: RefCallback<HTMLInputElement> | undefined;
 }

@@ -36,7 +36,7 @@ export function titleColumn<Row>(columns: readonly Column<Row>[]): Column<Row> |
   return columns.find((column) => column.priority === 'title') ?? columns[0];
 }
 
-/** On a phone that has rows: what has a column of its own, and what stands below the titles. */
+/** Columns of a table with rows on a phone: those with a column of their own, and those below the titles. */
 export function phoneColumns<Row>(columns: readonly Column<Row>[], below: readonly string[]) {
   const title = titleColumn(columns);
   const isOwn = ({ id, kind, priority }: Column<Row>) =>

@@ -74,7 +74,7 @@ describe('search', () => {
     expect(onSearch.mock.calls).toEqual([['ан']]);
   });
 
-  test('a late answer of the address does not undo what is typed meanwhile, clearing does', async () => {
+  test('a late update from the address does not overwrite text typed meanwhile, but clearing does', async () => {
     function Scene() {
       const [address, setAddress] = useState('');
       const search = (text: string) => void window.setTimeout(setAddress, 100, text);

@@ -61,7 +61,7 @@ const names = () =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 
-test('the mark of a sorted column stands beside the last word of its header, and its unit', async () => {
+test('the mark of a sorted column is beside the last word of its header, and its unit', async () => {
   const long = columns.map((column) => (column.id === 'capacity' ? { ...column, header: 'Йиллик қувват' } : column));
   await show({ columns: long });
   const button = screen.getByRole('button', { name: 'Йиллик қувват, т' });
@@ -122,7 +122,7 @@ test('sorts in the browser both ways, with the unknown last', async () => {
   expect(names()).toEqual(['Навоий ёғ', 'Бухоро ёғ', 'Андижон ёғ']);
 });
 
-test('leaves the order to the caller where that is set', async () => {
+test('leaves sorting to the caller if it sets the order', async () => {
   const onSort = jest.fn();
   const byServer = columns.map(({ sortValue, ...column }) => ({ ...column, ...(sortValue && { sortable: true }) }));
   const { user } = await show({ columns: byServer, sort: 'capacity', onSort });
@@ -140,7 +140,7 @@ test('sorts in the browser as the caller says, and reports another choice to it'
   expect(names()).toEqual(['Навоий ёғ', 'Бухоро ёғ', 'Андижон ёғ']);
 });
 
-test('says nothing of old rows where the page says it', async () => {
+test('shows no notice of outdated rows if the page does', async () => {
   await show({ query: aQuery({ isError: true }), staleToldElsewhere: true });
   expect(names()).toHaveLength(3);
   expect(screen.queryByRole('alert')).toBeNull();
@@ -192,7 +192,7 @@ test.each([
   ['nothing was found', {}],
   ['rows are waited for', { query: aQuery({ data: undefined, isFetching: true }) }],
   ['loading failed', { query: aQuery({ data: undefined, isError: true }) }],
-])('has no totals where %s, on a phone neither', async (_, state) => {
+])('has no totals if %s, on a phone neither', async (_, state) => {
   const totals = { name: 'Жами', capacity: '120' };
   const { unmount } = await show({ rows: [], totals, ...state });
   expect(screen.queryByText('Жами')).toBeNull();
@@ -233,7 +233,7 @@ describe('on a phone', () => {
     expect(address()).toBe('/factories/1');
   });
 
-  test('what has no text has no line on a card', async () => {
+  test('a cell without text has no line on a card', async () => {
     const note: Column<Factory> = {
       id: 'note',
       header: 'Изоҳ',
@@ -246,7 +246,7 @@ describe('on a phone', () => {
     for (const card of others) expect(card).toHaveTextContent('Изоҳбор');
   });
 
-  test('rows are rows still where the table says so, with what has no room below the title', async () => {
+  test('rows stay rows if the table is set so, with further columns below the title', async () => {
     const below: Column<Factory> = {
       id: 'place',
       header: 'Ўрни',

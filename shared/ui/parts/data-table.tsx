@@ -43,8 +43,8 @@ export interface DataTableProps<Row> {
   /** Each row is one line. Cards of a phone stay as they are. */
   dense?: boolean | undefined;
   /**
-   * On a phone there are rows still, and no cards: of a title and few figures, so that a list of many is soon read. `below`: columns
-   * that stand on a second line, below the title.
+   * Rows instead of cards on a phone, with a title and few figures, so that a long list is read quickly. `below`: columns on a second
+   * line, below the title.
    */
   phoneRows?: { below?: readonly string[] };
   /** Columns that the row of a state spans; default: all there are. */
@@ -106,7 +106,7 @@ function tableState<Row>({ rows, empty }: DataTableProps<Row>, load: LoadState |
   return rows.length === 0 ? <EmptyState {...empty} /> : null;
 }
 
-/** A state's place is the table's body; it stays in sight while a wide header scrolls. */
+/** A load state in the table's body, which stays visible while a wide header scrolls. */
 function StateRow({ span, children }: { span: number; children: ReactNode }) {
   return (
     <tbody>

@@ -6,7 +6,7 @@ export interface DateFilterProps {
   label: string;
   /** `2026-05-01`; empty: any. */
   value: string;
-  /** Called with a whole day, or with nothing where it was cleared. */
+  /** Called with a whole day, or with nothing if it was cleared. */
   onChange: (day: string) => void;
   /** First and last day that make sense. */
   min: string;

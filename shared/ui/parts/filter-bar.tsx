@@ -12,7 +12,7 @@ export interface FilterBarProps {
   /** Whether any filter is set; only then can they be cleared. */
   active: boolean;
   onClear: () => void;
-  /** At the end of the row: controls of the list that are no filters. */
+  /** Controls of the list other than filters, at the end of the row. */
   end?: ReactNode;
 }
 

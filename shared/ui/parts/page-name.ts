@@ -9,7 +9,7 @@ function set(name: string | undefined): void {
 }
 
 /**
- * Names what a page shows (a province, a report), for its title in the tab: there the name stands before the route's title.
+ * Sets the name of what a page shows (a province, a report), which precedes the route's title in the title of the tab.
  *
  * @param name `undefined` until it is known
  */

@@ -15,7 +15,7 @@ const links = () => screen.getAllByRole('link').map((link) => [link.textContent,
 describe('the way to a page', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  test('is whole where there is room', async () => {
+  test('is complete if there is room', async () => {
     await renderUi(<Breadcrumb crumbs={CRUMBS} />);
     expect(links()).toEqual([
       ['Ёғ-мой корхоналари', '/oil'],
@@ -33,7 +33,7 @@ describe('the way to a page', () => {
   });
 });
 
-test('a page is called as what it shows calls itself, for as long as that is there', () => {
+test('a page has the title set by its content, for as long as that is shown', () => {
   const Title = () => <p>{useNameOfPage() ?? 'none'}</p>;
   const Screen = ({ name }: { name: string | undefined }) => {
     usePageName(name);

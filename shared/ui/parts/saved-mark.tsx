@@ -2,7 +2,7 @@ import { Badge } from '@chakra-ui/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../i18n';
 
-/** Says of a row that it was just saved, beside what identifies it, and brings it into sight as soon as it is there. */
+/** Marks a row as just saved, next to its title, and scrolls it into view as soon as it is rendered. */
 export function SavedMark() {
   const { t } = useTranslation('shared');
   const mark = useRef<HTMLSpanElement>(null);

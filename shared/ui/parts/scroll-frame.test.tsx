@@ -12,7 +12,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const show = () => renderUi(<ScrollFrame label="Кенг жадвал">…</ScrollFrame>);
 
-test('wide content scrolls in a named region that the keyboard reaches, and shows where there is more', async () => {
+test('wide content scrolls in a named region that the keyboard reaches, marked on the sides with more', async () => {
   layOut(1000);
   await show();
   const frame = screen.getByRole('region', { name: 'Кенг жадвал' });
@@ -25,7 +25,7 @@ test('wide content scrolls in a named region that the keyboard reaches, and show
   expect(frame).toHaveAttribute('data-scrolled');
 });
 
-test('what fits is left to the page', async () => {
+test('content that fits is not a region', async () => {
   layOut(300);
   await show();
   expect(screen.queryByRole('region')).not.toBeInTheDocument();

@@ -23,7 +23,7 @@ const edge = {
 
 /**
  * Frame of a table. One that fits leaves scrolling to the page, under whose header (`--sticky-top`, set by the layout)
- * its own header sticks; a wider one scrolls within the frame, in both directions, and shadows show where there is more.
+ * its own header sticks; a wider one scrolls within the frame, in both directions, and shadows mark the sides with more content.
  */
 export function ScrollFrame({ label, children }: ScrollFrameProps) {
   const frame = useRef<HTMLDivElement>(null);

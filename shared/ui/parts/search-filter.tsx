@@ -68,7 +68,7 @@ export function SearchForm({ label, submitLabel, onSearch }: SearchFormProps) {
   );
 }
 
-/** Not Chakra's `Input`: that brings the state of form fields along, which every page would load before it paints. */
+/** Not Chakra's `Input`, which includes the state of form fields: every page would load that before its first paint. */
 function SearchInput(props: HTMLChakraProps<'input'>) {
   const recipe = useRecipe({ key: 'input' });
   return (

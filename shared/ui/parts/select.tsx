@@ -14,7 +14,7 @@ export interface SelectProps extends Omit<HTMLChakraProps<'select'>, 'children'>
   placeholder?: string | undefined;
 }
 
-/** The browser's own select, styled: it works with a thumb, a keyboard and a screen reader alike. */
+/** The browser's own select, styled: it works by touch, keyboard and screen reader. */
 export function Select({ options, placeholder, ...rest }: SelectProps) {
   const recipe = useRecipe({ key: 'input' });
   return (

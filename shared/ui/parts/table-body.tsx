@@ -12,7 +12,7 @@ interface TableBodyProps<Row> {
   rowKey: (row: Row) => string | number;
   rowHref: ((row: Row) => string) | undefined;
   savedKey: string | number | undefined;
-  /** Columns that stand in the title's cell, below it. */
+  /** Columns shown in the title's cell, below the title. */
   below?: readonly Column<Row>[] | undefined;
 }
 

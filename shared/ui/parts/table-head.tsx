@@ -37,7 +37,7 @@ function HeaderContent<Row>({ column, sort, onSort }: { column: Column<Row> } & 
   const words = <HeaderWords column={column} />;
   if (column.kind === 'actions') return <VisuallyHidden>{words}</VisuallyHidden>;
   if (!isSortable(column)) return words;
-  // Beside a figure's header it hangs in the cell's edge of 10 px, so that the words end where the figures end.
+  // In a figure's header the arrow overhangs into the cell's padding of 10 px, so that words and figures are aligned at their end.
   const place = column.kind === 'figure' ? { boxSize: '11px', marginInlineEnd: '-10px' } : { boxSize: '14px', ms: '1' };
   const arrow = (
     <Icon
@@ -62,7 +62,7 @@ function HeaderContent<Row>({ column, sort, onSort }: { column: Column<Row> } & 
   );
 }
 
-/** The header's words, the last of them in one piece with the unit and the mark: a mark alone on a line marks nothing. */
+/** The header's words. The last one does not wrap apart from the unit and the mark, which would be alone on a line. */
 function HeaderWords<Row>({ column: { header, unit }, mark }: { column: Column<Row>; mark?: ReactNode }) {
   const start = header.lastIndexOf(' ') + 1;
   return (

@@ -4,7 +4,7 @@ import type { SystemStyleObject } from '@chakra-ui/react';
 const print = {
   '& thead th': { bg: 'transparent', color: 'black', borderBottomWidth: '2px', borderColor: 'black' },
   '& thead svg, & :is([data-kind=actions], [data-kind=choice])': { display: 'none' },
-  // Once, below the last row: a foot would stand on every sheet.
+  // Once, below the last row: a footer group would be printed on every sheet.
   '& tfoot': { display: 'table-row-group' },
   '& th, & td': { px: '1.5', py: '1', fontSize: '8pt' },
   '& td': { overflowWrap: 'anywhere' },
@@ -14,8 +14,8 @@ const print = {
 } as const;
 
 /**
- * Rows of one line: what is longer ends in an ellipsis. It is whole in the cell's title, and in the row that the keyboard is on; what
- * stands below each other in a cell (`data-lines`) stands beside each other. Paper has room for all of it.
+ * Rows of one line: longer text ends in an ellipsis. The whole text is in the cell's title, and in the row with the keyboard focus; lines
+ * of a cell (`data-lines`) are placed side by side. Print shows all of it.
  */
 export const denseStyles: SystemStyleObject = {
   '@media screen': {
@@ -29,7 +29,7 @@ export const denseStyles: SystemStyleObject = {
     '& tbody :is([data-kind=actions], [data-kind=choice]) :is(a, button, label)': { h: '7', minH: '6' },
     '& tbody [data-kind=actions] :is(a, button)': { px: '1.5', gap: '1' },
     '& thead th': { width: 'auto !important' },
-    // What has no room beside the first goes below it, out of sight.
+    // Lines without room beside the first wrap below it, where they are clipped.
     '& tbody [data-lines]': {
       display: 'flex',
       flexWrap: 'wrap',
@@ -82,7 +82,7 @@ export const tableStyles: SystemStyleObject = {
     borderColor: 'border',
     verticalAlign: 'middle',
   },
-  // What has no spaces breaks there, instead of pushing the other columns out of sight.
+  // Text without spaces breaks there, instead of pushing the other columns out of the viewport.
   '& tbody tr[data-row] td': { maxWidth: '24rem' },
   '& thead th': {
     position: 'sticky',

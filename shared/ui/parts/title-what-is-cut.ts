@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 
-/** Of a table, as its `onPointerOver`: a cell whose text ends in an ellipsis, or has lines out of sight, says the whole of it in its title. */
+/** `onPointerOver` handler of a table: sets the title of a cell with truncated text or clipped lines to the whole text. */
 export function titleWhatIsCut({ target }: PointerEvent<HTMLElement>): void {
   const cell = target instanceof Element ? target.closest('td') : null;
   if (!cell) return;

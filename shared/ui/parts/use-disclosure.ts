@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 
 /**
- * What unfolds at a button, and closes by it, by Escape, and by whatever is done elsewhere on the page. `around` is for the
- * element that has both, `button` for the button. Source: WAI-ARIA Authoring Practices, disclosure.
+ * A disclosure: content that a button opens, and that closes by the button, by Escape, and by any interaction elsewhere on the page.
+ * `around` is for the element that contains both, `button` for the button. Source: WAI-ARIA Authoring Practices, disclosure.
  */
 export function useDisclosure() {
   const [open, setOpen] = useState(false);

@@ -25,7 +25,7 @@ function preferredMode(): ColourMode {
   return darkPreference()?.matches ? 'dark' : 'light';
 }
 
-/** Paper is light whatever the screen is. */
+/** Print is light in any colour mode. */
 function printLight(): void {
   if (currentMode() === 'light') return;
   show('light');

@@ -2,13 +2,13 @@ import type { EmotionCache } from '@emotion/react';
 import { BREAKPOINTS } from '../theme/scales';
 
 /**
- * Has the browser match all styles anew whenever the window's width passes a breakpoint.
+ * Makes the browser recalculate all styles whenever the window's width passes a breakpoint.
  *
- * Chromium applies no media query anew if a plain rule is inserted between the change of width and the next drawing: a
- * header stays as wide as it was, for good. Emotion inserts rules whenever a part of the page is first drawn. A rule with
- * a media query, put in and taken out of the same sheet, makes Chromium compare everything.
+ * Chromium does not apply media queries again if a plain rule is inserted between the change of width and the next paint: a header
+ * permanently keeps its width. Emotion inserts rules whenever a component is first rendered. Inserting and removing a rule with a media
+ * query in the same sheet makes Chromium compare everything.
  *
- * @returns what ends it
+ * @returns a function that stops it
  */
 export function restyleAtBreakpoints({ sheet }: EmotionCache): () => void {
   const restyle = () => {

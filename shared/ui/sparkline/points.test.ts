@@ -2,7 +2,7 @@ import { leastAndMost, stretches } from './points';
 
 const points = (...values: (number | null)[]) => values.map((value, index) => ({ label: String(index), value }));
 
-test('least and most are the first of their kind; equal figures, one, or none have neither', () => {
+test('least and most are the first such points; equal figures, or fewer than two, have neither', () => {
   expect(leastAndMost(points(3, 1, null, 9, 1, 9))).toEqual({ least: 1, most: 3 });
   expect([points(), points(null), points(4), points(4, null, 4)].map(leastAndMost)).toEqual([
     undefined,
@@ -12,7 +12,7 @@ test('least and most are the first of their kind; equal figures, one, or none ha
   ]);
 });
 
-test('a line goes on only between figures that are there', () => {
+test('a line connects only consecutive known figures', () => {
   expect(stretches(points(null, 1, 2, null, 0, null))).toEqual([
     [1, 2],
     [4, 4],

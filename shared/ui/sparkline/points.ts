@@ -8,10 +8,10 @@ export type Point = {
   value: number | null;
 };
 
-/** Only figures: a missing one, and what is no number at all, has no place in a drawing. */
+/** Whether a value can be drawn: neither missing nor NaN. */
 export const known = (value: number | null | undefined): value is number => Number.isFinite(value);
 
-/** Where the first least and the first most figure stand; nothing, unless two figures differ. */
+/** Indexes of the first least and the first most figure; undefined unless two figures differ. */
 export function leastAndMost(points: readonly Point[]): { least: number; most: number } | undefined {
   const indices = points.flatMap(({ value }, index) => (known(value) ? [index] : []));
   const valueAt = (index: number) => points[index]?.value ?? 0;

@@ -38,8 +38,8 @@ export const globalStyles = defineGlobalStyles({
     '--global-color-border': 'colors.border',
   },
   body: { fontSize: 'sm' },
-  // A dialog takes pointers off the body, under a backdrop that covers the page anyway. Inherited by all of the page that would have each
-  // element's style worked out anew.
+  // A dialog disables pointer events on the body, although its backdrop covers the page anyway. Inherited, that would recalculate the
+  // style of every element.
   '#root': { pointerEvents: 'auto' },
   '*::placeholder': { color: 'fg.muted', opacity: 1 },
   '*::selection': { bg: 'blue.emphasized/60' },

@@ -61,7 +61,7 @@ test.each(PAIRS)('%s reads well on %s, light and dark', (text, ground) => {
   expect(contrast(colour(text, '_dark'), colour(ground, '_dark'))).toBeGreaterThanOrEqual(4.5);
 });
 
-test('a control stands out from the page by 3:1', () => {
+test('a control has a contrast of 3:1 to the page', () => {
   for (const mode of ['base', '_dark'] as const) {
     expect(contrast(colour('border.control', mode), colour('bg.panel', mode))).toBeGreaterThanOrEqual(3);
   }
@@ -125,7 +125,7 @@ describe.each(Object.keys(SIGHTS) as (keyof typeof SIGHTS)[])('eyes %s', (sight)
 
 const minus = (one: Triple, other: Triple) => one.map((value, index) => value - (other[index] ?? 0));
 
-test.each(MODES)('lines of a chart stand out from a panel by 3:1 (%s)', (mode) => {
+test.each(MODES)('lines of a chart have a contrast of 3:1 to a panel (%s)', (mode) => {
   for (const line of shades('chart', mode)) {
     expect(contrast(line, colour('bg.panel', mode))).toBeGreaterThanOrEqual(3);
   }

@@ -57,7 +57,7 @@ it('notices a byte that was changed, wherever it is', async () => {
   }
 });
 
-it('notices an end that is missing, also where a frame ends there', async () => {
+it('detects a truncated archive, even one cut between two frames', async () => {
   const places = [0, 1, 8, 39, 40, 41, 44, 100_000, archive.length - 1, ...framesOf(archive).slice(1, -1).slice(-3)];
   for (const place of places.slice(2)) {
     await expect(reading(archive.subarray(0, place))).rejects.toThrow('The archive is cut off: its end is missing.');
@@ -89,7 +89,7 @@ it('distinguishes a wrong, a missing and an unneeded key', async () => {
   await expect(reading(Buffer.from('-- PostgreSQL database dump'))).rejects.toThrow('This is no archive of a backup.');
 });
 
-it('of an archive without a key, notices damage and a missing end', async () => {
+it('detects damage and truncation of an archive without a key', async () => {
   const plain = await archiveOf(CONTENT, undefined);
   for (const share of [0.1, 0.3, 0.5, 0.7, 0.9]) {
     const place = Math.floor(plain.length * share);

@@ -13,8 +13,8 @@ export type KeySources = {
 };
 
 /**
- * Reads the key of archives, 32 bytes in base64 or hex; none where none is given.
- * @throws OperatorError where it is given twice, cannot be read, or is no key
+ * Reads the key of archives, 32 bytes in base64 or hex; undefined if none is given.
+ * @throws OperatorError if it is given twice, unreadable or malformed
  */
 export async function readKey({ file, text }: KeySources): Promise<Buffer | undefined> {
   if (file !== undefined && text !== undefined)

@@ -32,7 +32,7 @@ const measureSchema = z.object({ name, rows: z.int(), bytes: z.int(), sha256: ha
 const releasesSchema = z.object({
   files: z.int(),
   bytes: z.int(),
-  /** Of path and hash of each file, in order. */
+  /** Hash over the paths and hashes of all files, in order. */
   sha256: hash,
   /** Events of the record, and the hash of the last. */
   events: z.int(),
@@ -41,7 +41,7 @@ const releasesSchema = z.object({
 
 /** The end of an archive: its contents. */
 export const manifestSchema = z.object({
-  /** Of the section at the beginning of the archive. */
+  /** Hash of the section at the beginning of the archive. */
   about: hash,
   tables: z.array(measureSchema),
   /** Null: the releases are not in it. */

@@ -21,7 +21,7 @@ import {
 import { FilesMeter, sha256, TableMeter } from './measure';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
-/** Of an entry that is read whole: all but rows of tables. */
+/** Most bytes of an entry that is read into memory: all except rows of tables. */
 const MOST_WHOLE = 64 * 1024 * 1024;
 
 type Entry = { readonly name: string; readonly size: number; readonly content: AsyncIterable<Buffer> };
@@ -31,7 +31,7 @@ export type Section =
   | { readonly kind: 'about'; readonly about: About }
   | { readonly kind: 'table'; readonly name: string; readonly chunks: AsyncIterable<Buffer> }
   | { readonly kind: 'file'; readonly path: string; readonly content: Buffer }
-  /** The last: all that came before it was as the archive says. */
+  /** The last entry: all entries before it matched the archive's checksums. */
   | { readonly kind: 'manifest'; readonly manifest: Manifest };
 
 /**
@@ -49,7 +49,7 @@ export async function* readArchive(source: Readable, key: Buffer | undefined): A
     yield { kind: 'manifest', manifest };
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    // What broke the reading off is the reason where both failed.
+    // If both failed, the error that aborted the reading is the reason.
     extract.destroy();
     const reason: unknown = await reading.then(
       () => undefined,
@@ -102,11 +102,11 @@ async function* sectionsOf(extract: tar.Extract): AsyncGenerator<Section, Manife
   }
   if (!entry) throw cutOff();
   const manifest = parse(manifestSchema, (await contentOf(entry)).toString());
-  assertAsSaid(manifest, seen);
+  assertMatches(manifest, seen);
   if (await next(entries)) throw new ArchiveFault('Something was added to the end of the archive.');
   return manifest;
 
-  /** All parts of a table, one after the other. */
+  /** The rows of a table, from all of its entries. */
   async function* partsOf(name: string, meter: TableMeter): AsyncGenerator<Buffer> {
     try {
       while (entry && tableOf(entry.name) === name) {
@@ -125,7 +125,7 @@ async function* sectionsOf(extract: tar.Extract): AsyncGenerator<Section, Manife
 
 type Seen = { readonly tables: readonly TableMeasure[]; readonly files: FilesMeter; readonly about: string };
 
-function assertAsSaid(manifest: Manifest, { tables, files, about }: Seen): void {
+function assertMatches(manifest: Manifest, { tables, files, about }: Seen): void {
   if (manifest.about !== about) throw new ArchiveFault('The beginning of the archive was changed.');
   for (const [index, said] of manifest.tables.entries()) {
     const found = tables[index];
@@ -188,7 +188,7 @@ async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of chunks);
 }
 
-/** Faults of the layers below in the words of this one. */
+/** Translates errors of gzip and tar into faults of the archive. */
 function faultOf(error: unknown): unknown {
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'Z_BUF_ERROR' || message === 'Unexpected end of data') return cutOff();

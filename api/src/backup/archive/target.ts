@@ -18,8 +18,8 @@ export type Target = {
 export const STANDARD_OUTPUT = '-';
 
 /**
- * Opens a file for an archive, under another name and for its owner alone until it is whole.
- * @throws OperatorError where the file is there already, or cannot be made
+ * Opens a file for an archive, readable only by its owner, under a temporary name until it is complete.
+ * @throws OperatorError if the file exists or cannot be created
  */
 export async function openTarget(file: string): Promise<Target> {
   if (file === STANDARD_OUTPUT)

@@ -7,7 +7,7 @@ import { seal } from './frames';
 import { ABOUT, MANIFEST, RELEASES, TABLES, type About, type Manifest, type TableMeasure } from './manifest';
 import { FilesMeter, sha256, TableMeter } from './measure';
 
-/** Of a table's rows in one entry: how long a table will be is not known when its entry begins. */
+/** Bytes of a table's rows per entry. Tables are split, since the size in an entry's header must be known when it begins. */
 const PART_BYTES = 1024 * 1024;
 /** Half the time of the usual level, for a tenth more bytes. */
 const GZIP_LEVEL = 4;
@@ -19,8 +19,7 @@ type Options = {
 };
 
 /**
- * Writes an archive as it is made: tar, compressed by gzip, in encrypted frames where there is a key. It holds no more of it in memory
- * than a few parts.
+ * Streams an archive: tar, compressed by gzip, in encrypted frames if there is a key. Only a few chunks are in memory at a time.
  */
 export class ArchiveWriter {
   private readonly pack = tar.pack();
@@ -34,7 +33,7 @@ export class ArchiveWriter {
     this.writing = key
       ? pipeline(this.pack, gzip, (plain: AsyncIterable<Buffer>) => seal(plain, key), target, { signal })
       : pipeline(this.pack, gzip, target, { signal });
-    // Rethrown where the end is awaited; until then the write of an entry fails instead.
+    // Rethrown when the end is awaited; until then, writing an entry fails instead.
     this.writing.catch(() => undefined);
   }
 
@@ -67,7 +66,7 @@ export class ArchiveWriter {
     return meter.result;
   }
 
-  /** A file of a release; none of them is long. */
+  /** Adds a file of a release, all of which are small enough for memory. */
   async file(path: string, content: Buffer): Promise<void> {
     this.files.add(path, content);
     await this.add(`${RELEASES}${path}`, content);

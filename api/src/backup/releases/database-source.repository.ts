@@ -60,13 +60,13 @@ async function read(url: string, folder: string, name: string | null = null): Pr
   }
 }
 
-/** What somebody put into the database may unpack to anything: gateways take so much, and here it is the end too. */
+/** Limit of unpacked bytes, the same as gateways have, since an archive in the database may be a bomb. */
 const MOST_UNPACKED = 66 * 1024 * 1024;
 
 async function unpack(archive: Buffer, add: (file: string, content: Buffer) => Promise<void>): Promise<void> {
   const extract = tar.extract();
   const reading = pipeline(Readable.from([archive]), createGunzip(), withinLimit, extract);
-  // Looked at below: until then a failure is no error of its own.
+  // Awaited below; until then a failure must not count as an unhandled rejection.
   reading.catch(() => undefined);
   for await (const entry of extract) await add(entry.header.name, await buffer(entry));
   await reading;

@@ -5,14 +5,14 @@ import { ArchiveFault } from '../archive/fault';
 import { RecordReader } from './record';
 import type { ReleasesSource } from './source';
 
-/** A store in which something is published or removed all the time is looked at so often. */
+/** Most attempts to read a store that changes meanwhile. */
 const MOST_ROUNDS = 20;
 
 /**
- * Writes the releases and, last, their record: every release that those events say is there is in the archive whole. What is live
- * belongs to it; the operator's token, the key of visitors and what pages reported do not: they are made anew, so that no ticket of a
- * page from before is taken, and no old report leads a new release back.
- * @throws OperatorError where the record is not whole, or a release that it names is not
+ * Writes the releases and, last, their record, so that the archive has every release that the record lists. The operator's token, the
+ * key of visitors and reported failures are left out and created again, so that old tickets of pages are refused and old reports do not
+ * roll back a new release.
+ * @throws OperatorError if the record, or a release that it lists, is damaged
  */
 export async function packReleases(writer: ArchiveWriter, source: ReleasesSource): Promise<ReleasesMeasure> {
   const packed = new Set<string>();

@@ -17,7 +17,7 @@ export class RecordReader {
   private seq = 0;
   private hash = NO_HASH;
 
-  /** @throws ArchiveFault where the event does not follow those before it */
+  /** @throws ArchiveFault if the event does not follow those before it */
   add(text: string): void {
     const event = eventOf(text);
     const { hash, ...content } = event ?? {};
@@ -36,7 +36,7 @@ export class RecordReader {
     return { events: this.seq, head: this.hash };
   }
 
-  /** Releases that the record says are there. */
+  /** Releases that the record lists. */
   get releases(): readonly { app: string; version: string }[] {
     return [...this.stored.values()];
   }

@@ -5,7 +5,7 @@ export type ReleasesSource = {
 
   /**
    * Events of the record, first to last, each with the name of its file.
-   * @throws OperatorError where there is no record
+   * @throws OperatorError if there is no record
    */
   events(): Promise<readonly { readonly name: string; readonly text: string }[]>;
 

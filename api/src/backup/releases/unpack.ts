@@ -23,7 +23,7 @@ export class ReleasesTarget {
     private readonly made: string | undefined,
   ) {}
 
-  /** @throws OperatorError where the folder holds anything */
+  /** @throws OperatorError if the folder holds anything */
   static async prepare(folder: string): Promise<ReleasesTarget> {
     const names = await readdir(folder).catch((error: unknown) => {
       if (systemCode(error) === 'ENOENT') return [];
@@ -31,7 +31,7 @@ export class ReleasesTarget {
     });
     if (names.some((name) => name !== OF_A_DISK))
       throw new OperatorError(`The folder of releases ${folder} is not empty: a restore goes into an empty one.`);
-    // Within: the folder itself may be where a disk begins.
+    // Inside the folder, which may itself be a mount point.
     const aside = path.join(folder, 'incoming', randomUUID());
     const made = await mkdir(aside, { recursive: true });
     return new ReleasesTarget(folder, aside, made);
@@ -44,7 +44,7 @@ export class ReleasesTarget {
     await writeFile(target, content, { flag: 'wx', flush: true });
   }
 
-  /** Gives all of it its place; the record last, for until it is there nothing is live. */
+  /** Stores all of it, the record last: nothing is live without it. */
   async keep(): Promise<void> {
     for (const entry of await readdir(this.aside, { recursive: true, withFileTypes: true }))
       if (entry.isDirectory()) await syncFolder(path.join(entry.parentPath, entry.name));
@@ -75,7 +75,7 @@ export class ReleasesCheck {
 
   /**
    * @param said of the archive's releases
-   * @throws ArchiveFault where a release that the record names is not there, or the record is another one
+   * @throws ArchiveFault if a release that the record names is not there, or the record is another one
    */
   end(said: Manifest['releases']): void {
     const missing = this.record.releases.find(({ app, version }) => !this.seen.has(`${app}/${version}`));

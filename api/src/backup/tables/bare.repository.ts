@@ -43,7 +43,7 @@ export async function dress(db: Kysely<Tables>, stripped: Stripped): Promise<voi
   for (const statement of stripped) await sql.raw(statement).execute(db);
 }
 
-/** Empties tables, whose triggers and keys were taken away before. */
+/** Empties tables, whose triggers and keys were dropped before. */
 export async function empty(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
   await sql`truncate ${sql.join(names.map((name) => sql.id(name)))}`.execute(db);
 }

@@ -3,7 +3,7 @@
  * revived with it.
  */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
-  // A session that ended since the backup would be open again; everybody signs in anew.
+  // A session that ended since the backup would be open again; everybody has to sign in again.
   sessions: 'false',
   // Of the system that was backed up, not of the one that is restored; and they change while an archive is compared.
   api_instances: 'false',
@@ -23,7 +23,7 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
 export const isLeftOut = (table: string): boolean => LEFT_OUT[table] === 'false';
 
 /**
- * Numbers that are passed over after a restore, by table. Tokens name their session by number, and those that were given out after the
- * backup are good for a day: no session may get such a number again.
+ * Ids that are skipped after a restore, by table. Tokens refer to their session by id, and those issued after the backup are valid for a
+ * day: no new session may get such an id.
  */
 export const SKIPPED_NUMBERS: Readonly<Record<string, number>> = { sessions: 1_000_000 };

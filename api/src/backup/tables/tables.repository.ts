@@ -2,12 +2,12 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../kernel/database/tables';
 import { LEFT_OUT } from './left-out';
 
-/** A table as it is copied. */
+/** Definition of a table, as far as copying needs it. */
 export type TableShape = {
   readonly name: string;
   /** All but generated ones, which the database computes again. */
   readonly columns: readonly string[];
-  /** Of the primary key; whether its values are compared as numbers. */
+  /** Columns of the primary key, and whether their values are compared as numbers. */
   readonly key: readonly { readonly name: string; readonly isNumber: boolean }[];
 };
 
@@ -15,8 +15,8 @@ export type TableShape = {
 const NEVER = ['kysely_migration_lock'];
 
 /**
- * Tables of the product, by name, as they are now; erasures of the audit come before the audit. Unlogged ones are left out: counters
- * that a crash may clear.
+ * The product's current tables, by name; erasures of the audit precede the audit. Unlogged ones, counters that a crash may clear, are left
+ * out.
  */
 export async function listTables(db: Kysely<Tables>): Promise<TableShape[]> {
   const { rows } = await sql<{ name: string; columns: string[]; key: TableShape['key'] | null }>`
@@ -79,7 +79,7 @@ export async function listSequences(db: Kysely<Tables>) {
   return rows;
 }
 
-/** Has a column's counter go on after a number. */
+/** Sets a column's sequence to continue after a number. */
 export async function setSequence(
   db: Kysely<Tables>,
   { table, column, last }: { readonly table: string; readonly column: string; readonly last: number },
@@ -100,7 +100,7 @@ export async function identify(db: Kysely<Tables>): Promise<{ database: string; 
   return rows[0]!;
 }
 
-/** Keeps tables as they are defined until the end of the transaction, before it looks at any of them. */
+/** Locks the definitions of tables until the end of the transaction, before its first read. */
 export async function holdTables(db: Kysely<Tables>, tables: readonly TableShape[]): Promise<void> {
   await sql`lock table ${sql.join(tables.map(({ name }) => sql.id(name)))} in access share mode`.execute(db);
 }

@@ -1,7 +1,7 @@
 import type { NoticesAnswer } from '@klaster/shared/contract';
 import { addReport, userId } from '../../../test/support/fixtures';
 import { reportsApi } from '../../../test/support/report-entry';
-import { keepNotices } from './keep-notices';
+import { maintainNotices } from './keep-notices';
 
 const api = reportsApi();
 
@@ -26,96 +26,95 @@ const REPORT_DUE = `report_due ${DUE} 2026-3`;
 
 describe('a report that is due by the next working day', () => {
   it('notifies the cluster’s people, across days off and holidays, and nobody else', async () => {
-    await keepNotices(api.db, FRIDAY);
+    await maintainNotices(api.db, FRIDAY);
     expect(await noticesOf('klaster')).toEqual([`${REPORT_DUE} /malumotlarim`]);
     for (const as of ['admin', 'reviewer', 'andijon', 'viewer']) expect(await noticesOf(as)).toEqual([]);
   });
 
   it.each(['2026-11-19', DUE, '2026-11-25'])('notifies nobody on %s', async (day) => {
-    await keepNotices(api.db, day);
+    await maintainNotices(api.db, day);
     expect(await noticesOf('klaster')).toEqual([]);
   });
 
-  it('notifies once, however many instances run the job and how often, and again when the day is postponed', async () => {
-    await Promise.all([1, 2, 3, 4].map(() => keepNotices(api.db, FRIDAY)));
-    await keepNotices(api.db, '2026-11-22');
+  it('notifies once, even if several instances run repeatedly, and again when the due date is postponed', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => maintainNotices(api.db, FRIDAY)));
+    await maintainNotices(api.db, '2026-11-22');
     expect(await noticesOf('klaster')).toHaveLength(1);
     await setDue('2026-12-01');
-    await keepNotices(api.db, '2026-11-30');
+    await maintainNotices(api.db, '2026-11-30');
     expect(await noticesOf('klaster')).toEqual([
       'report_due 2026-12-01 2026-3 /malumotlarim',
       `${REPORT_DUE} /malumotlarim`,
     ]);
   });
 
-  it('leads to the report that is begun or was sent back, for who began it as well', async () => {
+  it('links to the existing draft or rejected report, for its author too', async () => {
     const id = await addReport(api.db, { quarter: 3, status: 'rejected', author: 'editor' });
-    await keepNotices(api.db, FRIDAY);
+    await maintainNotices(api.db, FRIDAY);
     expect(await noticesOf('klaster')).toEqual([`${REPORT_DUE} /malumotlarim/edit/${id}`]);
     expect(await noticesOf('editor')).toEqual([`${REPORT_DUE} /hududlar/edit/${id}`]);
   });
 
-  it.each(['new', 'confirmed'] as const)('notifies nobody where it is %s', async (status) => {
+  it.each(['new', 'confirmed'] as const)('notifies nobody when it is %s', async (status) => {
     await addReport(api.db, { quarter: 3, status });
-    await keepNotices(api.db, FRIDAY);
+    await maintainNotices(api.db, FRIDAY);
     expect(await noticesOf('klaster')).toEqual([]);
   });
 
-  it('notifies nobody in a closed quarter, nor an account that is inactive or read-only', async () => {
+  it('notifies nobody in a closed quarter, and no account that is inactive or read-only', async () => {
     const change = (own: object) => api.db.updateTable('users').set(own).where('login', '=', 'klaster').execute();
-    const count = () => api.db.selectFrom('notices').select('id').execute();
     await change({ is_active: false });
-    await keepNotices(api.db, FRIDAY);
+    await maintainNotices(api.db, FRIDAY);
     await change({ is_active: true, positions: [] });
-    await keepNotices(api.db, FRIDAY);
+    await maintainNotices(api.db, FRIDAY);
     await change({ positions: ['CREATE', 'UPDATE'] });
     await api.db.updateTable('periods').set({ closed_at: new Date() }).execute();
-    await keepNotices(api.db, FRIDAY);
-    expect(await count()).toEqual([]);
+    await maintainNotices(api.db, FRIDAY);
+    expect(await api.db.selectFrom('notices').select('id').execute()).toEqual([]);
   });
 });
 
 describe('decisions that are due by the next working day', () => {
   beforeEach(() => setDue('2027-01-20'));
 
-  const waiting = async (own: object = {}) => {
+  const addWaiting = async (own: object = {}) => {
     const id = await addReport(api.db, { quarter: 4, author: 'editor', ...own });
     await api.db.updateTable('reports').set({ decision_due: DUE }).where('id', '=', id).execute();
   };
 
-  it('notify the reviewers of the territory once for all', async () => {
-    await waiting();
-    await waiting({ province: '1706' });
-    await keepNotices(api.db, FRIDAY);
-    await keepNotices(api.db, FRIDAY);
+  it('notify the reviewers of the territory, with one notice for all reports', async () => {
+    await addWaiting();
+    await addWaiting({ province: '1706' });
+    await maintainNotices(api.db, FRIDAY);
+    await maintainNotices(api.db, FRIDAY);
     for (const as of ['reviewer', 'admin', 'andijon'])
       expect(await noticesOf(as)).toEqual([`decisions_due ${DUE} /amallar`]);
     for (const as of ['klaster', 'viewer']) expect(await noticesOf(as)).toEqual([]);
   });
 
-  it('of another province notify nobody', async () => {
-    await waiting({ province: '1706' });
-    await keepNotices(api.db, FRIDAY);
+  it('do not notify reviewers of another province', async () => {
+    await addWaiting({ province: '1706' });
+    await maintainNotices(api.db, FRIDAY);
     expect([await noticesOf('andijon'), await noticesOf('reviewer')]).toEqual([[], [`decisions_due ${DUE} /amallar`]]);
   });
 
-  it('do not notify the author of the only report that waits: others decide on it', async () => {
-    await waiting({ author: 'reviewer' });
-    await keepNotices(api.db, FRIDAY);
+  it('do not notify the author of the only waiting report: others decide on it', async () => {
+    await addWaiting({ author: 'reviewer' });
+    await maintainNotices(api.db, FRIDAY);
     expect([await noticesOf('reviewer'), await noticesOf('admin')]).toEqual([[], [`decisions_due ${DUE} /amallar`]]);
-    await waiting({ province: '1706' });
-    await keepNotices(api.db, FRIDAY);
+    await addWaiting({ province: '1706' });
+    await maintainNotices(api.db, FRIDAY);
     expect(await noticesOf('reviewer')).toEqual([`decisions_due ${DUE} /amallar`]);
   });
 
-  it('that were made notify nobody', async () => {
-    await waiting({ status: 'confirmed' });
-    await keepNotices(api.db, FRIDAY);
+  it('notify nobody once they are made', async () => {
+    await addWaiting({ status: 'confirmed' });
+    await maintainNotices(api.db, FRIDAY);
     expect(await noticesOf('reviewer')).toEqual([]);
   });
 });
 
-it('what is old, or too much, is forgotten', async () => {
+it('deletes notices past their retention, and the oldest beyond 500 of a user', async () => {
   await setDue('2027-01-20');
   const user_id = await userId(api.db, 'viewer');
   const row = { user_id, kind: 'decisions_due' as const };
@@ -134,7 +133,7 @@ it('what is old, or too much, is forgotten', async () => {
     .execute();
   const own = () => api.db.selectFrom('notices').select('id').where('user_id', '=', user_id).orderBy('id').execute();
   const newest = (await own()).slice(-500);
-  await keepNotices(api.db, FRIDAY);
+  await maintainNotices(api.db, FRIDAY);
   expect(await own()).toEqual(newest);
   const left = await api.db.selectFrom('notices').select(['id', 'user_id', 'created_at']).orderBy('id').execute();
   expect(newest).toHaveLength(500);

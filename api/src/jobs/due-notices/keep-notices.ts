@@ -5,23 +5,23 @@ import { isFirstToNotify, notifyOfDecisionsDue, notifyOfReportsDue } from './due
 import { RETENTION } from '../../kernel/retention/rules';
 import { clearOldNotices } from '../../nouns/notices/repository';
 
-/** Retention of notices: for how long, how many of a user, and how many are deleted at once. */
+/** Retention of notices: days, most per user, and how many are deleted per statement. */
 const NOTICE_RETENTION = { days: RETENTION.notices.keep, perUser: 500, batch: 5000 };
 
 /**
- * Retention of warnings, counted apart so that ordinary notices cannot evict them. An account that uses all the proofs it may (60 an
- * hour) takes a week to make that many: an act is to be seen sooner.
+ * Retention of warnings, limited separately so that ordinary notices cannot evict them. At the limit of 60 proofs an hour an account
+ * needs a week to cause that many: time enough for a warning to be seen before others evict it.
  */
 const WARNING_RETENTION = { days: RETENTION.warnings.keep, perUser: 10_000, batch: 5000 };
 
 const PAUSE_MS = 600_000;
 
 /**
- * Notifies of what is due by the next working day, and deletes old notices; does nothing while another instance holds the lock.
- * However often and by however many instances it runs, everybody is notified once.
+ * Notifies users of what is due by the next working day, and deletes old notices. However often and on however many instances it
+ * runs, each user is notified once; while another instance holds the lock it does nothing.
  * @param today see `due.repository`
  */
-export async function keepNotices(db: Database, today?: string): Promise<void> {
+export async function maintainNotices(db: Database, today?: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     if (!(await isFirstToNotify(tx))) return;
     await notifyOfReportsDue(tx, today);
@@ -32,11 +32,11 @@ export async function keepNotices(db: Database, today?: string): Promise<void> {
 }
 
 /**
- * Runs at once, then every ten minutes. What was missed while no instance ran is notified late, or not at all once its day has come.
+ * Runs at once, then every ten minutes. A notice missed while no instance ran is sent late, or never once its due date has come.
  * @returns a stop function, which waits for the run in progress
  */
-export const startKeepingNotices = (db: Database, log: FastifyBaseLogger): (() => Promise<void>) =>
+export const startMaintainingNotices = (db: Database, log: FastifyBaseLogger): (() => Promise<void>) =>
   repeat(
-    { run: () => keepNotices(db), everyMs: PAUSE_MS, failure: 'due notices could not be sent', atOnce: true },
+    { run: () => maintainNotices(db), everyMs: PAUSE_MS, failure: 'due notices could not be sent', atOnce: true },
     log,
   );

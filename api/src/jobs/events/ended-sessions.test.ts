@@ -28,7 +28,7 @@ describe('a stream ends within two seconds and a question', () => {
   const endOthers = (token: string) =>
     usual.call('POST /api/me/sessions/end', { headers: { 'x-access-token': token }, body: { id: null } });
 
-  it('when its session is ended elsewhere, and the stream of the one that ends it goes on', async () => {
+  it('when its session is ended from another one, whose own stream continues', async () => {
     const [own, other] = [await usual.token('viewer'), await usual.token('viewer')];
     const stays = await listening(own);
     expect(await timeToEnd(other, () => endOthers(own))).toBeLessThan(2_500);

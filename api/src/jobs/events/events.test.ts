@@ -16,14 +16,14 @@ const listen = jest.spyOn(LiveEvents.prototype, 'listen');
 
 const counts = async (as: string) => (await api.call<WaitingCounts>('GET /api/reports/counts', { as })).data;
 
-/** The hub of the application, which the last listener came to. */
+/** The hub of the application that the latest stream was opened on. */
 const hub = () => listen.mock.contexts.at(-1) as LiveEvents;
 
-/** Opens a stream; `next` gives the events of a topic as they come. */
+/** Opens a stream; `next` waits for the next event of the topic. */
 async function open(as: string, topic: LiveTopic = 'reports') {
-  const leave = new AbortController();
+  const connection = new AbortController();
   const headers = { 'x-access-token': await api.token(as) };
-  const response = await fetch(`${api.origin}/api/events`, { headers, signal: leave.signal });
+  const response = await fetch(`${api.origin}/api/events`, { headers, signal: connection.signal });
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   const next = async (): Promise<LiveEvent> => {
@@ -40,10 +40,10 @@ async function open(as: string, topic: LiveTopic = 'reports') {
       text += value;
     }
   };
-  return { response, next, leave: () => leave.abort() };
+  return { response, next, disconnect: () => connection.abort() };
 }
 
-/** A listener's end of a connection that takes nothing, and the other end. */
+/** Opens a stream that the client never reads. @returns the client's socket and the server's stream */
 async function openWithoutReading(app: TestApp) {
   const socket = connectTo(Number(new URL(app.origin).port), '127.0.0.1').on('error', () => undefined);
   socket.write(`GET /api/events HTTP/1.1\r\nhost: x\r\nx-access-token: ${await app.token('viewer')}\r\n\r\n`);
@@ -51,12 +51,12 @@ async function openWithoutReading(app: TestApp) {
   return { socket, stream: listen.mock.results.at(-1)?.value as EventStream };
 }
 
-async function untilNobodyListens(): Promise<void> {
+async function untilAllDisconnected(): Promise<void> {
   while (hub().size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-describe('what waits', () => {
-  it('is for reviewers, within their territory, and for a cluster of what it has to correct', async () => {
+describe('the number of waiting reports', () => {
+  it('counts new ones for reviewers within their territory, and rejected ones for their cluster', async () => {
     const buxoro = await addCluster(api.db, '1706');
     await addReport(api.db, {});
     await addReport(api.db, { cluster: buxoro });
@@ -70,7 +70,7 @@ describe('what waits', () => {
     expect(await counts('klaster')).toEqual({ to_review: 0, late: 0, to_mend: 1 });
   });
 
-  it('is late from the day after, by the day in Tashkent', async () => {
+  it('counts a report as late from the day after its decision was due, in Tashkent', async () => {
     const id = await addReport(api.db, {});
     const due = (days: number) =>
       sql`update reports set decision_due = (now() at time zone 'Asia/Tashkent')::date + ${days}::int where id = ${id}`.execute(
@@ -82,7 +82,7 @@ describe('what waits', () => {
     expect(await counts('reviewer')).toMatchObject({ to_review: 1, late: 1 });
   });
 
-  it('is nothing in a closed quarter: nobody can do anything there', async () => {
+  it('is zero in a closed quarter, where nobody can act', async () => {
     await addReport(api.db, {});
     await addReport(api.db, { quarter: 3, status: 'rejected' });
     await api.db.updateTable('periods').set({ closed_at: new Date() }).execute();
@@ -90,7 +90,7 @@ describe('what waits', () => {
     expect(await counts('klaster')).toMatchObject({ to_mend: 0 });
   });
 
-  it('is counted from an index at 20,000 reports', async () => {
+  it('is read from an index at 20,000 reports', async () => {
     await api.db.transaction().execute(async (tx) => {
       await sql`
         insert into periods (year, quarter, due_on)
@@ -118,9 +118,9 @@ describe('what waits', () => {
 });
 
 describe('events', () => {
-  it('come at once, and when a report is decided on, by whatever process', async () => {
+  it('are sent on connection and after a decision on a report', async () => {
     const id = await addReport(api.db, {});
-    const { response, next, leave } = await open('viewer');
+    const { response, next, disconnect } = await open('viewer');
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     expect(response.headers.get('cache-control')).toContain('no-store');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
@@ -130,71 +130,71 @@ describe('events', () => {
     expect(await auditOf(api.db, id)).toHaveLength(1);
     const second = await next();
     expect(second.version).not.toBe(first.version);
-    leave();
-    await untilNobodyListens();
+    disconnect();
+    await untilAllDisconnected();
   });
 
-  it('leave nothing behind where the listener disconnects, or sends a HEAD request', async () => {
+  it('free the slot when the client disconnects or sends a HEAD request', async () => {
     const streams = await Promise.all([open('viewer'), open('reviewer')]);
     await Promise.all(streams.map(({ next }) => next()));
     expect(hub().size).toBe(2);
-    for (const { leave } of streams) leave();
-    await untilNobodyListens();
+    for (const { disconnect } of streams) disconnect();
+    await untilAllDisconnected();
     const headers = { 'x-access-token': await api.token('viewer') };
     const { status } = await fetch(`${api.origin}/api/events`, { method: 'HEAD', headers });
     expect(status).toBe(200);
-    await untilNobodyListens();
+    await untilAllDisconnected();
   });
 
-  it('are refused with a problem document where somebody listens too often already', async () => {
+  it('are refused with a problem document to a user with 16 open streams', async () => {
     const streams = await Promise.all(Array.from({ length: 16 }, () => open('viewer')));
     const { status, problem, headers } = await api.call('GET /api/events', { as: 'viewer' });
     expect([status, problem?.code, headers['retry-after']]).toEqual([503, 'upstream_unavailable', '30']);
     expect((await api.call('GET /api/events', { as: 'reviewer' })).status).toBe(200);
-    for (const { leave } of streams) leave();
-    await untilNobodyListens();
+    for (const { disconnect } of streams) disconnect();
+    await untilAllDisconnected();
   });
 
-  it('are counted where the process is measured', async () => {
+  it('are counted in the metrics', async () => {
     const count = async () => /^api_event_streams (\d+)$/m.exec((await api.call('GET /metrics')).text)?.[1];
     expect(await count()).toBe('0');
     const streams = await Promise.all([open('viewer'), open('reviewer')]);
     expect(await count()).toBe('2');
-    for (const { leave } of streams) leave();
-    await untilNobodyListens();
+    for (const { disconnect } of streams) disconnect();
+    await untilAllDisconnected();
     expect(await count()).toBe('0');
   });
 
-  it('are broken off where nobody reads them, before they fill the memory', async () => {
+  it('are closed when the client does not read them, before they fill the memory', async () => {
     const { socket, stream } = await openWithoutReading(api);
     const closed = once(socket, 'close');
     const before = process.memoryUsage().arrayBuffers;
     const event = { text: 'x'.repeat(4000) };
-    let most = 0;
-    // What the system takes in for somebody who does not read are some megabytes.
+    let mostBuffered = 0;
+    // The kernel buffers some megabytes for a client that does not read.
     for (let sent = 0; sent < 20_000 && !stream.destroyed; sent += 1) {
       stream.send(event);
-      most = Math.max(most, stream.readableLength);
+      mostBuffered = Math.max(mostBuffered, stream.readableLength);
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect([stream.destroyed, hub().size]).toEqual([true, 0]);
-    expect(most).toBeLessThan(32 * 1024);
+    expect(mostBuffered).toBeLessThan(32 * 1024);
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(8 * 1024 * 1024);
     socket.resume();
     await closed;
   });
 
-  it('free the slot of a disconnected or silent client', async () => {
+  it('free the slot of a client that does not read within the lifetime of a stream', async () => {
     const other = await startTestApp({ events: { lifeMs: 100 } });
     const { socket } = await openWithoutReading(other);
     expect(hub().size).toBe(1);
-    await untilNobodyListens();
+    await untilAllDisconnected();
     expect(socket.destroyed).toBe(false);
     socket.destroy();
     await other.close();
   });
 
-  it('hold up no stop', async () => {
+  it('do not delay a shutdown', async () => {
     const other = await startTestApp();
     const response = await fetch(`${other.origin}/api/events`, {
       headers: { 'x-access-token': await other.token('viewer') },
@@ -209,31 +209,32 @@ describe('events', () => {
   });
 });
 
-it('the latest transitions change the version, also those that are committed out of order', async () => {
+it('every report transition changes the version, even when they are committed out of order', async () => {
   const id = await addReport(api.db, {});
-  const { next, leave } = await open('viewer');
+  const { next, disconnect } = await open('viewer');
   const first = await next();
   const snapshot = { report_id: id, round: 1, status: 'new', author_id: 1, figures: '{}' } as const;
-  let go = () => {};
-  const released = new Promise<void>((resolve) => (go = resolve));
-  const started = once(process, 'snapshot-held');
-  const held = api.db.transaction().execute(async (tx) => {
+  let commit = () => {};
+  const mayCommit = new Promise<void>((resolve) => (commit = resolve));
+  let markInserted = () => {};
+  const inserted = new Promise<void>((resolve) => (markInserted = resolve));
+  const earlier = api.db.transaction().execute(async (tx) => {
     await tx.insertInto('report_snapshots').values(snapshot).execute();
-    process.emit('snapshot-held' as never);
-    await released;
+    markInserted();
+    await mayCommit;
   });
-  await started;
+  await inserted;
   await api.db.insertInto('report_snapshots').values(snapshot).execute();
   const second = await next();
   expect(second.version).not.toBe(first.version);
-  go();
-  await held;
+  commit();
+  await earlier;
   expect((await next()).version).not.toBe(second.version);
-  leave();
-  await untilNobodyListens();
+  disconnect();
+  await untilAllDisconnected();
 });
 
-it('a change in the number of unread notices reaches their reader in every tab, and nobody else', async () => {
+it('a change in the number of unread notices is sent to every tab of that user, and to nobody else', async () => {
   const user_id = await userId(api.db, 'viewer');
   const tabs = [await open('viewer', 'notices'), await open('viewer', 'notices')];
   const other = await open('reviewer', 'notices');
@@ -241,24 +242,24 @@ it('a change in the number of unread notices reaches their reader in every tab, 
   expect([...(await versionsOf()), (await other.next()).version]).toEqual(['0.', '0.', '0.']);
   const kind = 'rights_changed' as const;
   await api.db.insertInto('notices').values({ user_id, kind }).execute();
-  const [come, alike] = await versionsOf();
-  expect(come).toMatch(/^1\.\d+$/);
-  expect(alike).toBe(come);
+  const [added, inOtherTab] = await versionsOf();
+  expect(added).toMatch(/^1\.\d+$/);
+  expect(inOtherTab).toBe(added);
   await api.call('PATCH /api/me/notices', { as: 'viewer', body: { up_to: 2_147_483_647 } });
   const [read, ...rest] = await versionsOf();
   expect(read).toMatch(/^0\.\d+$/);
   expect(rest).toEqual([read]);
-  // A page may have counted it, though it was there for less than the time from look to look.
+  // A page may have counted this one, even if it was read before the next poll.
   await api.db.insertInto('notices').values({ user_id, kind, read_at: new Date() }).execute();
-  const [passed] = await versionsOf();
-  expect(passed).toMatch(/^0\.\d+$/);
-  expect(passed).not.toBe(read);
+  const [readAtOnce] = await versionsOf();
+  expect(readAtOnce).toMatch(/^0\.\d+$/);
+  expect(readAtOnce).not.toBe(read);
 
   await api.db
     .insertInto('notices')
     .values({ user_id: await userId(api.db, 'reviewer'), kind })
     .execute();
   expect((await other.next()).version).toMatch(/^1\./);
-  for (const { leave } of [...tabs, other]) leave();
-  await untilNobodyListens();
+  for (const { disconnect } of [...tabs, other]) disconnect();
+  await untilAllDisconnected();
 });

@@ -70,7 +70,7 @@ it('queries the database once every two seconds, however many listen, and never 
   expect(state.queries).toBe(6);
 });
 
-it('sends the current state, not the former one, to a listener who comes after all have left', async () => {
+it('sends the current state, not the last one sent, to the first listener after all have left', async () => {
   events.listen(whoIs(1)).destroy();
   await pass(0);
   state.version = 'b';
@@ -92,7 +92,7 @@ it('survives the loss of the database: nobody has to reconnect, and the fault is
   expect(onFault).toHaveBeenCalledTimes(1);
 });
 
-it('keeps a connection on which nothing happens by a comment', async () => {
+it('keeps an idle connection open with comments', async () => {
   const heard = taken(events.listen(whoIs(1)));
   await pass(0);
   heard.text = '';
@@ -100,7 +100,7 @@ it('keeps a connection on which nothing happens by a comment', async () => {
   expect(heard.text).toBe(':\n\n:\n\n');
 });
 
-it('drops a listener who takes nothing', async () => {
+it('drops a listener that does not read', async () => {
   const stream = events.listen(whoIs(1));
   const closed = new Promise((resolve) => stream.once('close', resolve));
   for (let version = 0; version < 40; version += 1) {
@@ -123,7 +123,7 @@ it('ends streams in time, not all at once, so that listeners reconnect and authe
   expect([last.readableEnded, events.size]).toEqual([true, 0]);
 });
 
-it('ends the streams of a session that was ended with the next answer, those of no other, and none while nobody can say', async () => {
+it('ends only the streams of ended sessions, at the next reading, and none while that fails', async () => {
   const [first, second] = [events.listen(whoIs(1)).resume(), events.listen(whoIs(2)).resume()];
   await pass(0);
   state.ended.add(1);
@@ -135,7 +135,7 @@ it('ends the streams of a session that was ended with the next answer, those of 
   expect([first.readableEnded, second.readableEnded, events.size]).toEqual([true, false, 1]);
 });
 
-it('bounds who listens, by user and in all', () => {
+it('limits listeners, per user and in total', () => {
   const refusal = expect.objectContaining({ status: 503, retryAfter: 30 });
   const streams = [events.listen(whoIs(1)), events.listen(whoIs(1))];
   expect(() => events.listen(whoIs(1))).toThrow(refusal);

@@ -10,7 +10,7 @@ const LATEST = 64;
 /** A text that changes whenever its data does. */
 export type Versions = {
   readonly reports: string;
-  /** By user, of the requested ones. */
+  /** Versions of notices, by requested user. */
   readonly notices: ReadonlyMap<number, string>;
   /** Those of the requested sessions that are still open. */
   readonly sessions: ReadonlySet<number>;

@@ -20,7 +20,7 @@ const notice = (own: Partial<Notice> = {}): Notice => ({
   ...own,
 });
 
-it('says in one sentence what happened and whose it is, and leads there', () => {
+it('says in one sentence what happened to whose report, with a link to it', () => {
   const { subject, text, unsubscribe } = noticeLetter([notice()], 'uz-Cyrl', ORIGIN);
   expect(subject).toBe('Андижон Текс: Ҳисобот қайтарилди (2026 йил, 3-чорак)');
   expect(text.split('\n\n')[0]).toBe(`${subject}\n${ORIGIN}/hududlar/cluster-info/7#report-section-III`);
@@ -32,7 +32,7 @@ it.each([
   ['uz-Latn', 'Andijon Teks: Hisobot qaytarildi (2026-yil, 3-chorak)'],
   ['ru', 'Андижон Текс: Отчёт возвращён (2026 год, 3 квартал)'],
   ['en', 'Andijon Teks: The report was returned (2026, quarter 3)'],
-] as const)('says it in %s', (language, subject) => {
+] as const)('has the subject in %s', (language, subject) => {
   expect(noticeLetter([notice()], language, ORIGIN).subject).toBe(subject);
 });
 
@@ -44,13 +44,13 @@ it('combines several in one message, lists ten and counts the others', () => {
   expect(text).toContain(`Ещё уведомления: 3, ${ORIGIN}/notices`);
 });
 
-it('says nothing of the account whose address is to be confirmed', () => {
+it('has the link in the request to confirm an address', () => {
   const { subject, text } = confirmationLetter('secret', 'en', ORIGIN);
   expect(subject).toBe('Confirm your e-mail address');
   expect(text).toContain(`${ORIGIN}/profile#email=secret`);
 });
 
-/** Whatever names there are, with line breaks and all that looks like a header. */
+/** Arbitrary names, some with line breaks or text that looks like a header. */
 const anyName = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
   fc.constantFrom('X\r\nBcc: a@example.uz', 'A\u2028B', 'A\u0085Bcc: x', 'Андижон\nSubject: x'),
@@ -64,19 +64,19 @@ const anyNotice = fc.record({
   sections: fc.subarray(['I', 'III', 'XX']),
 });
 
-it('never has a subject of more than one line, whatever names there are', () => {
+it('has a subject of one line, and no line made by a name, whatever the names are', () => {
   fc.assert(
     fc.property(anyNotice, fc.constantFrom(...LANGUAGES), (own, language) => {
       const { subject, text } = noticeLetter([notice(own)], language, ORIGIN);
       expect(subject).not.toMatch(/[\p{Cc}\u2028\u2029]/u);
-      // A sentence and its address, and what stands below; a name adds no line of its own.
+      // The sentence, its link and the footer; warnings have one paragraph more.
       const lines = SECURITY_KINDS.has(own.kind) ? 8 : 6;
       expect(text.split(/[\n\r\u0085\u2028\u2029]/u)).toHaveLength(lines);
     }),
   );
 });
 
-it('holds no number but the quarter, the day and those of names and addresses', () => {
+it('discloses no figure: its only numbers are the quarter, the day, and those of names and links', () => {
   const nameless = fc.record({ kind: fc.constantFrom(...NOTICE_KINDS), day: fc.constantFrom(null, '2026-11-24') });
   fc.assert(
     fc.property(nameless, fc.constantFrom(...LANGUAGES), (own, language) => {

@@ -9,7 +9,7 @@ import uzLatn from './texts/uz-Latn.json';
 
 const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 
-/** Contents of a message. The subject is a single line, whatever names it has. */
+/** Contents of a message. The subject is a single line, even if a name in it has line breaks. */
 export type Letter = {
   readonly subject: string;
   readonly text: string;
@@ -17,28 +17,28 @@ export type Letter = {
   readonly unsubscribe: { readonly url: string; readonly comment: string };
 };
 
-/** Notices listed in one message, identical ones as one; the rest are counted. */
-const MOST_NAMED = 10;
+/** Most notices that one message lists, identical ones as one; the rest are counted. */
+const MOST_LISTED = 10;
 
 /** Lifetime in hours of a link that confirms an address. */
 export const CONFIRMATION_HOURS = 72;
 
 /**
- * The message about one or several notices. A sentence for each says what happened and to which report or account, without figures or
- * remarks.
+ * The message about one or several notices: for each a sentence with what happened and to which report or account, without figures
+ * or remarks, and a link.
  * @param publicOrigin origin of the links: `https://klaster.example`
  */
 export function noticeLetter(notices: readonly Notice[], language: Language, publicOrigin: string): Letter {
   const texts = TEXTS[language];
   const sentences = notices.map((notice) => sentenceOf(notice, language));
   const link = `${publicOrigin}/notices`;
-  // Repeated acts must not crowd out others.
+  // Without duplicates, so that a repeated act does not crowd out others.
   const lines = [...new Set(notices.map(({ to }, at) => `${sentences[at]}\n${to ? publicOrigin + to : link}`))];
-  const rest = lines.length - MOST_NAMED;
+  const rest = lines.length - MOST_LISTED;
   const subject = notices.length === 1 ? (sentences[0] ?? '') : fill(texts.several, { count: String(notices.length) });
   const more = rest > 0 ? [fill(texts.more, { count: String(rest), link })] : [];
-  const always = notices.some(({ kind }) => SECURITY_KINDS.has(kind)) ? [texts.security] : [];
-  return letter({ subject, parts: [...lines.slice(0, MOST_NAMED), ...more, ...always] }, language, publicOrigin);
+  const warning = notices.some(({ kind }) => SECURITY_KINDS.has(kind)) ? [texts.security] : [];
+  return letter({ subject, parts: [...lines.slice(0, MOST_LISTED), ...more, ...warning] }, language, publicOrigin);
 }
 
 /** Requests confirmation that an address belongs to the owner of the account. It discloses nothing about the account. */
@@ -72,14 +72,14 @@ function letter(
 function sentenceOf(notice: Notice, language: Language): string {
   const { kind, year, quarter, day, person, cluster_name, act, actor, count, change } = notice;
   const texts = TEXTS[language];
-  const named = { person: nameIn(person ?? '', language), count: String(count ?? '') };
+  const values = { person: nameIn(person ?? '', language), count: String(count ?? '') };
   const sentence = fill(texts.kinds[kind], {
     actor: nameIn(actor ?? '', language),
-    act: act ? fill(texts.acts[act], named) : '',
+    act: act ? fill(texts.acts[act], values) : '',
     change: change ? texts.changes[change] : '',
     period: fill(texts.period, { year: String(year), quarter: String(quarter) }),
     day: (day ?? '').replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1'),
-    ...named,
+    ...values,
   });
   return cluster_name === null ? sentence : `${nameIn(cluster_name, language)}: ${sentence}`;
 }

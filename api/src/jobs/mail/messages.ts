@@ -2,7 +2,7 @@ import { presentNotice } from '../../nouns/notices/presenter';
 import { findNotices, type NoticeRow } from '../../nouns/notices/repository';
 import type { Database } from '../../kernel/database/connect';
 import { hashOf, newToken } from '../../nouns/credentials/link-token';
-import { keepConfirmation } from '../../nouns/notices/confirmations.repository';
+import { storeConfirmation } from '../../nouns/notices/confirmations.repository';
 import { addressChangedLetter, CONFIRMATION_HOURS, confirmationLetter, noticeLetter, type Letter } from './letters';
 import { findRecipient, type Claim } from '../../nouns/notices/outbox.repository';
 import type { Message } from './transport';
@@ -10,9 +10,9 @@ import type { Message } from './transport';
 type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
 
 /**
- * Composes the message for rows of the outbox, by the current state: nothing is sent to a user who has left, turned messages off,
- * entered another address, has read the notices already or may not read the report any more. Warnings are sent regardless: an intruder
- * could cause any of that.
+ * Composes the message for claimed rows of the outbox, by the current state: none for a user who is inactive, has turned messages
+ * off, has changed the address, has read the notices or may no longer read the report. Warnings are sent regardless: an intruder could
+ * cause any of that.
  *
  * @returns the message, or the reason why there is none
  */
@@ -20,14 +20,14 @@ export async function composeMessage(db: Database, claim: Claim, publicOrigin: s
   const recipient = await findRecipient(db, claim.userId);
   const to = claim.address ?? (recipient?.is_active ? recipient.email : null);
   if (!recipient || to === null) return 'no address';
-  const letter = await letterFor(db, { claim, recipient, origin: publicOrigin });
+  const letter = await composeLetter(db, { claim, recipient, origin: publicOrigin });
   if (typeof letter === 'string') return letter;
   return { ...letter, to, messageId: `<${claim.batch}@${new URL(publicOrigin).hostname}>` };
 }
 
 const languageOf = ({ language }: Recipient) => language ?? 'uz-Cyrl';
 
-/** A due message and its recipient. */
+/** A claimed message and its recipient. */
 type Delivery = {
   readonly claim: Claim;
   readonly recipient: Recipient;
@@ -36,36 +36,37 @@ type Delivery = {
   readonly origin: string;
 };
 
-type LetterFor = (db: Database, delivery: Delivery) => Promise<Letter | string>;
+/** @returns the letter, or the reason why there is none */
+type ComposeLetter = (db: Database, delivery: Delivery) => Promise<Letter | string>;
 
-const letterFor: LetterFor = async (db, delivery) => {
+const composeLetter: ComposeLetter = async (db, delivery) => {
   const { claim, recipient, origin } = delivery;
-  if (claim.email !== null) return toConfirm(db, delivery);
+  if (claim.email !== null) return composeConfirmation(db, delivery);
   if (claim.noticeIds.length === 0) return addressChangedLetter(languageOf(recipient), origin);
-  return aboutNotices(db, delivery);
+  return composeNotices(db, delivery);
 };
 
-const aboutNotices: LetterFor = async (db, { claim, recipient, origin }) => {
+const composeNotices: ComposeLetter = async (db, { claim, recipient, origin }) => {
   const isWarning = claim.address !== null;
   if (!isWarning && !recipient.is_confirmed) return 'not confirmed';
   if (!isWarning && !recipient.wants_mail) return 'not wanted';
   const rows = await findNotices(db, claim.userId, claim.noticeIds);
   const unread = isWarning ? rows : rows.filter(({ is_read }) => !is_read);
   if (unread.length === 0) return rows.length > 0 ? 'read' : 'nothing to tell';
-  const notices = firstThings(unread).map((row) => presentNotice(recipient, row));
+  const notices = adminGrantsFirst(unread).map((row) => presentNotice(recipient, row));
   return noticeLetter(notices, languageOf(recipient), origin);
 };
 
-/** Grants of administration come first: a message lists few notices, and an intruder could bury them under others. */
-const firstThings = (rows: readonly NoticeRow[]) =>
+/** A message lists only a few notices, and an intruder could bury a grant of ADMIN under others. */
+const adminGrantsFirst = (rows: readonly NoticeRow[]) =>
   rows.toSorted((a, b) => Number(b.facts.gives_admin ?? false) - Number(a.facts.gives_admin ?? false));
 
 /** The link is created now and only its hash is stored, so that a queued message holds no usable link. */
-const toConfirm: LetterFor = async (db, { claim, recipient, origin }) => {
+const composeConfirmation: ComposeLetter = async (db, { claim, recipient, origin }) => {
   const { email, is_confirmed } = recipient;
   if (email === null || email !== claim.email) return 'another address';
   if (is_confirmed) return 'confirmed';
   const token = newToken();
-  await keepConfirmation(db, { user_id: claim.userId, token_hash: hashOf(token), email }, CONFIRMATION_HOURS);
+  await storeConfirmation(db, { user_id: claim.userId, token_hash: hashOf(token), email }, CONFIRMATION_HOURS);
   return confirmationLetter(token, languageOf(recipient), origin);
 };

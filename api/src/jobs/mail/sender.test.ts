@@ -64,7 +64,7 @@ const senders = (count: number, own: Partial<SenderMeans> = {}) =>
   Promise.all(Array.from({ length: count }, () => sendWaiting(means(own))));
 
 describe('a notice', () => {
-  it('goes to its recipient’s address in their language, with a link and without figures or remarks', async () => {
+  it('is sent to its recipient’s address in their language, with a link but without figures or remarks', async () => {
     await confirm('klaster', 'klaster@example.uz');
     await api.db.updateTable('users').set({ language: 'ru' }).where('login', '=', 'klaster').execute();
     const id = await addReport(api.db, { author: 'editor', figures: { cluster_lands: FIGURE } });
@@ -103,7 +103,7 @@ describe('a notice', () => {
     expect(await outbox()).toEqual([]);
   });
 
-  it('is not queued where no server is named', async () => {
+  it('is not queued if no mail server is configured', async () => {
     await confirm('viewer');
     await setMailOn(api.db, false);
     await notify('viewer');
@@ -114,7 +114,7 @@ describe('a notice', () => {
     ['turned messages off', { wants_mail: false }, 'not wanted'],
     ['entered another address', { email_confirmed_at: null }, 'not confirmed'],
     ['was deactivated', { is_active: false }, 'no address'],
-  ])('is not sent to who has %s since', async (_name, change, failure) => {
+  ])('is not sent to a user who has %s since', async (_name, change, failure) => {
     await confirm('viewer');
     await notify('viewer');
     await api.db.updateTable('users').set(change).where('login', '=', 'viewer').execute();
@@ -124,7 +124,7 @@ describe('a notice', () => {
     expect(await outbox()).toMatchObject([{ failure, sent_at: null, done_at: expect.any(Date) }]);
   });
 
-  it('is not sent to who has read it since, and of several those that are unread are', async () => {
+  it('is not sent once it was read; of several, the unread ones are', async () => {
     await confirm('viewer');
     await notify('viewer');
     await api.call('PATCH /api/me/notices', { as: 'viewer', body: { up_to: 2_000_000_000 } });
@@ -140,7 +140,7 @@ describe('a notice', () => {
     expect(server.received[0]?.mail.subject).toBe('25.11.2026 гача қарор кутаётган ҳисоботлар бор');
   });
 
-  it('goes with others that wait for the same reader in one message', async () => {
+  it('is sent in one message with others that wait for the same user', async () => {
     await confirm('viewer');
     await confirm('editor');
     for (const login of ['viewer', 'editor', 'viewer', 'viewer']) await notify(login);

@@ -18,7 +18,7 @@ const PAUSE_MS = 5_000;
 /** How long a stop waits for the message being sent. Another instance sends it once this one counts as dead. */
 const STOP_MS = 5_000;
 
-/** Messages are given up after `hours`, when they are no longer news; finished rows are deleted after `days`. */
+/** Messages are given up after `hours`, when they are outdated; finished rows are deleted after `days`. */
 const CLEARING = { hours: 48, days: RETENTION.mail_outbox.keep, attempts: MOST_ATTEMPTS, batch: 5000 };
 
 export type SenderMeans = {

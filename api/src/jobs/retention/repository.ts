@@ -8,7 +8,7 @@ const LEASE_HOURS = 1;
 
 /**
  * Claims today's run, by the date in Tashkent, for one instance. A run whose process died is taken over.
- * @returns its day; undefined: it is done, or another instance's
+ * @returns its day; undefined if it is done or another instance has claimed it
  */
 export async function takeRun(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`

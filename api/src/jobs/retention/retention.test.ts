@@ -24,7 +24,7 @@ const count = async (table: string) => {
   return rows[0]?.count;
 };
 
-/** A sign-in in the audit, of so many days ago; gives its number. */
+/** Inserts a sign-in into the audit, a number of days ago. @returns its id */
 async function signIn(days: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into audit (user_id, action, entity, entity_id, after, at)
@@ -33,7 +33,7 @@ async function signIn(days: number): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-it('takes network addresses out of the audit once they are old enough, some at a time, and the chain holds', async () => {
+it('removes old network addresses from the audit, in batches, and the chain stays valid', async () => {
   const { keep } = RETENTION.network_addresses;
   const old = [await signIn(keep + 3), await signIn(keep + 2), await signIn(keep + 1)];
   const young = await signIn(keep - 1);
@@ -48,7 +48,7 @@ it('takes network addresses out of the audit once they are old enough, some at a
   expect(await verifyAudit(owner, head)).toMatchObject({ faults: [], waiting: 0, head: { position: 6 } });
 });
 
-it('removes drafts that nobody ever sent, of closed quarters, and nothing that was sent', async () => {
+it('removes drafts of closed quarters that were never submitted, and nothing else', async () => {
   const { keep } = RETENTION.drafts;
   const old = daysAgo(keep + 1);
   const add = async (quarter: number, { status, updated_at = old }: { status: StoredStatus; updated_at?: Date }) => {
@@ -108,7 +108,7 @@ it('removes what expired', async () => {
   expect(await Promise.all(left.map(count))).toEqual([1, 0, 1, 1, 1, 0, 0]);
 });
 
-it('is done once a day, by one of several instances, and taken over where its process died', async () => {
+it('runs once a day, on one of several instances, and is taken over if its process died', async () => {
   const ran = await Promise.all([removeOld(api), removeOld(owner), removeOld(api)]);
   expect(ran.filter((removed) => removed !== undefined)).toHaveLength(1);
   await sql`update retention_runs set finished_at = null`.execute(owner);
@@ -120,7 +120,7 @@ it('is done once a day, by one of several instances, and taken over where its pr
   ]);
 });
 
-it('removes by functions of the database what the rules say, and nothing younger', async () => {
+it('has the same retention in functions of the database as in the rules', async () => {
   const { rows } = await sql<{ name: string; text: string }>`
     select proname as name, prosrc as text from pg_proc where proname like 'forget_%'`.execute(owner);
   const daysIn = (name: string) => /interval '(\d+) days'/.exec(rows.find((row) => row.name === name)?.text ?? '')?.[1];

@@ -6,7 +6,7 @@ import { userKeys } from '../../nouns/credentials/user-keys';
 import { inventPerson } from './organisation';
 import { createRandom } from './random';
 
-/** Of every demo account. Source: specification 3.5.4. */
+/** Password of all demo accounts. Source: specification 3.5.4. */
 const DEMO_PASSWORD = 'Demo-2026!';
 
 type Account = { login: string; full_name: string; positions: Position[]; province_code?: string };

@@ -7,7 +7,7 @@ import { inventReport } from './reports';
 /** The sample depends on the day it is made; digests of two versions are compared as if made on this one. */
 const DAY = new Date('2026-01-01T00:00:00Z');
 
-/** Reports of that many clusters stand for all: the rules that invent them are the same. */
+/** Number of clusters whose reports represent all: the rules that generate them are the same. */
 const CLUSTERS = 2;
 
 /**

@@ -17,8 +17,8 @@ type AccountIds = ReadonlyMap<string, number>;
 export type SampleStage = 'seeding' | 'sample-outdated';
 
 /**
- * Fills a database without clusters with the sample. Any other is left as it is, since people may have changed it; a sample of
- * another version is reported.
+ * Fills a database without clusters with the sample. Any other is not changed, since people may have edited it; a sample of another
+ * version is reported.
  */
 export async function seedSample(db: Database, onStage: (stage: SampleStage) => void, now = new Date()): Promise<void> {
   const digest = sampleDigest();

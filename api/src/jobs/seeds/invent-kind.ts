@@ -10,13 +10,13 @@ import { inventHistory, inventRegister, type Office } from './organisation';
 import { createRandom, type Random } from './random';
 
 const COUNT = 200;
-/** One of so many is off the register. */
+/** Every eighth entry is off the register. */
 const REMOVED_EACH = 8;
 
 /** Above the first numbers of all registers with a specific sample. */
 const FIRST_NUMBER = 200_000;
 
-/** Of the largest figure that may be entered. */
+/** Largest generated figure, as a share of the largest that may be entered. */
 const LARGEST_SHARE = 0.2;
 
 /** A generic sample of a register, from its description: 200 entries, an eighth of them removed. */

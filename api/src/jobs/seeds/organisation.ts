@@ -75,7 +75,7 @@ export function inventHistory(random: Random, removedShare: number, { now, remov
 /** The account that removes entries, and the present: nothing happens later. */
 export type Office = { readonly now: Date; readonly removerId: number };
 
-/** The common columns of so many organisations, spread over the provinces as evenly as possible. */
+/** The common columns of the given number of organisations, spread over the provinces as evenly as possible. */
 export function inventRegister(
   random: Random,
   { count, endings, firstNumber }: { count: number; endings: readonly string[]; firstNumber: number },

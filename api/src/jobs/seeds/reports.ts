@@ -18,7 +18,7 @@ export type Stage = {
 
 export type StoredCluster = SampleCluster & { readonly id: number };
 
-/** A cluster's report of a quarter, or none where the cluster has not begun it. */
+/** A cluster's report of a quarter, or none if the cluster has not begun it. */
 export function inventReport(cluster: StoredCluster, period: Period, stage: Stage) {
   const random = createRandom(SEED * cluster.id + period.year * 4 + period.quarter);
   const isPresent = endOf(period) > stage.now;
@@ -54,7 +54,7 @@ function withSlips(figures: Figures, cluster: StoredCluster, { period, status }:
   return status === 'new' ? inventSlips(figures, seed) : { figures, notes: [] };
 }
 
-/** By ascending chance: the status of the first threshold above the throw. */
+/** Statuses by ascending threshold: the first one above a random number is chosen. */
 type Odds = readonly (readonly [threshold: number, status: StoredStatus])[];
 
 /** The quarter still runs: a few are early, most have not begun. */

@@ -87,7 +87,7 @@ it('has reports of live clusters alone', async () => {
   expect(await scalar(db, `select count(*) ${stray}`)).toBe(0);
 });
 
-it('has reports of the last four years in all statuses; of the running quarter few, mostly new, and none sent early in it', async () => {
+it('has reports of four years in all statuses; of the current quarter few, mostly new, none early', async () => {
   expect(await scalar(db, "select min(year) || '-' || max(year) from reports")).toBe('2023-2026');
   const present = 'from reports where year = 2026 and quarter = 4';
   for (const status of ['new', 'draft', 'confirmed', 'rejected']) {
@@ -128,7 +128,7 @@ it('has reports that wait with unusual figures, some of them explained', async (
   expect(await scalar(db, `select count(*) from report_snapshots s where ${condition}`)).toBe(noted);
 });
 
-it('has somebody of the province who sent each report that was sent, as its snapshot says too', async () => {
+it('has a submitter from the province for each submitted report, in its snapshot too', async () => {
   const senders = 'from reports r join clusters c on c.id = r.cluster_id join users u on u.id = r.submitted_by';
   const submitted = await scalar(db, "select count(*) from reports where status <> 'draft'");
   expect(await scalar(db, `select count(*) ${senders} where u.province_code = c.province_code`)).toBe(submitted);
@@ -175,7 +175,7 @@ it('is the same everywhere, is inserted once, and reports when it is that of ano
   await other.destroy();
 });
 
-it('leaves an account that exists as it is', async () => {
+it('does not change an existing account', async () => {
   const { db: other } = await createDatabase('template_migrated');
   await createAdmin(other, { login: 'viewer', fullName: 'Бошлиқ', password: 'long enough 1' });
   await seedSample(other, () => undefined, NOW);

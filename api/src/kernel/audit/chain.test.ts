@@ -77,7 +77,7 @@ it('does not make a write wait for the sealing, nor the sealing for a write or f
   await other.destroy();
 });
 
-it('is read in one snapshot, whatever is sealed meanwhile', async () => {
+it('is verified in one snapshot, even if rows are sealed meanwhile', async () => {
   await writeSealed(1);
   await write();
   const verified = await db.transaction().execute(async (tx) => {
@@ -91,7 +91,7 @@ it('is read in one snapshot, whatever is sealed meanwhile', async () => {
   expect(await verified[0]).toMatchObject({ head: { position: 1 }, waiting: 1, faults: [] });
 });
 
-it('seals what is hard to write down just as it is read', async () => {
+it('seals values that are hard to serialise exactly as they are read', async () => {
   const text = `"\\/\b\f\n\r\t\u0001\u001f\u007f\u2028'ў😀`;
   const requestId = 'a"b\\c\u2029';
   const change = { action: 'edit', entity: 'holidays', id: 1, before: { [text]: text }, after: { n: 1e-7 } } as const;
@@ -124,7 +124,7 @@ it.each([
   expect(await faults()).toEqual([`row ${ids[1]} (position 2): it was changed, or it follows another row than before`]);
 });
 
-it('finds a row that is missing, also where its seal went with it', async () => {
+it('detects a missing row, even if its seal is missing too', async () => {
   const ids = await writeSealed(4);
   await tamper(`delete from audit where id = ${ids[1]}`);
   expect(await faults()).toEqual([`row ${ids[1]} (position 2): it is missing`]);

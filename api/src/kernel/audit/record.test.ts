@@ -6,7 +6,7 @@ let db: Database;
 beforeAll(async () => ({ db } = await createDatabase()));
 afterAll(() => db.destroy());
 
-it('writes down what the database has no character for as a replacement character, whatever door it came through', async () => {
+it('records characters that the database cannot store as replacement characters, from every source', async () => {
   const after = { search: 'a\u0000b', list: ['\ud800', { deep: 'x\udc00' }], whole: '𝄞' };
   await db
     .transaction()

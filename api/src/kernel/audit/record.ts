@@ -22,7 +22,7 @@ export async function recordChange(tx: Tx, actor: Actor<User | null>, change: Ch
 /** NUL and lone surrogates, which `jsonb` cannot hold. */
 const UNFIT = /[\0\p{Cs}]/gu;
 
-/** A state as JSON that the database accepts. Input with such characters is refused; where a check is missing, the act must not fail. */
+/** A state as JSON that the database accepts. Input with such characters is refused; if a check is missing, the act must not fail. */
 const jsonOf = (state: object): string =>
   JSON.stringify(state, (_key, value: unknown) => (typeof value === 'string' ? value.replace(UNFIT, '\ufffd') : value));
 

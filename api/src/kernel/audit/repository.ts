@@ -81,7 +81,7 @@ export async function strayRows(tx: Tx, limit: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Ids on the waiting list, and whether their rows are there. */
+/** Ids on the waiting list, and whether their rows exist. */
 export function waitingIds(tx: Tx) {
   return tx
     .selectFrom('audit_unsealed as u')

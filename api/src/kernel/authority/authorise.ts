@@ -5,7 +5,7 @@ import type { User } from './user';
 /** Kinds of callers of an authority. */
 export type CallerKind = 'visitor' | 'staff' | 'cluster';
 
-/** An account bound to a cluster is not staff, whatever its positions. Source: specification 3.1.6. */
+/** An account bound to a cluster is not staff, with any positions. Source: specification 3.1.6. */
 function kindOf(user: User | undefined): CallerKind {
   if (!user) return 'visitor';
   return user.cluster_id === null ? 'staff' : 'cluster';

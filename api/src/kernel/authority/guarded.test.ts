@@ -120,7 +120,7 @@ describe('in the database', () => {
     await expect(found()).rejects.toThrow('unauthenticated');
   });
 
-  it('an entry that has moved to another province meanwhile is refused by what it is now', async () => {
+  it('an entry that meanwhile moved to another province is refused by its new province', async () => {
     const id = await addEntry(api.db, 'clusters', ANDIJON);
     const moving = api.db.transaction().execute(async (tx) => {
       await tx.updateTable('clusters').set(BUXORO).where('id', '=', id).execute();

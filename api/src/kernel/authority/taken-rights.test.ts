@@ -63,11 +63,11 @@ async function answerAfter(name: string, change: object) {
   return { status, codes: [problem?.code, ...refusalsIn(data)], changes: (await recorded()) - before };
 }
 
-/** Of many things at once each is refused by itself. */
+/** Refusals in the response to a bulk act, which has one for each entry. */
 const refusalsIn = (data: Partial<BulkAnswer> | undefined) =>
   (data?.results ?? []).map((result) => result.problem?.code ?? 'changed');
 
-describe.each(TAKEN)('a caller who loses $what while the call waits is refused, and nothing is changed', (taken) => {
+describe.each(TAKEN)('a caller who loses $what while the call waits is refused, and nothing changes', (taken) => {
   it.each(ACTS)('%s', async (name) => {
     const { status, codes, changes } = await answerAfter(name, taken.change);
     const isOfMany = name.includes('/bulk/');

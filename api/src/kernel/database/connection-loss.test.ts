@@ -56,7 +56,7 @@ it('answers as ever once its idle connections were ended', async () => {
   expect(status).toBe(200);
 });
 
-it('answers 503 in the requested language when a connection is closed during a query, and goes on', async () => {
+it('answers 503 in the requested language when a connection is closed during a query, and recovers', async () => {
   const answer = await whileLocked(async () => {
     const answering = list('ru');
     await end(await backendWhere(WAITS_FOR_FACTORIES));
@@ -165,7 +165,7 @@ describe('within limits', () => {
     silent.close();
   });
 
-  it('leaves a connection over which nothing comes any more, and makes another', async () => {
+  it('replaces a connection that no longer responds', async () => {
     const wire = await startWire(api.databaseUrl);
     const db = connect(wire.url, { ...LIMITS, waitMs: 2_000 });
     expect(await failure(db)).toBe('none');
@@ -176,7 +176,7 @@ describe('within limits', () => {
     wire.close();
   });
 
-  it('holds none of the connections that were lost where a long reading began', async () => {
+  it('releases connections that are lost when a long reading begins', async () => {
     const wire = await startWire(api.databaseUrl);
     const db = connect(wire.url, { ...LIMITS, waitMs: 2_000 });
     const begin = () => readSnapshot(db, async function* () {}).next();
@@ -194,7 +194,7 @@ describe('within limits', () => {
     ['57P03', 'the database system is starting up'],
     ['53300', 'sorry, too many clients already'],
     ['57P01', 'terminating connection due to administrator command'],
-  ])('takes a server that refuses with %s for one that is away', async (code, sentence) => {
+  ])('treats a server that refuses with %s as unreachable', async (code, sentence) => {
     const fields = `SFATAL\0C${code}\0M${sentence}\0\0`;
     const refusal = Buffer.alloc(5 + fields.length);
     refusal.write('E');

@@ -28,7 +28,7 @@ describe('of a period', () => {
     expect(await refusal(addReport(db, { year: 2026, quarter: 1, province: '1706' }))).toBeUndefined();
   });
 
-  it.each([0, 5, -1])('there is no quarter %i', async (quarter) => {
+  it.each([0, 5, -1])('quarter %i does not exist', async (quarter) => {
     expect(await refusal(addReport(db, { year: 2025, quarter }))).toBe(CHECK);
   });
 });
@@ -76,7 +76,7 @@ describe('a STIR', () => {
   });
 });
 
-it('a report that is no draft was submitted, by somebody who exists', async () => {
+it('a report that is not a draft has a submitter who exists', async () => {
   const id = await addReport(db, { status: 'draft', year: 2024 });
   const report = (change: object) => db.updateTable('reports').set(change).where('id', '=', id);
   expect(await refusal(report({ status: 'new' }))).toBe(CHECK);

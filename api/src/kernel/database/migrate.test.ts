@@ -54,7 +54,7 @@ it('finds by the new keys what was entered under the old ones', async () => {
   await db.destroy();
 });
 
-it('names who submitted a report before that was recorded, as far as its snapshot shows', async () => {
+it('sets the submitter of older reports, as far as their snapshot has one', async () => {
   const db = await databaseBefore('0011-report-sender');
   await fillTemplate(db);
   const [author, sender] = [await userId(db, 'klaster'), await userId(db, 'editor')];

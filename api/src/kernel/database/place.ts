@@ -9,7 +9,7 @@ const here = new AsyncLocalStorage<Place>();
 /** The server that the running work reads from; undefined: the primary. */
 export const currentPlace = (): Place | undefined => here.getStore();
 
-/** Runs work whose reads go to a server. It may change nothing: the server would refuse. */
+/** Runs work whose reads go to the given server. It must not write, which a replica would refuse. */
 export const readAt = <Result>(place: Place, read: () => Promise<Result>): Promise<Result> => here.run(place, read);
 
 /** Connections to the primary, or to the server that the running work reads from. */

@@ -86,7 +86,7 @@ export class Replicas {
     return fit[(this.turn += 1) % fit.length];
   }
 
-  /** Current log position: whatever was committed before is older. */
+  /** Current log position: every earlier commit has a lower one. */
   position(): Promise<string> {
     return currentPosition(this.primary);
   }

@@ -13,7 +13,7 @@ type ColumnRights = { readonly select: true; readonly insert: readonly string[] 
 
 type Rights = readonly Right[] | ColumnRights;
 
-/** Registers are treated alike. Undoing an import deletes what it added. */
+/** The same for all registers. Undoing an import deletes the entries it added. */
 const OF_REGISTERS = Object.fromEntries(REGISTER_NAMES.map((register) => [register, ALL])) as Record<
   RegisterName,
   Rights

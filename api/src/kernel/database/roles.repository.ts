@@ -50,7 +50,7 @@ function wordsOf(rights: (typeof RIGHTS)[keyof Tables]): string {
 }
 
 /** Creates a login role that owns nothing, or sets the password of an existing one. */
-export async function keepRole(owner: Database, role: string, password: string): Promise<void> {
+export async function ensureRole(owner: Database, role: string, password: string): Promise<void> {
   const { rows } = await sql`select from pg_roles where rolname = ${role}`.execute(owner);
   const what = rows.length > 0 ? sql`alter` : sql`create`;
   await sql`${what} role ${sql.id(role)} login password ${sql.lit(password)}`.execute(owner);

@@ -90,7 +90,7 @@ it.each([
   expect(await refusal(statement)).toBe(NO_RIGHT);
 });
 
-it('is no superuser, owns nothing, and is a member of no other role', async () => {
+it('is not a superuser, owns nothing, and is not a member of another role', async () => {
   const { rows } = await sql<{ rights: boolean; owned: number; roles: number }>`
     select rolsuper or rolcreaterole or rolcreatedb or rolbypassrls or rolreplication as rights,
       (select count(*)::int from pg_class where relowner = r.oid) as owned,

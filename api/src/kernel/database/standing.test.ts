@@ -25,7 +25,7 @@ describe('how far a replica must have come', () => {
 });
 
 describe('a read', () => {
-  it('goes to replicas that have come as far as it must see', () => {
+  it('goes to replicas that have reached the position it must see', () => {
     expect(fitReplicas([5n, 7n, undefined], { least: 5n })).toEqual([0, 1]);
     expect(fitReplicas([5n, 7n, undefined], { least: 5n, seen: 6n })).toEqual([1]);
     expect(fitReplicas([5n, 7n, undefined], { least: 5n, seen: 8n })).toEqual([]);

@@ -163,7 +163,7 @@ type ReportSnapshotTable = {
   round: number;
   status: StoredStatus;
   figures: JSONColumnType<Figures>;
-  /** By the keys of their figures. */
+  /** Notes by the keys of their figures. */
   notes: ColumnType<Readonly<Record<string, string>>, Readonly<Record<string, string>> | undefined, never>;
   author_id: number;
   created_at: Timestamp;
@@ -229,7 +229,7 @@ type SavedViewTable = { user_id: number; page: SavedView['page']; name: string; 
 type ContactsVersionTable = {
   version: number;
   content: JSONColumnType<ContactsContent, string, never>;
-  /** Null: it came with the system. */
+  /** Null for the one that the system was delivered with. */
   author_id: Nullable<number>;
   restored_from: Nullable<number>;
   published_at: Timestamp;
@@ -243,7 +243,7 @@ type RetentionRunTable = {
   /** `2026-05-01`, in Tashkent. */
   day: string;
   started_at: Timestamp;
-  /** Null: under way, or its process ended. */
+  /** Null if it is running or its process died. */
   finished_at: NullableTimestamp;
   /** Number of rows deleted by each rule. */
   removed: JSONColumnType<Readonly<Record<string, number>>, string | undefined>;

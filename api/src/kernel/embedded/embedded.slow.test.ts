@@ -72,7 +72,7 @@ it('takes over the lock of a process that is gone', async () => {
   await server.stop();
 });
 
-it('starts over where the making of the cluster was interrupted', async () => {
+it('starts over if creating the cluster was interrupted', async () => {
   const folder = await prepareServerFolder(freshDir, serverIdentity());
   await mkdir(join(folder, 'cluster.draft/base'), { recursive: true });
   const server = await startEmbedded(freshDir);
@@ -143,7 +143,7 @@ it('refuses a data folder that is a file', async () => {
   await expect(startEmbedded(join(freshDir, 'file/below'))).rejects.toThrow('a part of the path is not a folder');
 });
 
-it('keeps the data where its server can reach it, also below a closed home', async () => {
+it('stores the data where its server can reach it, even if the home folder is closed to it', async () => {
   const home = join(freshDir, 'home');
   await mkdir(home, { mode: 0o700 });
   const below = join(home, 'data');

@@ -14,7 +14,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Makes sure that the data folder is there and that this process may read and write it.
+ * Ensures that the data folder exists and that this process may read and write it.
  * @throws OperatorError
  */
 export async function prepareDataFolder(dataDir: string): Promise<void> {
@@ -37,7 +37,7 @@ export async function prepareServerFolder(dataDir: string, identity: Identity | 
 }
 
 async function createServerFolder(dataDir: string, place: string, identity: Identity | undefined): Promise<void> {
-  // A link whose target is gone would still be in the way.
+  // A broken link would still be in the way.
   await rm(place, { force: true });
   if (!identity || (await letPass(dataDir))) await mkdir(place, { mode: 0o700 });
   else await symlink(await mkdtemp(join(await systemStateFolder(), 'postgres-')), place);
@@ -70,7 +70,7 @@ async function usable(folder: string, prepare: () => Promise<unknown>): Promise<
 const STATE_FOLDER = '/var/lib/klaster';
 const READABLE_BY_ALL = 0o755;
 
-/** Root's own state folder, readable by all (whatever the umask): for what its unprivileged server cannot reach where it lies. */
+/** State folder of root, readable by all with any umask: for data that its unprivileged server could not reach in the data folder. */
 export async function systemStateFolder(): Promise<string> {
   await mkdir(STATE_FOLDER, { recursive: true });
   await chmod(STATE_FOLDER, READABLE_BY_ALL);

@@ -24,7 +24,7 @@ it('would be found to disagree in any cell', () => {
     for (const faulty of plantedIn(rule)) expect(compare(new Map([...RULES, [name, faulty]]), TABLE)).toHaveLength(1);
 });
 
-it('would be found to lack a call, and to have one that is none', () => {
+it('would be found to lack a call, or to have an unknown one', () => {
   const [[name, rule]] = [...RULES] as [[string, Rule]];
   const without = new Map([...RULES].slice(1));
   expect(compare(without, TABLE)).toEqual([`${name} is not in the document`]);
@@ -51,7 +51,7 @@ const changed = (authority: Authority): Authority[] => {
   ];
 };
 
-it('finds whatever an endpoint says otherwise', () => {
+it('detects every difference of an endpoint', () => {
   for (const [name, authority] of TABLE)
     for (const faulty of changed(authority))
       expect(compare(RULES, new Map([...TABLE, [name, faulty]])).length).toBeGreaterThan(0);

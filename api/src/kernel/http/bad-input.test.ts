@@ -88,7 +88,7 @@ it('names the field whose text the database cannot hold', async () => {
   expect(answer.problem?.errors).toMatchObject([{ path: 'login', code: 'invalid' }]);
 });
 
-it('does not send the caller to look for fields where a request cannot be read', async () => {
+it('does not name fields when the request itself cannot be parsed', async () => {
   const headers = { 'accept-language': 'en' };
   for (const options of [
     { headers, body: '{' },

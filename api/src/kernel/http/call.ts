@@ -30,7 +30,7 @@ interface ValidCall<Params, Query, Body, User> {
   readonly address: string;
   /** Public origin of the system: `https://klaster.uz`. */
   readonly origin: string;
-  /** Address of the page that the caller's browser shows; `origin` where it shows none of ours. */
+  /** Address of the page that the caller's browser shows; `origin` if it is not one of ours. */
   readonly page: string;
   /** `User-Agent` of the caller; empty if absent. */
   readonly userAgent: string;

@@ -23,7 +23,7 @@ function responsesOf(name: string): Operation['responses'] {
 
 const CALLS = Object.entries<Endpoint>(endpoints).filter(([name]) => !isLeftOut(name));
 
-/** Of an account bound to a cluster and of staff: each is let in where the other is not. */
+/** The caller of an endpoint: staff if they may call it, otherwise an account of a cluster. */
 const callerOf = ({ authority }: Endpoint) => (authority.staff ? 'admin' : 'klaster');
 
 const status = async (request: string, endpoint: Endpoint, { body, type }: { body?: unknown; type?: string } = {}) =>
@@ -46,7 +46,7 @@ describe.each(CALLS.filter(([, { params }]) => params))('%s', (name, endpoint) =
 });
 
 describe.each(REGISTER_NAMES)('open data of %s as JSON', (register) => {
-  it('is as the document says', async () => {
+  it('conforms to the document', async () => {
     await addEntry(api.db, register);
     for (const removed_at of [null, new Date()]) await addEntry(api.db, register, { ...ANDIJON, removed_at });
     const path = `GET /api/registers/${register}/open-data.json`;

@@ -73,7 +73,7 @@ const CLUSTERS: Case[] = COLUMNS.flatMap(({ column, positions }) =>
 );
 
 let api: TestApp;
-/** By login: nothing that a token says of an account changes here, and each is sent a few hundred times. */
+/** Tokens by login, cached because each is sent a few hundred times and no claim changes here. */
 const tokens = new Map<string, string>();
 let elsewhere: number;
 beforeAll(async () => {
@@ -94,7 +94,7 @@ const CALLS = Object.entries(endpoints as Record<string, Endpoint>);
 
 const RULES = readRules();
 
-it('is in the table of calls, whatever the contract has', () => {
+it('has a row in the table for every call of the contract, and no other', () => {
   expect(Object.keys(ROWS).sort()).toEqual(CALLS.map(([name]) => name).sort());
 });
 
@@ -170,7 +170,7 @@ const casesOf = (name: string, { cluster }: { readonly cluster?: number }) =>
 /** What the running API answers to the callers of a call. */
 type Seen = { readonly rule: Rule; readonly row: Row; readonly cases: readonly Case[]; readonly answers: Answers };
 
-/** By the name of the call, each called once, whichever test comes first. */
+/** Results by the name of the call, which is called once for all tests. */
 const seen = new Map<string, Promise<Seen>>();
 
 function seenOnce(name: string, see: () => Promise<Omit<Seen, 'rule'>>): Promise<Seen> {
@@ -212,7 +212,7 @@ describe.each(CALLED)('%s', (name, { authority }) => {
     ALL_CALLERS_MS,
   );
 
-  it('takes no token that is none', async () => {
+  it('refuses an invalid token', async () => {
     const { request, body } = await rowOf(name).send(api.db, ANDIJON, name);
     const { status } = await api.call(request, { body, headers: { 'x-access-token': 'x.y.z' } });
     expect(status).toBe(isPublic(authority) ? 200 : 401);
@@ -264,7 +264,7 @@ describe('a session that has yet to set up the second factor', () => {
   });
   afterAll(() => api.db.deleteFrom('second_factor_positions').execute());
 
-  it.each(CALLS)('may do what needs none, and no more: %s', async (name, { authority }) => {
+  it.each(CALLS)('may make only calls that need none: %s', async (name, { authority }) => {
     const { beforeFactor, visitor, staff } = RULES.get(name)!;
     const isForAll = [visitor, staff['No position']].every((word) => word === 'public');
     const request = name.replace(/:\w+/g, '1');

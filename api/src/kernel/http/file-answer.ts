@@ -16,7 +16,7 @@ export type FileAnswer = {
   readonly licence?: string;
 };
 
-/** Sends a file; 304 where the client has it cached. A HEAD request reads nothing of it. */
+/** Sends a file, or 304 if the client has it cached. A HEAD request does not read it. */
 export async function sendFile(
   reply: FastifyReply,
   type: FileType,

@@ -13,7 +13,7 @@ it.each([
   ['a character that it cannot hold', sql`select ${'\u0000'}::text`, 400],
   ['a division by zero', sql`select 1 / 0`, 500],
   ['a table that is not there', sql`select * from nothing`, 500],
-])('of what the database refuses, %s is answered with its own status', async (_what, statement, status) => {
+])('%s, refused by the database, has its own status', async (_what, statement, status) => {
   const error: unknown = await statement.execute(db).catch((refusal: unknown) => refusal);
   expect(problemFromError(error).status).toBe(status);
 });

@@ -39,5 +39,5 @@ function reasonOf({ cause, message }: DatabaseUnavailable): string {
   return typeof code === 'string' ? code : message;
 }
 
-/** Of this process. */
+/** The log of failures of this process. */
 export const failureLog = new FailureLog();

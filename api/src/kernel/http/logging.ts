@@ -8,7 +8,7 @@ export type LogStream = { readonly write: (line: string) => void };
 /** Milliseconds beyond which a statement is a line of its own. */
 const SLOW_MS = 1_000;
 
-/** Of a statement: its beginning identifies it. Values are left out. */
+/** Most characters of a statement, whose beginning identifies it. Statements contain no values. */
 const SHOWN_CHARACTERS = 200;
 
 /** Writes down statements that take long, and for which request they were made, until the server ends. */
@@ -36,8 +36,8 @@ export function loggerOptions(level: string): Exclude<FastifyServerOptions['logg
 }
 
 /**
- * A line for each request, at its end. What was kept for visitors has one at level `debug` alone: they may ask for it as often as
- * they like, and the lines would cost more than the answers. Metrics count it.
+ * Logs a line for each request, at its end. Cached responses to visitors are logged only at level `debug`: they are so frequent that
+ * the lines would cost more than the responses. Metrics count them.
  */
 export class RequestLog extends LogController {
   override incomingRequest(): void {
@@ -47,6 +47,6 @@ export class RequestLog extends LogController {
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
     const line = { req: request, res: reply, responseTime: reply.elapsedTime };
     if (error) reply.log.error({ ...line, err: error }, 'request errored');
-    else reply.log[request.answeredFromKept ? 'debug' : 'info'](line, 'request completed');
+    else reply.log[request.answeredFromCache ? 'debug' : 'info'](line, 'request completed');
   }
 }

@@ -8,17 +8,17 @@ let api: TestApp;
 beforeAll(async () => (api = await startTestApp()));
 afterAll(() => api.close());
 
-it('lives', async () => {
+it('is alive', async () => {
   expect((await api.call('GET /healthz')).text).toBe('{"status":"ok"}');
 });
 
-it('is ready, and says whether its data is a sample', async () => {
+it('is ready, and reports whether its data is a sample', async () => {
   expect((await api.call('GET /readyz')).text).toBe('{"status":"ok","sample":false}');
   await api.db.insertInto('sample_data').defaultValues().execute();
   expect((await api.call('GET /readyz')).text).toBe('{"status":"ok","sample":true}');
 });
 
-it('is not ready, and says so by itself, while the database does not answer', async () => {
+it('is not ready while the database does not answer, and still answers itself', async () => {
   // Over connections that would wait for ever.
   const db = connect(api.databaseUrl, MIGRATION_LIMITS);
   const app = await buildApp({ db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' });

@@ -181,7 +181,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => api.close());
 
-describe.each(CALLERS)('what is answered to $who', ({ login, isLimited }) => {
+describe.each(CALLERS)('the response to $who', ({ login, isLimited }) => {
   const names = READS.flatMap(([name, endpoint]) => (isLimited(endpoint) ? [name] : []));
 
   it.each(names)('has nothing of others: %s', (name) => {

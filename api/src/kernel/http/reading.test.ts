@@ -92,7 +92,7 @@ it('the answer to a change has the log position, which selects the replica for l
   expect((await api.call(LIST)).headers[LOG_POSITION_HEADER.toLowerCase()]).toBeUndefined();
 });
 
-it('what the replica fails at, or does not have yet, is read where it was written', async () => {
+it('a read that the replica fails, or does not have yet, goes to the primary', async () => {
   const id = await addFactory(api.db, { ...ANDIJON, stir: '744444444' });
   expect((await api.call(`GET /api/oil_factories/factory/${id}`, { as: 'viewer' })).status).toBe(200);
   failure = new DatabaseUnavailable('gone');

@@ -32,8 +32,8 @@ declare module 'fastify' {
     caller: SignedIn | undefined;
     /** Version of the data of a public answer when the request arrived. */
     publicVersion: string;
-    /** The answer came from the cache. */
-    answeredFromKept: boolean;
+    /** Whether the response was cached. */
+    answeredFromCache: boolean;
     /** The body before it was validated, of a call that needs a proof. */
     sentBody: unknown;
   }
@@ -58,7 +58,7 @@ type Parts = {
 export function registerEndpoints(app: FastifyInstance, handlers: Handlers, parts: Parts): void {
   app.decorateRequest('caller', undefined);
   app.decorateRequest('publicVersion', '');
-  app.decorateRequest('answeredFromKept', false);
+  app.decorateRequest('answeredFromCache', false);
   app.decorateRequest('sentBody', undefined);
   app.decorateRequest('place', undefined);
   for (const key of Object.keys(endpoints) as (keyof Endpoints)[]) {
@@ -158,7 +158,7 @@ function cachedAnswers(answers: PublicAnswers, parts: readonly string[] | undefi
       if (request.caller) return undefined;
       const { version, answer } = await readFor(request, () => answers.find(questionOf(request)));
       request.publicVersion = version;
-      request.answeredFromKept = answer !== undefined;
+      request.answeredFromCache = answer !== undefined;
       return answer && sendAnswer(request, reply, answer);
     },
     async make(request: FastifyRequest, reply: FastifyReply, data: () => Promise<unknown>) {
@@ -183,7 +183,7 @@ const callMaker =
     return { params, query, body, user: caller, language, ...about, onProgress };
   };
 
-/** A page of ours, as browsers name it in `Referer`; our address where they name none, or another's. */
+/** The page of ours in `Referer`; our origin if there is none, or another site's. */
 const pageOf = (referer: string | undefined, origin: string): string =>
   referer && URL.canParse(referer) && new URL(referer).origin === origin ? referer : origin;
 

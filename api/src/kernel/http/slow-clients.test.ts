@@ -94,7 +94,7 @@ it.each([
   expect(problemSchema.parse(JSON.parse(body))).toMatchObject({ status, code: 'invalid_input' });
 });
 
-it('has stated limits where nothing else is said', async () => {
+it('has the stated limits by default', async () => {
   app = await buildApp({ db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' });
   const { headersTimeout, requestTimeout, timeout } = app.server;
   expect([headersTimeout, requestTimeout, timeout]).toEqual([

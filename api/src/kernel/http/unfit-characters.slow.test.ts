@@ -40,7 +40,7 @@ function spoiledQueries(request: string): { path: readonly string[]; request: st
   }));
 }
 
-/** Of an account bound to a cluster and of staff: each is let in where the other is not. */
+/** The caller of an endpoint: staff if they may call it, otherwise an account of a cluster. */
 const callerOf = ({ authority }: Endpoint) => (authority.staff ? 'admin' : 'klaster');
 
 describe.each(Object.entries<Endpoint>(endpoints).filter(([name]) => name !== 'GET /api/events' && !isLeftOut(name)))(

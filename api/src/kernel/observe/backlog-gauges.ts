@@ -8,7 +8,7 @@ const LIMIT_MS = 5_000;
 
 const seconds = (time: Date | null): number => (time === null ? NaN : time.getTime() / 1000);
 
-/** A gauge each: its name, what it says, and where that is read. */
+/** Gauges: name, help text, and how the value is read. */
 const GAUGES: readonly (readonly [string, string, (backlog: Backlog) => number])[] = [
   ['api_mail_waiting', 'Messages that are neither sent nor given up', (b) => b.mail_waiting],
   ['api_mail_oldest_seconds', 'How long the oldest of them has waited', (b) => b.mail_oldest_s],
@@ -22,7 +22,7 @@ const GAUGES: readonly (readonly [string, string, (backlog: Backlog) => number])
   ['api_database_bytes', 'Size of the database', (b) => b.database_bytes],
 ];
 
-/** Gauges of what the database knows. @returns reads them anew; what cannot be read is no number, and not what it was before */
+/** Gauges of the database's state. @returns a function that updates them; a value that cannot be read becomes NaN */
 export function backlogGauges(register: Registry, db: Database): () => Promise<void> {
   const registers = [register];
   const up = new Gauge({ name: 'api_database_up', help: '1: the database answers', registers });

@@ -24,7 +24,7 @@ const MOST_COUNTED = 10_000;
 const secondsSince = (time: ReturnType<typeof sql>) =>
   sql`greatest(0, coalesce(extract(epoch from clock_timestamp() - ${time}), 0))::float8`;
 
-/** What waits to be done, and what the operator's commands last came to, in one statement. */
+/** Sizes and ages of the queues, and the results of the operator's last commands, in one statement. */
 export async function readBacklog(db: Database): Promise<Backlog> {
   const { rows } = await sql<Backlog>`
     select

@@ -69,7 +69,7 @@ function countStatements(app: FastifyInstance, register: Registry): void {
   app.addHook('onClose', async () => stop());
 }
 
-/** @returns reads them anew */
+/** @returns a function that updates them */
 function stateGauges(register: Registry, states: Observed['states']): () => void {
   const gauges = Object.entries(states).map(([name, { help, value }]) => ({
     gauge: new Gauge({ name, help, registers: [register] }),
@@ -80,7 +80,7 @@ function stateGauges(register: Registry, states: Observed['states']): () => void
   };
 }
 
-/** Pools of connections and queues of costly work, as they are at the moment. @returns reads them anew */
+/** Gauges of connection pools and queues of costly work. @returns a function that updates them */
 function loadGauges(register: Registry): () => void {
   const registers = [register];
   const gauge = (name: string, help: string, ...labelNames: string[]) =>

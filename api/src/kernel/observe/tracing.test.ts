@@ -47,7 +47,7 @@ it('a call is a part of the gateway’s trace, and its statements are parts of t
   expect(recorded).not.toMatch(/somebody|1703/);
 });
 
-it('of whoever is not trusted no trace is taken', async () => {
+it('the trace context of an untrusted caller is ignored', async () => {
   const [call] = await tracedCalls('10.0.0.1', '/api/oil_factories/1703', GIVEN);
   expect(call?.headers).toEqual({});
   expect(call?.attributes['klaster.request_id']).not.toBe('abc-1');

@@ -2,7 +2,7 @@ import { isFromProxy, type RequestSpan, type Tracing } from '@klaster/shared/tra
 import type { FastifyInstance } from 'fastify';
 import { watchStatements } from '@klaster/shared/postgres';
 
-/** Of a statement: values are no part of it. */
+/** Most characters of a statement, which contains no values. */
 const SHOWN_CHARACTERS = 2_000;
 
 /**

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { OperatorError, systemCode } from './operator-error';
 
-/** Minimum length: a truncated file is no secret. */
+/** Minimum length, so that a truncated file is refused. */
 const MIN_LENGTH = 32;
 
 /**

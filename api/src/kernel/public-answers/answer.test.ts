@@ -3,7 +3,7 @@ import { Answer } from './answer';
 const LONG = 'x'.repeat(2000);
 
 describe('a public answer', () => {
-  it('is compressed once for all who take it so, at the same moment or later', async () => {
+  it('is compressed once for all who accept it so, concurrently or later', async () => {
     const answer = new Answer('1', LONG);
     const bodies = await Promise.all([answer.in(['br', 'gzip']), answer.in(['br'])]);
     bodies.push(await answer.in(['br', 'gzip']));
@@ -12,7 +12,7 @@ describe('a public answer', () => {
     expect(bodies[0].body.length).toBeLessThan(LONG.length / 10);
   });
 
-  it('goes out as it is where it is short, or where nothing else is accepted', async () => {
+  it('is sent uncompressed if it is short, or if nothing else is accepted', async () => {
     expect(await new Answer('1', 'short').in(['br'])).toEqual({ encoding: 'identity', body: Buffer.from('short') });
     expect((await new Answer('1', LONG).in([])).body.toString()).toBe(LONG);
   });

@@ -8,9 +8,9 @@ import { grantRights } from '../database/roles.repository';
 import { madeOf } from './made-of';
 
 let api: TestApp;
-/** By call. */
+/** Tables that a call read, by call. */
 let read: ReadonlyMap<EndpointName, readonly string[]>;
-/** By table. */
+/** Versions by table. */
 let versions: ReadonlyMap<string, string>;
 beforeAll(async () => {
   api = await startTestApp();
@@ -64,7 +64,7 @@ async function tablesRead(): Promise<ReadonlyMap<EndpointName, readonly string[]
   return read;
 }
 
-/** Of what is read besides no change reaches visitors, or none without another that has a version. */
+/** Further tables that calls read, whose changes do not affect visitors on their own. */
 const UNSEEN: readonly { table: string; calls: RegExp; why: string }[] = [
   { table: 'users', calls: /registers|oil_factories/, why: 'who took an entry off the register: for staff alone' },
   {
@@ -99,7 +99,7 @@ it.each<[EndpointName, string, string[]]>([
   ['GET /api/overview', 'oil_factories', ['oil_factories']],
   ['GET /api/registers/cooperatives/provinces', 'places', ['provinces']],
   ['GET /api/rating', 'rating', ['scoring_methods', 'rating_scores']],
-])('would find it missing where %s did not list %s', (call, part, tables) => {
+])('would detect that %s does not list %s', (call, part, tables) => {
   const listed: typeof madeOf = (name) => madeOf(name)?.filter((one) => name !== call || one !== part);
   expect(missing(listed).sort()).toEqual(
     tables.map((table) => `${call} reads ${table}: made-of.ts lacks ${part}`).sort(),

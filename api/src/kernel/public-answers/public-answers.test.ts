@@ -49,7 +49,7 @@ describe('cached answers', () => {
     expect([await isCached('large'), await isCached('small 99')]).toEqual([false, true]);
   });
 
-  it('are made once for all concurrent requests, and anew in another version', async () => {
+  it('are made once for all concurrent requests of a version', async () => {
     let version = '1';
     const answers = answersOf(() => version);
     const produce = jest.fn(async () => 'text');
@@ -121,7 +121,7 @@ describe('cached answers', () => {
     expect((await answers.make(question('b'), from('n'), produce)).body.toString()).toBe('text');
   });
 
-  it('are made anew each time where a part has no version, since a change could not be noticed', async () => {
+  it('are not cached if a part has no version, since a change could not be noticed', async () => {
     const reader = new VersionReader(async () => new Map());
     const answers = new PublicAnswers(reader);
     const { version } = await answers.find(question('a'));
@@ -179,7 +179,7 @@ it('has another ETag after every change, and no body for a client that has it ca
   }
 });
 
-it.each(REGISTER_NAMES)('shows of %s what was just written, whoever wrote it', async (register) => {
+it.each(REGISTER_NAMES)('shows the latest change of %s, whichever process wrote it', async (register) => {
   const totals = async () => {
     const { data } = await api.call<Pick<List, 'total_sum'>>(`GET /api/registers/${register}/provinces`);
     return Object.values(data.total_sum)[0] as number;
@@ -241,10 +241,10 @@ async function lockTable(table: 'seed_companies') {
   };
 }
 
-it('makes so many answers to visitors at once, lets so many wait, and staff go on meanwhile', async () => {
+it('limits concurrent and waiting responses to visitors, without delaying staff', async () => {
   const release = await lockTable('seed_companies');
   const requests = Array.from({ length: 100 }, (_, n) => search('seed_companies', n, n % 10));
-  // Nothing is answered while the table is locked but what is refused.
+  // While the table is locked, only refusals are answered.
   const refused = await first(37, requests);
   for (const { problem, headers } of refused) {
     expect([problem?.code, headers['retry-after']]).toEqual(['upstream_unavailable', '1']);
@@ -266,19 +266,19 @@ it('answers every other network while one varies its requests', async () => {
   expect((await Promise.all(flood)).filter(({ status }) => status === 200)).toHaveLength(18);
 });
 
-/** The first so many that come, in their order. */
+/** The first answers, in order of arrival. */
 function first<Answer>(count: number, requests: readonly Promise<Answer>[]): Promise<Answer[]> {
-  const come: Answer[] = [];
+  const received: Answer[] = [];
   return new Promise((resolve, reject) => {
     const take = (answer: Answer) => {
-      come.push(answer);
-      if (come.length === count) resolve([...come]);
+      received.push(answer);
+      if (received.length === count) resolve([...received]);
     };
-    for (const one of requests) one.then(take, reject);
+    for (const request of requests) request.then(take, reject);
   });
 }
 
-it('an entry is changed while another change of the same register goes on for long', async () => {
+it('an entry can be changed during a long change of the same register', async () => {
   const [first, second] = [await addEntry(api.db, 'cooperatives'), await addEntry(api.db, 'cooperatives')];
   const { stir } = await api.db
     .selectFrom('cooperatives')

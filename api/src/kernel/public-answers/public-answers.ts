@@ -48,8 +48,8 @@ type AnswerRequest = {
 };
 
 /**
- * Answers to visitors, cached until something that they are made of changes, in this instance or in any other: the versions are the
- * database's. Concurrency, queue and cache are bounded, whatever visitors request.
+ * Responses to visitors, cached until data that they are made of changes, in this or another instance: the versions are in the database.
+ * Concurrency, queue and cache are bounded for any requests.
  */
 export class PublicAnswers {
   private readonly cache: LRUCache<string, Answer>;

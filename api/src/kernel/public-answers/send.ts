@@ -8,7 +8,7 @@ export function setCacheHeaders(reply: FastifyReply, isPublic: boolean): void {
   reply.header('cache-control', isPublic ? 'public, max-age=0, must-revalidate' : 'private, no-store');
 }
 
-/** Sends a public answer in the best encoding that is accepted; 304 where the caller has it already. */
+/** Sends a public response in the best accepted encoding, or 304 if the caller has it cached. */
 export async function sendAnswer(
   { headers }: FastifyRequest,
   reply: FastifyReply,

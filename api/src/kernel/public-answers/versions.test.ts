@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { VersionReader, type Versions } from './versions';
 
 describe('a reading of versions', () => {
-  it('serves all calls of one turn, and none after it began: those get the next one', async () => {
+  it('serves all calls of one turn; those after it began get the next one', async () => {
     const ends: (() => void)[] = [];
     let present = 0;
     const load = jest.fn(() => {

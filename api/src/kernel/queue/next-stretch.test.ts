@@ -24,7 +24,7 @@ it('lets others go on between any two stretches, whosever they are', async () =>
   expect(order.join('')).not.toMatch(/ab|ba/);
 });
 
-it('does one stretch at a time, and goes on after one that failed', async () => {
+it('runs one stretch at a time, and continues after a failed one', async () => {
   let [running, most] = [0, 0];
   const work = () =>
     inStretch(async () => {
@@ -59,7 +59,7 @@ it('does one at a time however long it stood in line', async () => {
   expect(most).toBe(1);
 });
 
-it('begins at once where nobody has worked for a while', async () => {
+it('begins at once if nothing has run for a while', async () => {
   const waits: number[] = [];
   for (let lone = 0; lone < 20; lone += 1) {
     await sleep(30);

@@ -32,7 +32,7 @@ async function rest(): Promise<void> {
   if (ms > 0) await sleep(ms);
 }
 
-/** Waits for the end of a stretch, and of what its caller goes on with at once. */
+/** Waits for the end of a stretch, and of its caller's immediate continuation. */
 async function over(outcome: Promise<unknown>, begun: number): Promise<void> {
   const limit = new AbortController();
   await Promise.race([outcome, sleep(MOST_MS, undefined, { signal: limit.signal })]).catch(() => undefined);

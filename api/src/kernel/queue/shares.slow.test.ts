@@ -18,7 +18,7 @@ afterAll(() => api.close());
 /** Calls beyond what one caller may take. */
 const TOO_MANY = 3;
 
-/** Of which account, or from which address, the n-th call comes. */
+/** The account or address of the n-th call. */
 type Caller = (n: number) => { readonly as?: string; readonly headers?: Readonly<Record<string, string>> };
 
 const user =
@@ -112,7 +112,7 @@ it.each([
   expect(await placed.late).toBe(200);
 });
 
-it('spreadsheets of figures wait for places of the figures, and none of them for ever', async () => {
+it('spreadsheets of figures wait for slots of the figures, and none waits for ever', async () => {
   const paths = [
     ...Array.from({ length: 2 }, () => `figures/report.xlsx?${QUARTER}&by=province`),
     ...Array.from({ length: 8 }, () => `figures?${FIGURES}`),

@@ -12,7 +12,7 @@ function heldWork(queue: WorkQueue, started: string[], name: string) {
   return { done, end: (fails?: boolean) => end(fails) };
 }
 
-it('runs so many at once, the next in order of arrival, and refuses above its bound', async () => {
+it('limits concurrent work, runs the next in order of arrival, and refuses beyond its limit', async () => {
   const queue = new WorkQueue({ name: 'test', atOnce: 2, mostWaiting: 2, retrySeconds: 1 });
   const started: string[] = [];
   const [first, second, third, fourth] = ['1', '2', '3', '4'].map((name) => heldWork(queue, started, name));
@@ -83,7 +83,7 @@ describe('callers share a queue', () => {
     expect(await queue.run(() => Promise.resolve('a'), { caller: 'a' })).toBe('a');
   });
 
-  it('and a caller who left while waiting holds no place', async () => {
+  it('and a caller who left while waiting frees its slot', async () => {
     const queue = new WorkQueue({ name: 'test', atOnce: 1, mostWaiting: 1, retrySeconds: 1, share: SHARE });
     const started: string[] = [];
     const first = heldFor(queue, started, { caller: 'a', name: 'a1' });

@@ -21,7 +21,7 @@ export type QueueLimits = {
   readonly mostWaiting: number;
   /** `Retry-After` for calls beyond `mostWaiting`. */
   readonly retrySeconds: number;
-  /** Of one caller; absent: no limit per caller. */
+  /** Limits per caller; absent: none. */
   readonly share?: Share;
 };
 
@@ -35,7 +35,7 @@ export type QueueLoad = { readonly name: string; readonly running: number; reado
 
 const queues = new Set<WorkQueue>();
 
-/** Of all queues of this process; they live as long as it does. */
+/** Loads of all queues of this process, which exist as long as it does. */
 export function queueLoads(): readonly QueueLoad[] {
   const loads = new Map<string, QueueLoad>();
   for (const { load } of queues) {
@@ -53,7 +53,7 @@ export class WorkQueue {
   private running = 0;
   private waitingCount = 0;
   private readonly runningOf = new Map<string, number>();
-  /** By caller, in the order of their turns. */
+  /** Waiting work by caller, in the order of their turns. */
   private readonly waiting = new Map<string, Waiter[]>();
 
   private readonly share: Share;

@@ -30,7 +30,7 @@ export const RETENTION = {
   email_confirmations: { keep: 'expiry' },
   /** Secrets of an authenticator app that were never confirmed. */
   unconfirmed_factors: { keep: 1 },
-  /** What a request left behind that was under way while its account was erased. */
+  /** Data that a running request left behind while its account was erased. */
   erased_accounts: { keep: 'expiry' },
   retention_runs: { keep: 730 },
 } as const satisfies Readonly<Record<string, Rule>>;

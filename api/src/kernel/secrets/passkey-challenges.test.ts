@@ -10,7 +10,7 @@ it('is valid for its purpose, for five minutes', () => {
   expect(challenges.isGood(challenge, 'another', 1000)).toBe(false);
 });
 
-it('is not good once changed, cut off, or of another secret', () => {
+it('is invalid if changed, truncated, or made with another secret', () => {
   const challenge = challenges.issue('one');
   const bytes = Buffer.from(challenge, 'base64url');
   for (const index of bytes.keys()) {

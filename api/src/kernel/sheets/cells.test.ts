@@ -37,7 +37,7 @@ it('choices of a kind without any are what they are', async () => {
   expect(rowOf([column('choices')], { it: ['ginning'] }, ofFactories)).toEqual(['ginning']);
 });
 
-it('codes have a format, figures and words have none', () => {
+it('codes have a format, figures and words do not', () => {
   expect(layoutOf(column('count'))).toEqual({ width: 9 });
   expect(layoutOf(column('code'))).toEqual({ width: 9, format: 'digits' });
   expect(layoutOf(column('text'))).toEqual({ width: 9 });

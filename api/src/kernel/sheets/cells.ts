@@ -18,7 +18,7 @@ export function layoutOf({ type, width }: SheetColumn): ColumnLayout {
   return { width, ...(format && { format }) };
 }
 
-/** What fields of entries hold, on the wire. */
+/** Values of entries' fields on the wire. */
 type Field = string | number | boolean | readonly string[] | null;
 
 /** An entry's row, with empty cells for missing values. */

@@ -14,6 +14,6 @@ it.each(['=1+1', '+998', '-2', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '�
   },
 );
 
-it('leaves a text that only has such a character within it as it is', () => {
+it('does not change a text that only contains such a character', () => {
   expect(csvLine(['А-1; =1+1'])).toBe('"А-1; =1+1"\r\n');
 });

@@ -8,9 +8,9 @@ export const BYTE_ORDER_MARK = '\uFEFF';
 const RUNS = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * A line of a CSV file (RFC 4180). A text that would run as a formula gets an apostrophe before it. Texts are always quoted:
- * where programs expect semicolons between cells, as they do in Russian and Uzbek, one within a text is then none of them. Times
- * are as clocks in Tashkent show them, as in all files.
+ * A line of a CSV file (RFC 4180). A text that would run as a formula is prefixed by an apostrophe. Texts are always quoted, so that
+ * programs that expect semicolons between cells, as in Russian and Uzbek, do not split them. Times are in Tashkent's time zone, as in
+ * all files.
  */
 export const csvLine = (cells: readonly Value[]): string => `${cells.map(csvCell).join(',')}\r\n`;
 

@@ -38,7 +38,7 @@ export function resultsTaken(
   return [{ code: 'formula_result', message: fill(noticeTexts(language).formula_result, named) }];
 }
 
-/** Of each column that has formulas with results. */
+/** A notice for each column that has formulas with results. */
 function formulasIn({ rows, columns }: FilledSheet, { headers, language }: Reader): ImportNotice[] {
   return [...columns].flatMap(([field, index]) => {
     const calculated = rows.flatMap(({ cells, faults, number }) => {

@@ -1,6 +1,6 @@
 const NUMBER = /^-?\d+([.,]\d+)?$/;
 
-/** Spaces stand between groups of three digits. */
+/** Digits in groups of three, separated by spaces. */
 const GROUPED = /^-?\d{1,3}(\s\d{3})+([.,]\d+)?$/;
 
 /** Spaces anywhere else: `12 5` may be 125, 12.5 or two numbers. */

@@ -17,7 +17,7 @@ export type FilledRow = {
   /** From 1, as programs count. */
   readonly number: number;
   readonly input: Readonly<Record<string, unknown>>;
-  /** By field, without unreadable cells. */
+  /** Codes of the cells that could not be read, by field. */
   readonly faults: ReadonlyMap<string, CellCode>;
   /** Raw cells of the file. */
   readonly cells: readonly FilledCell[];
@@ -166,7 +166,7 @@ function readRow(
   return { number, input, faults, cells: row };
 }
 
-/** Types of columns whose cells may be other than text. */
+/** Types of columns whose cells need not be text. */
 const NO_TEXTS: ReadonlySet<SheetColumn['type']> = new Set(['quantity', 'count', 'active', 'yes_no']);
 
 /** A cell that cannot be read. */

@@ -1,7 +1,7 @@
 import { decimalsOf } from '@klaster/shared/contract/indicators';
 import { textInXml } from './xml-texts';
 
-/** Content of a cell. A text is never written as a formula, whatever it begins with. */
+/** Content of a cell. A text is never written as a formula, even if it begins like one. */
 export type Value = string | number | Date | null;
 
 /** A formula as Excel stores it, in English and without `=`, and its result. Never from user input. */
@@ -12,12 +12,12 @@ export type Cell = Value | Formula;
 /** Kind of a row, which sets its style. */
 export type RowKind = 'title' | 'note' | 'head' | 'entry' | 'total' | 'control';
 
-/** Cells from the first column on, numbers with so many decimals at least; a list alone is an entry. */
+/** Cells from the first column on, with the least number of decimals; a plain list is an entry. */
 export type Row =
   | readonly Cell[]
   | { readonly kind: RowKind; readonly cells: readonly Cell[]; readonly decimals?: number };
 
-/** How a cell is shown; a number is one of so many decimals. `digits` keep their zeros at the beginning. */
+/** Format of a cell; a number is the count of decimals. `digits` preserve leading zeros. */
 export type Format = 'plain' | 'digits' | 'date' | 'time' | number;
 
 const MOST_DECIMALS = 4;

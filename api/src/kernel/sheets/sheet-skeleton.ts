@@ -18,7 +18,7 @@ export type AboutRow = {
 };
 
 export type SheetLayout = {
-  /** Of the sheet. */
+  /** Name of the sheet. */
   readonly name: string;
   readonly columns: readonly ColumnLayout[];
   /** Number of the header row, from 1: it is frozen with the rows above it, and has the filters. */
@@ -85,7 +85,7 @@ const KINDS = Object.keys(ROW_STYLES) as RowKind[];
 /** Placeholder for the number of the last row, not known yet. */
 const LAST_ROW = 1_048_576;
 
-/** A workbook from the library with everything but its rows, in place of which a row of each kind has a cell of each format. */
+/** A workbook made by the library, in which the rows are replaced by one row of each kind with a cell of each format. */
 export function skeletonOf({ name, columns, headRow, frozenColumns, about }: SheetLayout): WriteOptions {
   const sheet = withoutUnfit(name).replace(UNFIT_IN_NAMES, ' ').trim().slice(0, NAME_LENGTH);
   const lastColumn = columnLetters(columns.length - 1);

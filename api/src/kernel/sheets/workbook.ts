@@ -19,7 +19,7 @@ export type FilledCell = FilledValue | { readonly isFormula: true; readonly resu
 
 export type ReadSheet = {
   readonly cells: FilledCell[][];
-  /** Of the sheet. */
+  /** Name of the sheet. */
   readonly name: string;
   /** Names of other visible sheets, which are not read, without the one that describes our files. */
   readonly further: readonly string[];

@@ -36,7 +36,7 @@ const ROWS: readonly Row[] = [
   { kind: 'control', cells: ['Control', 1234.125] },
 ];
 
-it('keeps cells as they are: texts are no formulas, times are times, a formula has its result', async () => {
+it('writes each kind of cell as such: texts are not formulas, times are times, a formula has its result', async () => {
   const [sheet] = await read(ROWS);
   expect(sheet?.rows.slice(2, 4)).toEqual([
     ['=1+1', 1234, '007', new Date('2026-11-25T09:30:00Z')],

@@ -20,7 +20,7 @@ afterAll(() => api.close());
 const audit = (query?: string, language?: string) => readAudit(api, query, language);
 const latest = (query?: string, language?: string) => readLatest(api, query, language);
 
-it('shows who changed what, when, and each value before and after, by names', async () => {
+it('shows actor, entity, time, and each value before and after, by their names', async () => {
   const id = await changedFactory(api);
   const entry = await latest(`?entity=oil_factories&entity_id=${id}`);
   expect(entry).toMatchObject({
@@ -147,7 +147,7 @@ it('comes page by page, nothing twice and nothing left out, also of the same mic
   }
 });
 
-it('never shows credentials, whatever might be recorded', async () => {
+it('never shows credentials, even if they were recorded', async () => {
   await api.db.transaction().execute((tx) =>
     recordChange(
       tx,
@@ -210,7 +210,7 @@ it('shows a draft of the scoring method by its criteria', async () => {
   });
 });
 
-it('is for ADMIN alone, of whatever territory', async () => {
+it('is for ADMIN of any territory only', async () => {
   const statuses = [];
   for (const as of ['editor', 'viewer', 'andijon', 'klaster'])
     statuses.push(

@@ -90,7 +90,7 @@ it('shows staff what staff typed in a draft of their own', async () => {
   expect((await typedIn(id)).shown).toEqual([false, true]);
 });
 
-it('shows ADMIN of a province nothing of another province, whoever the actor', async () => {
+it('shows ADMIN of a province nothing of another province, for any actor', async () => {
   const admin = { login: 'buxoro-admin', full_name: 'Бухоро', province_code: '1706', password_hash: '' };
   await api.db
     .insertInto('users')

@@ -63,7 +63,7 @@ export class AuditExports {
 
   /**
    * Entries, the latest first, a row for each value that changed.
-   * @throws ProblemError that names `from` where there are too many, `upstream_unavailable` when too many wait
+   * @throws ProblemError that names `from` if there are too many, `upstream_unavailable` when too many wait
    * already, or too many of the caller's
    */
   async write(search: ExportSearch, taker: Taker, turn: Turn): Promise<FileAnswer> {

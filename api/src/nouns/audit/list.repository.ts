@@ -31,8 +31,8 @@ export type AuditListRow = {
 const startOf = (day: string) => sql`${day}::date::timestamp at time zone 'Asia/Tashkent'`;
 
 /**
- * What was done to the accounts of a province, its entries and reports of its clusters, by anybody, and what its accounts did
- * besides, but to nothing of another province: accounts and clusters move.
+ * Acts on accounts, entries and reports of a province, by anybody, and further acts of its accounts that do not concern a place. Acts of
+ * its accounts on another province are excluded, since accounts and clusters can move.
  */
 function ofProvince(province: string): RawBuilder<unknown> {
   const within = (table: string) => sql`select id from ${sql.table(table)} where province_code = ${province}`;

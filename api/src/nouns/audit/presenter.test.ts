@@ -12,11 +12,11 @@ const LATIN = { 'accept-language': 'uz-Latn' };
 const audit = (query?: string, language?: string) => readAudit(api, query, language);
 const latest = (query?: string, language?: string) => readLatest(api, query, language);
 
-describe('of sign-ins', () => {
+describe('the audit of sign-ins', () => {
   const signIn = (login: string, password: string, address: string) =>
     api.call('POST /api/auth/login', { body: { login, password }, headers: { 'x-forwarded-for': address } });
 
-  it('shows who signed in, from where', async () => {
+  it('shows who signed in, and from which address', async () => {
     await signIn('viewer', PASSWORD, '10.7.0.1');
     expect(await latest('?action=sign_in')).toMatchObject({
       entity: 'users',
@@ -26,7 +26,7 @@ describe('of sign-ins', () => {
     });
   });
 
-  it('shows whose sign-in failed, and nothing that was typed of an unknown login', async () => {
+  it('shows whose sign-in failed, but nothing of what was typed as an unknown login', async () => {
     await signIn('Viewer', 'wrong', '10.7.0.2');
     expect(await latest('?action=sign_in_failed')).toMatchObject({ subject: 'viewer', user_name: null });
     await signIn('my-Secret-2026', 'wrong', '10.7.0.3');
@@ -35,7 +35,7 @@ describe('of sign-ins', () => {
     expect(JSON.stringify(row).toLowerCase()).not.toContain('secret');
   });
 
-  it('keeps a hundred failures of logins that do not exist within a quarter of an hour, and says that there were more', async () => {
+  it('records at most 100 failures of unknown logins per quarter of an hour, and that there were more', async () => {
     const count = async () =>
       (
         await api.db
@@ -47,6 +47,7 @@ describe('of sign-ins', () => {
       ).length;
     await api.db.updateTable('sign_in_attempts').set({ count: 98 }).where('key', '=', 'audit unknown').execute();
     const before = await count();
+    // Two more failures reach the limit; the third row says that further ones are not recorded.
     for (let attempt = 0; attempt < 6; attempt += 1) await signIn(`ghost-${attempt}`, 'wrong', '10.7.1.1');
     expect((await count()) - before).toBe(3);
     expect((await latest('?action=sign_in_failed')).changes).toContainEqual({
@@ -60,8 +61,8 @@ describe('of sign-ins', () => {
   });
 });
 
-describe('of files', () => {
-  it('shows who exported what, with which filters', async () => {
+describe('the audit of exports', () => {
+  it('shows who exported which list, with which filters', async () => {
     await api.call('GET /api/registers/clusters/export.xlsx?province_code=1703&search=Текс', { as: 'viewer' });
     expect(await latest('?action=export&entity=clusters')).toMatchObject({
       entity_id: null,
@@ -74,7 +75,7 @@ describe('of files', () => {
     });
   });
 
-  it('shows no export of a refused file, nor of a form', async () => {
+  it('does not show a refused export or the download of an empty template', async () => {
     const count = async () => (await audit('?action=export')).items.length;
     const before = await count();
     expect(
@@ -83,9 +84,12 @@ describe('of files', () => {
     expect((await api.call('GET /api/registers/clusters/imports/template.xlsx', { as: 'editor' })).status).toBe(200);
     expect(await count()).toBe(before);
   });
+});
 
-  it('is given out as a file itself, in words, and says so', async () => {
+describe('the audit as a file', () => {
+  it('has the changes in words of the language, and is itself recorded as an export', async () => {
     const id = await changedFactory(api);
+    // In Tashkent, five hours ahead of UTC.
     const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10);
     const query = `?from=${today}&entity=oil_factories&entity_id=${id}`;
     const { status, bytes } = await api.call(`GET /api/audit/export.xlsx${query}`, { as: 'admin', headers: LATIN });
@@ -119,10 +123,10 @@ describe('of files', () => {
     expect(await latest('?action=export&entity=audit')).toMatchObject({ user_login: 'admin' });
   });
 
-  it('needs the first day, and takes no more than a year of it', async () => {
-    const fieldsOf = async (query: string) =>
+  it('needs a first day, and covers at most a year', async () => {
+    const errorsOf = async (query: string) =>
       (await api.call(`GET /api/audit/export.xlsx${query}`, { as: 'admin' })).problem?.errors;
-    expect(await fieldsOf('')).toMatchObject([{ path: 'from', code: 'required' }]);
-    expect(await fieldsOf('?from=2016-01-01&to=2026-01-01')).toMatchObject([{ path: 'from', code: 'period_too_long' }]);
+    expect(await errorsOf('')).toMatchObject([{ path: 'from', code: 'required' }]);
+    expect(await errorsOf('?from=2016-01-01&to=2026-01-01')).toMatchObject([{ path: 'from', code: 'period_too_long' }]);
   });
 });

@@ -92,7 +92,7 @@ function changesOf({ entity, before, after }: Known, words: Words, names: NamesO
   });
 }
 
-/** A method that was published stands within what is said of it. */
+/** A published method is nested in the state; its fields are lifted to the top level. */
 const flat = (state: State | null): State => {
   const { method, ...rest } = state ?? {};
   return { ...(method as State | undefined), ...rest };

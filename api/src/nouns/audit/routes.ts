@@ -11,7 +11,7 @@ import { AuditExports } from './export';
 import { listAudit, listPeople, type ListPosition, type Search } from './list.repository';
 import { auditDescriber } from './presenter';
 
-/** People that a word may stand for. */
+/** Most people that a search word may match. */
 const MOST_PEOPLE = 20;
 
 /** Maximum number of changed values of an entry on a page. */

@@ -31,7 +31,7 @@ export async function wordsOf(language: Language): Promise<Words> {
   return { language, audit: audit.default, registers: registers.default, indicators: indicators.default };
 }
 
-/** Names that codes and numbers stand for. */
+/** Names of the entities that codes and ids refer to. */
 export type NamesOf = {
   readonly places: ReadonlyMap<string, string>;
   readonly people: Names;
@@ -126,7 +126,7 @@ function say({ entity, field, value }: AuditedValue, words: Words, names: NamesO
 function sayNumber(field: string, value: number, { people, clusters }: NamesOf): Said {
   if (PEOPLE_FIELDS.includes(field)) return people.get(value) ?? `№ ${value}`;
   if (field === 'cluster_id') return clusters.get(value) ?? `№ ${value}`;
-  // A year is no quantity: nothing groups its digits.
+  // A year is not a quantity: its digits are not grouped.
   return field === 'year' ? String(value) : value;
 }
 
@@ -148,7 +148,7 @@ const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 const HOUR_MS = 3_600_000;
 
-/** Days as `01.05.2026`, moments as clocks in Tashkent show them; any other text as it is. */
+/** Formats days as `01.05.2026` and times in Tashkent's time zone; any other text is unchanged. */
 function sayTime(text: string): string {
   if (DAY.test(text)) return text.replace(DAY, '$3.$2.$1');
   const moment = MOMENT.test(text) ? Date.parse(text) : NaN;

@@ -30,12 +30,12 @@ export function publish(
 type Restoration = {
   /** The latest version that its reader knows. */
   readonly seen: number;
-  /** The one whose content is published again. */
+  /** Version whose content is published again. */
   readonly version: number;
 };
 
 /**
- * Publishes once more what an earlier version said.
+ * Publishes the content of an earlier version again.
  * @throws ProblemError `not_found`, `stale_version`
  */
 export function restore(

@@ -60,7 +60,7 @@ it('are cached for visitors until others are published', async () => {
   expect((await again()).status).toBe(200);
 });
 
-it('are versions, each with who published it, when, and what became another', async () => {
+it('are versions, each with its publisher, time and changes', async () => {
   const { data } = await publish(WRITTEN);
   expect(data).toMatchObject({ version: 2, restored_from: null, author_name: expect.any(String) });
   const { items, total } = await list();
@@ -93,7 +93,7 @@ it('that were based on an old version overwrite nothing: the answer holds what i
   expect((await read()).data.emails).toEqual(WRITTEN.emails);
 });
 
-it('of two administrators at one moment, one publishes', async () => {
+it('are published by only one of two concurrent administrators', async () => {
   const both = await Promise.all([1, 2].map((n) => publish({ ...FIRST_CONTACTS, phones: [`+99871000000${n}`] })));
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
 });
@@ -107,13 +107,13 @@ it('are published again as they were, as a new version', async () => {
   expect((await restore(9, 3)).status).toBe(404);
 });
 
-it('that say the same are no new version', async () => {
+it('make no new version if they are unchanged', async () => {
   expect((await publish(FIRST_CONTACTS)).data.version).toBe(1);
   expect((await restore(1, 1)).data.version).toBe(1);
   expect((await list()).total).toBe(1);
 });
 
-it('stay as they were published, even for the database', async () => {
+it('cannot be changed once published, even in the database', async () => {
   await expect(api.db.deleteFrom('contacts_versions').execute()).rejects.toThrow(/denied|frozen/);
 });
 

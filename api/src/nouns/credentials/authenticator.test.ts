@@ -99,7 +99,7 @@ it('believes the user record, not the token, about positions', async () => {
   expect(restore.status).toBe(403);
 });
 
-it('refuses a bad token also where none is needed', async () => {
+it('refuses an invalid token even if none is needed', async () => {
   expect(await statusWith('nonsense', '/api/oil_factories/provinces_totals')).toBe(401);
   expect((await api.call('GET /api/oil_factories/provinces_totals')).status).toBe(200);
 });

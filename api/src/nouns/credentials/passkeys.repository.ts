@@ -53,7 +53,7 @@ export async function deletePasskeys(tx: Tx, userId: number): Promise<string[]> 
   return (await removed.execute()).map(({ name }) => name);
 }
 
-/** Marks a challenge as used. @param milliseconds until it expires by itself. @returns whether it was unused */
+/** Marks a challenge as used. @param milliseconds until it expires. @returns whether it was unused */
 export async function spendChallenge(tx: Tx, challenge: string, milliseconds: number): Promise<boolean> {
   await sql`
     delete from used_challenges where challenge in (

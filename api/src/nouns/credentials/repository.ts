@@ -10,7 +10,7 @@ export function findUserByLogin(db: Database, login: string): Promise<StoredUser
   return db.selectFrom('users').selectAll().where('login', '=', login).where('is_active', '=', true).executeTakeFirst();
 }
 
-/** An account, locked until the transaction ends; none where it was blocked. */
+/** An account, locked until the transaction ends; none if it was blocked. */
 export function lockActive(tx: Tx, id: number): Promise<StoredUser | undefined> {
   return tx
     .selectFrom('users')
@@ -44,7 +44,7 @@ export async function passwordHashOf(db: Database, id: number): Promise<string |
   return (await user.executeTakeFirstOrThrow()).password_hash;
 }
 
-/** Adds an account; none where its login exists. */
+/** Adds an account; none if its login exists. */
 export function insertAdmin(tx: Tx, row: Insertable<UserTable>) {
   return tx
     .insertInto('users')

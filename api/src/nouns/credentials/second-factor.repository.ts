@@ -7,7 +7,7 @@ import { currentTime } from '../../kernel/database/current-time';
 /** Minutes within which a set-up that was begun is to be confirmed. */
 const SET_UP_MINUTES = 30;
 
-/** How things stand with a second factor: since when it is on, how many recovery codes are left, and whether it is required. */
+/** State of a second factor: since when it is on, how many recovery codes are left, and whether it is required. */
 export async function readFactor(db: Database, userId: number) {
   const { since, left, is_required } = await db
     .selectNoFrom((from) => [
@@ -82,8 +82,8 @@ export async function confirmFactor(tx: Tx, userId: number, last_step: number): 
     .execute();
 }
 
-/** From now on codes of this step, and of those before, are of no use. */
-export async function keepStep(tx: Tx, userId: number, last_step: number): Promise<void> {
+/** Invalidates the codes of this time step and of earlier ones: each code works once. */
+export async function spendStep(tx: Tx, userId: number, last_step: number): Promise<void> {
   await tx.updateTable('second_factors').set({ last_step }).where('user_id', '=', userId).execute();
 }
 
@@ -108,7 +108,7 @@ export async function spendRecoveryCode(tx: Tx, userId: number, code_hash: strin
   return numUpdatedRows === 1n;
 }
 
-/** Takes the second factor from an account, and whatever was begun with it. */
+/** Removes the second factor of an account, and its unfinished sign-ins. */
 export async function removeFactor(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();

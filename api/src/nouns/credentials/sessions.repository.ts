@@ -43,7 +43,7 @@ export function findUserOfSession(
     .executeTakeFirst();
 }
 
-/** Whether a session of a locked account was ended neither by itself nor with all of the account's. */
+/** Whether a session of a locked account is open: ended neither individually nor with all of the account's. */
 export async function isOpenSession(
   tx: Tx,
   id: number,
@@ -75,7 +75,7 @@ export async function insertSession(db: Database, session: NewSession): Promise<
   return (await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Forgets some that are older than any token can be, so many hours. */
+/** Deletes a batch of sessions older than the given hours, when all their tokens have expired. */
 export async function clearOldSessions(db: Database, hours: number): Promise<void> {
   await sql`
     delete from sessions where id in (
@@ -103,7 +103,7 @@ export function listSessions(db: Database, { id, session_id }: SignedIn, hours: 
 /** A session that was ended, and whether it could still have been used. */
 export type EndedSession = Awaited<ReturnType<typeof deleteSessions>>[number];
 
-/** Of a user's sessions: one, all but one, or the oldest beyond so many. */
+/** Selects a user's sessions: one, all but one, or the oldest beyond a number. */
 export type WhichSessions = { readonly id: number } | { readonly allBut: number } | { readonly beyond: number };
 
 /**

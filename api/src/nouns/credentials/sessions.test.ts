@@ -66,7 +66,7 @@ describe('the end of a session is recorded', () => {
       of: Object.fromEntries(changes.map(({ label, before, after }) => [label, after ?? before])),
     }));
 
-  it('with who ended it, its device, where and when it began', async () => {
+  it('with the user who ended it, its device, its address and start', async () => {
     await signIn('viewer');
     const other = await signIn('viewer', 'curl/8.5.0');
     const [, first] = await list(other);
@@ -98,7 +98,7 @@ describe('the end of a session is recorded', () => {
     expect(await endings()).toHaveLength(1);
   });
 
-  it('where a sign-in beyond the most ends the oldest', async () => {
+  it('when a sign-in beyond the limit ends the oldest', async () => {
     const user_id = await userId(api.db, 'viewer');
     const rows = Array.from({ length: MOST_SESSIONS }, () => ({ user_id, token_version: 1, address: '10.1.1.1' }));
     await api.db.insertInto('sessions').values(rows).execute();
@@ -109,7 +109,7 @@ describe('the end of a session is recorded', () => {
   });
 });
 
-it('keeps so many of a user, and ends the oldest beyond that', async () => {
+it('limits the sessions of a user, and ends the oldest beyond that', async () => {
   const first = await signIn('viewer');
   const others = await signIn('editor');
   const user_id = await userId(api.db, 'viewer');
@@ -146,7 +146,7 @@ describe('when it was last seen', () => {
     while ((await lastSeen()) <= time) await new Promise((resolve) => setTimeout(resolve, 5));
   }
 
-  it('is noted with the next request, once a minute at most', async () => {
+  it('is recorded with the next request, at most once a minute', async () => {
     const headers = await signIn('viewer');
     await setSeen(LONG_AGO);
     await statusOf(headers);
@@ -159,7 +159,7 @@ describe('when it was last seen', () => {
     expect(await lastSeen()).toBe(recent.getTime());
   });
 
-  it('is not waited for, and fails nobody', async () => {
+  it('neither delays a request nor makes it fail', async () => {
     const headers = await signIn('viewer');
     await setSeen(LONG_AGO);
     const answered = await api.db.transaction().execute(async (tx) => {
@@ -170,7 +170,7 @@ describe('when it was last seen', () => {
     await untilSeenAfter(LONG_AGO.getTime());
   });
 
-  it('leaves out notes where several wait already, and goes on when they have failed', async () => {
+  it('is skipped while several updates wait, and resumes after they have failed', async () => {
     const updates = jest.fn(() => {
       throw new Error('gone');
     });

@@ -17,7 +17,7 @@ export type SignIn = { readonly user: StoredUser; readonly origin: SessionOrigin
 
 /**
  * Opens a session.
- * @param tx holds the lock on the user's row, so that whatever ends their sessions comes before or after
+ * @param tx holds the lock on the user's row, so that ending their sessions happens either before or after
  * @returns its token
  */
 export async function openSession(
@@ -33,7 +33,7 @@ export async function openSession(
   return signToken(jwt, user, id);
 }
 
-/** Notes that are under way at once in this process: more are left out, and come with a later request. */
+/** Most concurrent updates of this process: further ones are skipped, and made up for by a later request. */
 const MOST_NOTES = 4;
 
 /** Records when sessions were last seen. Requests neither wait for it nor fail with it. */

@@ -16,7 +16,7 @@ export type Expected = {
 
 /**
  * The site's name as passkeys know it.
- * @throws ProblemError `invalid_input` where a request names a site that there cannot be
+ * @throws ProblemError `invalid_input` if a request names a site that there cannot be
  */
 export function rpIdOf(origin: string): string {
   if (!URL.canParse(origin)) throw new ProblemError('invalid_input');
@@ -70,7 +70,7 @@ export async function verifyUse(
   return verified.authenticationInfo.newCounter;
 }
 
-/** The library throws at whatever is wrong with what the browser sent; none of it is our failure. */
+/** The library throws on any invalid input of the browser; that is a refusal, not an internal error. */
 async function refusing<T>(verification: Promise<T>): Promise<T> {
   try {
     return await verification;

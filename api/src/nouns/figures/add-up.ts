@@ -9,7 +9,7 @@ type FigureRequest = {
   readonly keys: readonly NumberIndicatorKey[];
   readonly periods: readonly Quarter[];
   readonly by: FiguresQuery['by'];
-  /** Quarters that each of the others is compared with; none where rows are of single clusters. */
+  /** Quarters that each of the others is compared with; none if rows are of single clusters. */
   readonly against: readonly Quarter[];
   /** What the columns of the reports are of. */
   readonly columns: readonly NumberIndicatorKey[];
@@ -58,7 +58,7 @@ export async function addUp(request: FigureRequest): Promise<FiguresAnswer> {
 
 type Reported = { readonly at: Quarter; readonly reports: FigureColumns | undefined };
 
-/** Of each place both quarters over the same clusters. */
+/** Compares both quarters in each place, over the same clusters. */
 function comparisonsOf({ at, reports: now }: Reported, other: Reported, request: FigureRequest) {
   const places = placesOf(request);
   const groupOf = groupsOf(request);
@@ -98,7 +98,7 @@ function groupsOf({ by, clusters }: FigureRequest): (cluster: number) => Group {
   return (id) => ({ total: null, province: provinceOf.get(id) ?? '', cluster: id })[by];
 }
 
-/** Of how many clusters a report is expected in a quarter, by group. */
+/** Number of clusters from which a report is expected in a quarter, by group. */
 function expectedCounts(at: Quarter, request: FigureRequest): ReadonlyMap<Group, number> {
   const groupOf = groupsOf(request);
   const expected = request.clusters.filter((cluster) => isExpected(cluster, at));
@@ -141,7 +141,7 @@ function isExpected({ since, until, reported }: FigureCluster, at: Quarter): boo
   return reported?.some((one) => isSameQuarter(one, at)) ?? false;
 }
 
-/** Where the members of each group stand. */
+/** Indexes of the members of each group. */
 function groupedIndexes<Group>(groups: readonly Group[]): Map<Group, number[]> {
   const indexes = new Map<Group, number[]>();
   groups.forEach((group, index) => {

@@ -18,7 +18,7 @@ const remove = (cluster: number) =>
   api.db.updateTable('clusters').set({ removed_at: new Date() }).where('id', '=', cluster).execute();
 
 describe('figures of confirmed reports', () => {
-  it('are added up exactly, a percentage being that of the sums, and what is missing is no 0', async () => {
+  it('are added up exactly; a percentage is that of the sums, and a missing value is not 0', async () => {
     const [second, third] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1706')];
     await confirmed({ first_plan: 0.1, first_current: 0.1, second_year2022_fact: 30 });
     await confirmed({ first_plan: 0.2, first_current: 0.05, second_year2022_fact: 33 }, { cluster: second });
@@ -99,7 +99,7 @@ describe('figures of confirmed reports', () => {
     expect(clusters.some(({ cluster_id }) => cluster_id === forgotten)).toBe(false);
   });
 
-  it('count the clusters that were on the register then: neither who came later nor who had left, unless they reported', async () => {
+  it('count the clusters registered then: without later and removed ones, unless those reported', async () => {
     const [late, left] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1706')];
     const set = (id: number, values: object) =>
       api.db.updateTable('clusters').set(values).where('id', '=', id).execute();
@@ -140,7 +140,7 @@ describe('figures of confirmed reports', () => {
     expect((await load(`${PLAN}&by=total`, 'klaster')).problem?.code).toBe('forbidden');
   });
 
-  it('of all keys come at once', async () => {
+  it('of all keys are returned at once', async () => {
     await confirmed(Object.fromEntries(NUMBER_KEYS.map((key, index) => [key, index + 0.1])));
     const { data } = await load(`keys=${NUMBER_KEYS.join(',')}&periods=2026-4&by=cluster`);
     expect(data.keys).toHaveLength(109);
@@ -151,7 +151,7 @@ describe('figures of confirmed reports', () => {
 describe('two quarters compared', () => {
   const compare = (query: string, as?: string) => load(`periods=2026-4&against=2026-3${query}`, as);
 
-  it('are of the clusters that have the figure in both: who reported in one alone makes nothing shrink', async () => {
+  it('include only clusters that have the figure in both, so that a missing report causes no change', async () => {
     const [second, third, fourth] = [
       await addCluster(api.db, '1703'),
       await addCluster(api.db, '1703'),

@@ -21,7 +21,7 @@ const RETRY_SECONDS = 2;
 export type FiguresReading = {
   /** What the reader reaches. */
   readonly scope: Scope;
-  /** Of the names of places. */
+  /** Language of the names of places. */
   readonly language: Language;
   readonly turn: Turn;
 };

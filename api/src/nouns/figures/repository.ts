@@ -22,7 +22,7 @@ export type FigureCluster = FigureProvince & {
   name: string;
   /** Whether it is on the register now. */
   live: boolean;
-  /** The quarters in which it came on the register and left it, counted on from year 0: four a year. */
+  /** The quarters in which it was added to the register and removed, counted from year 0, four per year. */
   since: number;
   until: number | null;
   /** For clusters not on the register all the time: the requested quarters with a report of theirs, in any state. */

@@ -14,7 +14,7 @@ describe('the spreadsheets', () => {
     return { status, rows: status === 200 ? (await readSheet(bytes)).rows : [] };
   };
 
-  it('of a report have a line each, the total, and unknown values left out', async () => {
+  it('of a report have a row each and the total, with unknown values left empty', async () => {
     await confirmed({ first_plan: 30 });
     await confirmed({ first_plan: 10 }, { province: '1706' });
     await confirmed({ first_plan: 20 }, { quarter: 3 });
@@ -50,7 +50,7 @@ describe('the spreadsheets', () => {
     expect((await sheetOf('report.xlsx?year=2026&quarter=4&by=total')).status).toBe(400);
   });
 
-  it('of one province have neither a share of itself nor the same again as a total', async () => {
+  it('of one province have neither its share of itself nor a total that repeats it', async () => {
     await confirmed({ first_plan: 30 });
     await confirmed({ first_plan: 10 }, { province: '1706' });
     const { rows } = await sheetOf(
@@ -62,7 +62,7 @@ describe('the spreadsheets', () => {
     expect(rows.slice(4).map((row) => [row[0], row[at]])).toEqual([['Andijan region', 30]]);
   });
 
-  it('have no growth and no difference where too few clusters reported in both quarters', async () => {
+  it('have neither growth nor difference if too few clusters reported in both quarters', async () => {
     for (let index = 0; index < 3; index += 1)
       await confirmed({ first_plan: 10 }, { quarter: 3, cluster: await addCluster(api.db, '1703') });
     await confirmed({ first_plan: 10 }, { quarter: 3 });
@@ -94,7 +94,7 @@ describe('the spreadsheets', () => {
     expect(measures(String(percent))).toEqual(['Change since last quarter, pp', 'Change since last year, pp']);
   });
 
-  it('of a comparison have a line a figure, with differences to the first', async () => {
+  it('of a comparison have a row for each figure, with differences to the first', async () => {
     await confirmed({ first_plan: 0.3 });
     await confirmed({ first_plan: 0.1 }, { quarter: 3 });
     const { rows } = await sheetOf('comparison.xlsx?keys=first_plan,first_current&periods=2026-4,2026-3&by=total');

@@ -43,8 +43,8 @@ type Taking = {
 };
 
 /**
- * Writes reports and comparisons as spreadsheets: what the pages show, cell by cell. A place here waits for places of the sums, and
- * none of those for one here, so that no two wait for each other.
+ * Writes reports and comparisons as spreadsheets with what the pages show, cell by cell. A slot here waits for slots of the sums but never
+ * the reverse, so that there is no deadlock.
  */
 export class FigureSheets {
   private readonly queue = new WorkQueue({
@@ -161,7 +161,7 @@ export class FigureSheets {
   }
 }
 
-/** The provinces that a report was narrowed to; undefined where it is of all. */
+/** The provinces that a report was narrowed to; undefined if it is of all. */
 const narrowedTo = (lines: readonly ReportLine[], { provinces }: FigureReportQuery, { province_code }: Scope) =>
   provinces?.length || province_code !== null
     ? [...new Set(lines.map(({ row }) => row.province_name))].join(', ')

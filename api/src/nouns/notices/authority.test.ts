@@ -104,7 +104,7 @@ it('done by an administrator of a province notifies those of the republic, and t
   expect(await notified()).toEqual(['admin', 'andijon', 'second-admin', 'third-admin']);
 });
 
-it('of a file with many accounts notifies once, with their number', async () => {
+it('in a file with many accounts notifies once, with their number', async () => {
   const rows = Array.from({ length: 40 }, (_, at) => ['Янги Ходим', `yangi-${at}`, null, 'Андижон вилояти', null]);
   const body = await workbook([['Ф.И.Ш.', 'Логин', 'Ваколатлар', 'Ҳудуд', 'Кластер СТИРи'], ...rows]);
   const request = `POST /api/users/imports?rows=all&state=${OF_NOTHING}`;
@@ -113,7 +113,7 @@ it('of a file with many accounts notifies once, with their number', async () => 
   expect(await noticesOf('second-admin')).toMatchObject([{ act: 'accounts_imported', count: 40, to: '/users' }]);
 });
 
-it('is mailed even to those who have turned messages off, and is committed with the act or not at all', async () => {
+it('is mailed even to users who have turned messages off, and is committed together with the act', async () => {
   await setMailOn(api.db, true);
   const address = { email: 'second@example.uz', email_confirmed_at: new Date(), wants_mail: false };
   await api.db.updateTable('users').set(address).where('login', '=', 'second-admin').execute();

@@ -4,7 +4,7 @@ import { OF_NOTHING, workbook } from '../../../test/support/sheet';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import { composeMessage } from '../../jobs/mail/messages';
 import { claimNext, setMailOn } from './outbox.repository';
-import { keepNotices } from '../../jobs/due-notices/keep-notices';
+import { maintainNotices } from '../../jobs/due-notices/keep-notices';
 
 let api: TestApp;
 let admin: number;
@@ -127,10 +127,10 @@ describe('a warning is retained', () => {
   it('however many other notices there are, and however many of its kind up to 10,000', async () => {
     await addNotices('authority_given', 700);
     await addNotices('decisions_due', 700);
-    await keepNotices(api.db);
+    await maintainNotices(api.db);
     expect([await countOf('authority_given'), await countOf('decisions_due')]).toEqual([700, 500]);
     await addNotices('authority_given', 9_400);
-    await keepNotices(api.db);
+    await maintainNotices(api.db);
     expect(await countOf('authority_given')).toBe(10_000);
   });
 
@@ -140,7 +140,7 @@ describe('a warning is retained', () => {
       await addNotices(kind, 1, 364);
       await addNotices(kind, 1, 366);
     }
-    await keepNotices(api.db);
+    await maintainNotices(api.db);
     expect([await countOf('authority_given'), await countOf('decisions_due')]).toEqual([2, 1]);
   });
 });

@@ -5,7 +5,7 @@ import { currentTime } from '../../kernel/database/current-time';
 type NewConfirmation = { readonly user_id: number; readonly token_hash: string; readonly email: string };
 
 /** Stores the link that confirms an address, in place of the previous one. */
-export async function keepConfirmation(db: Database, confirmation: NewConfirmation, hours: number): Promise<void> {
+export async function storeConfirmation(db: Database, confirmation: NewConfirmation, hours: number): Promise<void> {
   const row = { ...confirmation, expires_at: sql<Date>`clock_timestamp() + make_interval(hours => ${hours})` };
   const { user_id: _, ...change } = row;
   await db

@@ -37,7 +37,7 @@ type Act = {
 
 const UNEXPECTED = 'Буни кутмаган бўлсангиз, администраторга хабар беринг';
 
-/** By a recovery code, since a code from the app is valid once. */
+/** A call with a recovery code, since a code of the app is valid only once. */
 const withFactor = (path: string) => async () => {
   const { recovery } = await turnOn(api, 'viewer');
   return () => post(`second-factor/${path}`, { ...proof, code: recovery[0] });
@@ -111,7 +111,7 @@ describe.each(CALLS)('%s', (name) => {
     expect(notified).toEqual([{ user_id: await userId(api.db, 'viewer') }]);
   });
 
-  it('is mailed to the confirmed address even where messages are turned off', async () => {
+  it('is mailed to the confirmed address even if messages are turned off', async () => {
     const address = { email: 'viewer@example.uz', email_confirmed_at: new Date(), wants_mail: false };
     await api.db.updateTable('users').set(address).where('login', '=', 'viewer').execute();
     const act = await begin();

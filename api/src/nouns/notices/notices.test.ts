@@ -70,7 +70,7 @@ describe('a decision', () => {
     expect([await auditOf(api.db, open), await unread('klaster')]).toEqual([[], 0]);
   });
 
-  it('does not notify who made it, even as the author of the report', async () => {
+  it('does not notify the user who made it, even if they are the author of the report', async () => {
     const id = await addReport(api.db, { status: 'confirmed', author: 'admin', submitted_by: 'editor' });
     const body = { comment: 'Хато топилди' };
     expect((await api.call(`POST /api/reports/${id}/reopen`, { as: 'admin', body })).status).toBe(200);
@@ -91,7 +91,7 @@ describe('a decision', () => {
     expect(text).not.toMatch(/махфий|98765/);
   });
 
-  it('is neither shown to nor counted for those who may not read the report any more', async () => {
+  it('is neither shown to nor counted for users who may no longer read the report', async () => {
     const other = await addCluster(api.db, '1706');
     const id = await addReport(api.db, { cluster: other, author: 'andijon' });
     await decide(id, 'confirm');
@@ -157,7 +157,7 @@ describe('an account', () => {
   const input = { full_name: 'Янги Ходим', positions: ['UPDATE'], province_code: null, cluster_id: null };
   const as = 'admin';
 
-  it('is notified when its rights change, and not when its name does', async () => {
+  it('is notified when its rights change, but not when its name does', async () => {
     const { data } = await api.call<{ id: number }>('POST /api/users', {
       as,
       body: { ...input, login: 'notice-rights' },
@@ -171,7 +171,7 @@ describe('an account', () => {
     expect(await notices()).toEqual([{ kind: 'rights_changed' }]);
   });
 
-  it('that accepts its invitation notifies who invited it', async () => {
+  it('that accepts its invitation notifies the inviter', async () => {
     const { data } = await api.call<{ id: number }>('POST /api/users', {
       as,
       body: { ...input, login: 'notice-invited' },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
 
-/** Seconds in which a sender that took rows has sent them, or is dead: more than a transport may take. */
+/** Seconds after which a sender that claimed rows is considered dead: longer than the transport's time limit. */
 const LEASE_S = 300;
 
-/** Rows that go in one message at most. */
+/** Most rows that are combined in one message. */
 const MOST_IN_BATCH = 50;
 
 /** Rows of one user that a sender has taken, to go in one message. */
@@ -76,7 +76,7 @@ export async function claimNext(db: Database, mostAttempts: number): Promise<Cla
 
 type Of = { readonly notice_id: number | null } & Pick<Claim, 'email' | 'address'>;
 
-/** What became of an attempt: sent; given up, and why; or to be tried again after so many seconds. */
+/** Outcome of an attempt: sent; given up, with the reason; or to be retried after a number of seconds. */
 export type Outcome =
   | { readonly sent: true }
   | { readonly givenUp: string }
@@ -125,7 +125,7 @@ export async function queueAddressChanged(tx: Tx, userId: number): Promise<void>
     where users.id = ${userId} and email_confirmed_at is not null and is_on`.execute(tx);
 }
 
-/** Queues the message by which an address is confirmed, in place of those before; nothing where none are sent. */
+/** Queues the message that confirms an address, in place of previous ones; does nothing if mail is off. */
 export async function queueConfirmation(tx: Tx, user_id: number, email: string): Promise<void> {
   await dropConfirmation(tx, user_id);
   await sql`

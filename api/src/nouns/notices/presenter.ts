@@ -22,7 +22,7 @@ export function presentNotice(user: Pick<User, 'cluster_id'>, row: NoticeRow): N
   };
 }
 
-/** Kinds that say whose account they are about. */
+/** Kinds of notices that name the person they are about. */
 const NAMING_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['invitation_accepted', 'authority_given']);
 
 /** The page of what a notice is about, by the addresses of specification 2.2. */
@@ -50,5 +50,5 @@ function pageOf(isOfCluster: boolean, { kind, report_id, about_id, status, facts
   }
 }
 
-/** Of a report that came back, the first section with a remark, as its page names it. */
+/** Anchor of the first section with a remark on the page of a rejected report. */
 const anchorOf = ([first]: readonly string[] = []) => (first === undefined ? '' : `#report-section-${first}`);

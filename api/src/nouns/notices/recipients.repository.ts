@@ -56,7 +56,7 @@ export async function warnOfCredentials(tx: Tx, userId: number, change: Credenti
     .execute();
 }
 
-/** Recipients of the notice of an act, with their addresses, whatever the act does to their accounts. */
+/** Recipients of the notice of an act, with their addresses from before the act, which may change their accounts. */
 export type Witnesses = {
   readonly actorId: number;
   /** `address`: the confirmed one; null: none. */
@@ -84,7 +84,7 @@ type GivenAuthority = {
   readonly act: AuthorityAct;
   /** Whose account it is about. */
   readonly aboutId?: number;
-  /** How many accounts, where it is about many. */
+  /** Number of accounts, if it concerns several. */
   readonly count?: number;
   /** Somebody has the rights of an administrator by it which they had not: it is named first. */
   readonly givesAdmin?: boolean;

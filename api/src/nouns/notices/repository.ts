@@ -76,7 +76,7 @@ export async function markRead(db: Database, userId: number, { ids, up_to }: Rea
 /** How long notices are retained, and how many per user; deleted in batches of `batch`. */
 type Most = { readonly days: number; readonly perUser: number; readonly batch: number };
 
-/** Notices older than so many days, and those of a user beyond so many, are forgotten: of warnings, or of all others. */
+/** Deletes notices older than a number of days, and the oldest of a user beyond a number: either warnings or all others. */
 export async function clearOldNotices(db: Database, { warnings }: { readonly warnings: boolean }, most: Most) {
   const isMeant = sql`(kind = any(${[...SECURITY_KINDS]}::text[])) = ${warnings}::boolean`;
   await sql`

@@ -4,7 +4,7 @@ import type { Services } from '../../kernel/http/services';
 import { presentNotice } from './presenter';
 import { countUnread, listNotices, markRead } from './repository';
 
-/** Notices: each user has their own, whatever their positions. Reading them is not audited. */
+/** Notices: users with any positions have their own. Reading them is not audited. */
 export const noticeRoutes = ({ db }: Services) =>
   ({
     'GET /api/me/notices': async ({ user, query }) => {

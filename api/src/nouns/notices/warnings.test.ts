@@ -77,7 +77,7 @@ describe('an administrator of the republic who is', () => {
   });
 });
 
-it('a thief who first silences everybody is reported to those whom they silence', async () => {
+it('an intruder who first turns off everybody’s messages is reported to them all the same', async () => {
   await api.db.updateTable('users').set(confirmed('first@example.uz')).where('login', '=', 'admin').execute();
   // By the session alone.
   expect((await api.call('PATCH /api/me/mail', { as: 'admin', body: { email: null } })).status).toBe(200);
@@ -121,7 +121,7 @@ describe('a warning that waits', () => {
     expect(text).not.toContain('25.11.2026');
   });
 
-  it('goes to an account that was deactivated since, and the address is deleted afterwards', async () => {
+  it('is sent to an account that was deactivated since, and its address is deleted afterwards', async () => {
     expect((await setActive(second, false)).status).toBe(200);
     expect(await mailTo(ADDRESS)).toContain('ҳисобни ўчирди');
     const rows = await api.db.selectFrom('mail_outbox').select(['address', 'done_at']).execute();

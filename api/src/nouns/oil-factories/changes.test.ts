@@ -78,7 +78,7 @@ describe('adding', () => {
     expect(problem?.errors?.[0]).toMatchObject({ path: 'stir', code: 'stir_taken' });
   });
 
-  it('is for CREATE or ADMIN, within the territory', async () => {
+  it('needs CREATE or ADMIN, within the territory', async () => {
     expect((await api.call('POST /api/oil_factories', { body: input() })).status).toBe(401);
     expect((await add(input(), 'reviewer')).problem?.code).toBe('forbidden');
     expect((await add(input(BUXORO), 'andijon')).problem?.code).toBe('outside_territory');
@@ -91,7 +91,7 @@ describe('editing', () => {
   const edit = (id: number, body: object, as = 'editor') =>
     api.call(`PATCH /api/oil_factories/factory/${id}`, { as, body });
 
-  it('changes the factory, counts its version up and keeps what was before', async () => {
+  it('changes the factory, increments its version and audits the previous values', async () => {
     const id = await addFactory(api.db);
     const { status } = await edit(id, { ...input({ company_name: 'Бошқа Ном' }), version: 1 });
     expect(status).toBe(200);
@@ -101,7 +101,7 @@ describe('editing', () => {
     expect(entry).toMatchObject({ action: 'edit', before: { company_name: 'Олтин Ёғ' }, after: { version: 2 } });
   });
 
-  it('refuses a change made on an older state; of two at once one wins', async () => {
+  it('lets one of three concurrent changes win, and refuses the others as stale', async () => {
     const id = await addFactory(api.db);
     const answers = await Promise.all([1, 2, 3].map(() => edit(id, { ...input(), version: 1 })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
@@ -118,11 +118,11 @@ describe('editing', () => {
     expect((await edit(other, input())).problem?.errors?.[0]).toMatchObject({ path: 'version', code: 'required' });
   });
 
-  it('is for UPDATE or ADMIN, and neither reaches nor leaves beyond the territory', async () => {
+  it('needs UPDATE or ADMIN, and neither changes a factory of another province nor moves one there', async () => {
     const id = await addFactory(api.db);
-    const abroad = await addFactory(api.db, BUXORO);
+    const elsewhere = await addFactory(api.db, BUXORO);
     expect((await edit(id, { ...input(), version: 1 }, 'viewer')).problem?.code).toBe('forbidden');
-    expect((await edit(abroad, { ...input(), version: 1 }, 'andijon')).problem?.code).toBe('outside_territory');
+    expect((await edit(elsewhere, { ...input(), version: 1 }, 'andijon')).problem?.code).toBe('outside_territory');
     expect((await edit(id, { ...input(BUXORO), version: 1 }, 'andijon')).problem?.code).toBe('outside_territory');
     expect((await edit(id, { ...input(), version: 1 }, 'andijon')).status).toBe(200);
     expect((await api.call(`PATCH /api/oil_factories/factory/${id}`, { body: input() })).status).toBe(401);

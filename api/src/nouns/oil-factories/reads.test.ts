@@ -68,12 +68,12 @@ describe('factories of a province', () => {
     expect(headers['cache-control']).toBe('private, no-store');
   });
 
-  it('of a province that does not exist are not found, and of a malformed code a bad request', async () => {
+  it('are not found for an unknown province, and a bad request for a malformed code', async () => {
     expect((await api.call('GET /api/oil_factories/1799')).status).toBe(404);
     expect((await api.call('GET /api/oil_factories/abc')).problem?.errors?.[0]).toMatchObject({ path: 'region_id' });
   });
 
-  it('of another province are closed to a user with a territory', async () => {
+  it('in another province are forbidden to a user with a territory', async () => {
     const { status, problem } = await api.call('GET /api/oil_factories/1706', { as: 'andijon' });
     expect([status, problem?.code]).toEqual([403, 'outside_territory']);
     expect((await api.call('GET /api/oil_factories/removed/1706', { as: 'andijon' })).status).toBe(403);
@@ -116,7 +116,7 @@ describe('one factory', () => {
     expect((await api.call(path, { as: 'andijon' })).problem?.code).toBe('outside_territory');
   });
 
-  it('is not found when it is removed or never was', async () => {
+  it('is not found if it was removed or never existed', async () => {
     const id = await addFactory(api.db, { ...BUXORO, removed_at: new Date() });
     expect((await api.call(`GET /api/oil_factories/factory/${id}`, { as: 'editor' })).status).toBe(404);
     expect((await api.call('GET /api/oil_factories/factory/2147483647', { as: 'editor' })).status).toBe(404);
@@ -148,7 +148,7 @@ describe('an account bound to a cluster', () => {
     expect(Object.keys(data).sort()).toEqual(PUBLIC_FACTORY_FIELDS);
   });
 
-  it('changes no register, whatever its positions', async () => {
+  it('cannot change a register with any positions', async () => {
     const id = await addFactory(api.db);
     const {
       id: _,

@@ -14,7 +14,7 @@ const restore = (id: number, as = 'admin', body?: object) =>
 const stored = (id: number) =>
   api.db.selectFrom('oil_factories').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-it('keeps a removed factory, with who removed it, when, and on what ground', async () => {
+it('retains a removed factory, with actor, time and reason of the removal', async () => {
   const id = await addFactory(api.db);
   const { status, data } = await remove(id, 'editor', { order_number: '45-ф', reason: 'Тугатилган' });
   expect([status, data]).toEqual([200, { id, undo_seconds: 10 }]);

@@ -32,7 +32,7 @@ describe('the search of oil factories', () => {
     ['xxxx', []],
     ['%', []],
     ['.*', []],
-  ])('for %s goes over all provinces, the live before the removed', async (text, expected) => {
+  ])('for %s covers all provinces, live factories before removed ones', async (text, expected) => {
     expect(await names(text)).toEqual(expected);
   });
 
@@ -54,7 +54,7 @@ describe('the search of oil factories', () => {
     expect(Object.keys((await search('Коракул', 'klaster')).data.factories[0]!).sort()).toEqual(PUBLIC_FACTORY_FIELDS);
   });
 
-  it('answers with so many at most, and says how many there are', async () => {
+  it('limits its results, and returns their total number', async () => {
     const count = OIL_FACTORY_SEARCH_LIMIT + 3;
     for (let i = 0; i < count; i += 1)
       await addFactory(api.db, { ...organisation(`Чегара ${i}`, `${400_500_000 + i}`) });

@@ -22,7 +22,7 @@ import {
 /** Whose passkeys they are, and within which call. */
 type OwnCall = OwnScope & { readonly origin: string };
 
-/** Of one session: what it began, no other ends. */
+/** Purpose bound to a session: no other session can complete what it started. */
 const purposeOf = ({ id, session_id }: SignedIn) => `new passkey of user ${id} in session ${session_id}`;
 
 /** ES256, EdDSA, RS256: what authenticators have. */

@@ -120,7 +120,7 @@ describe('a passkey', () => {
     expect((await audited()).filter(([action]) => action === 'passkey_removed')).toEqual([['passkey_removed', viewer]]);
   });
 
-  it('goes with a reset by an administrator', async () => {
+  it('is deleted by a reset by an administrator', async () => {
     const authenticator = await register('viewer');
     const id = await userId(api.db, 'viewer');
     const path = `POST /api/users/${id}/second-factor/reset`;
@@ -155,7 +155,7 @@ describe('an intruder with an open session', () => {
     expect((await remove({ current_password: PASSWORD })).data).toEqual([]);
   });
 
-  it('with the password needs a code too where the second factor is on, and each is valid once', async () => {
+  it('with the password needs a code too if the second factor is on, and each code is valid once', async () => {
     const { secret, recovery } = await turnOn(api, 'viewer');
     const current_password = PASSWORD;
     for (const call of [requestOptions, remove]) {
@@ -242,7 +242,7 @@ describe('sign-in by passkey', () => {
   });
 });
 
-it('where nobody says where the system is found, each request does, by the word of the proxy before it', async () => {
+it('the origin is taken from each request, as forwarded by the proxy, if none is configured', async () => {
   const derived = await startTestApp({ publicOrigin: undefined });
   const headers = { 'x-forwarded-host': 'klaster.uz', 'x-forwarded-proto': 'https' };
   const answer = await derived.call<PasskeyRequest>('POST /api/auth/passkey/options', { body: {}, headers });

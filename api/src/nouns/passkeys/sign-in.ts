@@ -44,7 +44,7 @@ export function signInByPasskey(services: Services, assertion: PasskeyAssertion,
   });
 }
 
-/** Of many uses at once with the account locked one comes after the other. */
+/** Uses a passkey with the account locked, so that concurrent uses are serialised. */
 function use(
   { db, jwt, challenges }: Services,
   { assertion, userId }: { readonly assertion: PasskeyAssertion; readonly userId: number | undefined },

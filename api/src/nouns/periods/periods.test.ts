@@ -92,7 +92,7 @@ describe('quarters', () => {
     expect((await takeBack('2026/4')).problem).toMatchObject({ status: 409, code: 'period_not_empty' });
   });
 
-  it('are not taken back under a report that is begun meanwhile', async () => {
+  it('cannot be deleted while a report of them is created', async () => {
     const cluster_id = await ownCluster(api.db);
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await openPeriod(api.db, 2020, 1);
@@ -109,7 +109,7 @@ describe('quarters', () => {
     }
   });
 
-  it('changed by somebody else meanwhile come in their current state', async () => {
+  it('changed by somebody else meanwhile are returned in their current state', async () => {
     await change({ due_on: '2027-01-25' });
     expect((await change({ open: false })).problem).toMatchObject({
       code: 'stale_version',
@@ -120,7 +120,7 @@ describe('quarters', () => {
     expect(errors?.map(({ path }) => path)).toEqual(['due_on', 'open']);
   });
 
-  it('are not closed in the middle of a decision', async () => {
+  it('are not closed during a decision', async () => {
     const id = await addReport(api.db);
     const decide = api.call(`POST /api/confirm-cluster/${id}`, { as: 'reviewer', body: { comment: 'Тўғри' } });
     const [decided, closed] = await Promise.all([decide, change({ open: false })]);

@@ -67,7 +67,7 @@ export async function listPeriods(db: Database, scope: Scope, only?: Quarter): P
   return rows;
 }
 
-/** Opens a quarter for the first time; nothing where it is there already. */
+/** Opens a quarter for the first time; nothing if it is there already. */
 export function insertPeriod(tx: ActTx, period: NewPeriod, userId: number) {
   return tx
     .insertInto('periods')

@@ -69,7 +69,7 @@ async function openPeriod(db: Database, { checks, ...actor }: Act, period: NewPe
   return overviewOf(db, actor.user, period);
 }
 
-/** @throws ProblemError `stale_version` where somebody else changed it meanwhile */
+/** @throws ProblemError `stale_version` if somebody else changed it meanwhile */
 async function changePeriod(
   db: Database,
   { checks, ...actor }: Act,
@@ -92,7 +92,7 @@ async function changePeriod(
   return overviewOf(db, actor.user, at);
 }
 
-/** @throws ProblemError `period_not_empty` where anybody has begun a report */
+/** @throws ProblemError `period_not_empty` if anybody has begun a report */
 function takeBackPeriod(db: Database, { checks, ...actor }: Act, { year, quarter }: Quarter): Promise<Quarter> {
   const at = { year, quarter };
   return checks.change(db, async (tx) => {

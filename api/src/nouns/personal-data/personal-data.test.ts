@@ -234,7 +234,7 @@ describe('the chain after an erasure', () => {
     expect((await faults()).length).toBeGreaterThan(0);
   });
 
-  it('is nobody’s to change by the API’s role, which cannot take details of an account in use either', async () => {
+  it('cannot be changed by the API’s role, which cannot erase details of an account in use either', async () => {
     const viewer = await userId(api.db, 'viewer');
     await expect(sql`select erase_from_audit(${viewer}, 1, null)`.execute(api.db)).rejects.toThrow('is not erased');
     await expect(api.db.updateTable('audit').set({ action: 'edit' }).execute()).rejects.toThrow('append-only');
@@ -278,7 +278,7 @@ describe('a person’s data as a file', () => {
     expect(JSON.stringify(file['about_account'])).not.toContain('admin');
   });
 
-  it('is whole where there is more than is read at a time', async () => {
+  it('is complete even if there is more than one batch', async () => {
     const id = await userId(api.db, 'viewer');
     await sql`
       insert into notices (user_id, kind) select ${id}, 'report_due' from generate_series(1, 1203)`.execute(api.db);

@@ -12,7 +12,7 @@ const keep = (body: object, as = 'viewer') => api.call<ListSettings>('PATCH /api
 const LIST = { register: 'clusters', state: 'live' } as const;
 const CHOSEN = { ...LIST, hidden: ['stir', 'address'], page_size: 100 };
 
-it('keeps for each user what they want of each list, whatever their positions', async () => {
+it('stores the settings of each list for each user with any positions', async () => {
   expect(await storedLists()).toEqual([]);
   expect((await keep(CHOSEN)).data).toEqual(CHOSEN);
   await keep({ ...LIST, state: 'removed', page_size: 25 });
@@ -22,7 +22,7 @@ it('keeps for each user what they want of each list, whatever their positions', 
   expect(await storedLists('admin')).toEqual([]);
 });
 
-it('changes what is said and leaves the rest; what is null is as at first', async () => {
+it('changes only the given settings; null resets one to its default', async () => {
   await keep(CHOSEN);
   expect((await keep({ ...LIST, page_size: 200 })).data).toEqual({ ...CHOSEN, page_size: 200 });
   expect((await keep({ ...LIST, hidden: null })).data).toEqual({ ...LIST, hidden: null, page_size: 200 });
@@ -92,7 +92,7 @@ it('leaves out registers, columns and page sizes that no longer exist', async ()
 it.each([
   ['is blocked', (id: number) => api.db.updateTable('users').set({ is_active: false }).where('id', '=', id)],
   ['is deleted', (id: number) => api.db.deleteFrom('users').where('id', '=', id)],
-])('goes with a user who %s', async (_, end) => {
+])('is deleted with a user who %s', async (_, end) => {
   await keep(CHOSEN);
   await keep(CHOSEN, 'editor');
   await end(await userId(api.db, 'viewer')).execute();

@@ -15,7 +15,7 @@ export function listSettingsOf(db: Database, user_id: number): Promise<ListSetti
 }
 
 /** Stores the settings of a list; of concurrent changes the last one wins. */
-export function keepListSettings(
+export function saveListSettings(
   db: Database,
   user_id: number,
   { register, state, ...change }: ListSettingsChange,

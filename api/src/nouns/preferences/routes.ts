@@ -2,13 +2,13 @@ import { listColumns, PAGE_SIZES, REGISTER_NAMES, REGISTERS } from '@klaster/sha
 import type { ListSettings } from '@klaster/shared/contract';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
-import { keepListSettings, listSettingsOf } from './repository';
+import { saveListSettings, listSettingsOf } from './repository';
 
 /** What users keep for their own convenience: each reads and changes theirs, whatever their positions. It is not audited. */
 export const preferenceRoutes = ({ db }: Services) =>
   ({
     'GET /api/me/lists': async ({ user }) => (await listSettingsOf(db, user.id)).filter(isOfRegister).map(present),
-    'PATCH /api/me/lists': async ({ user, body }) => present(await keepListSettings(db, user.id, body)),
+    'PATCH /api/me/lists': async ({ user, body }) => present(await saveListSettings(db, user.id, body)),
   }) satisfies Partial<Handlers>;
 
 const isOfRegister = ({ register }: ListSettings) => REGISTER_NAMES.includes(register);

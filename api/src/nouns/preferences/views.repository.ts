@@ -20,7 +20,7 @@ export async function lockViews(tx: Tx, user_id: number): Promise<SavedView[]> {
 }
 
 /** Stores a view; replaces one of the same page and name. */
-export async function keepView(tx: Tx, user_id: number, view: SavedView): Promise<void> {
+export async function saveView(tx: Tx, user_id: number, view: SavedView): Promise<void> {
   await tx
     .insertInto('saved_views')
     .values({ user_id, ...view })

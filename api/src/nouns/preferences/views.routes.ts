@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/database/connect';
 import type { Handlers } from '../../kernel/http/call';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';
-import { deleteView, keepView, lockViews, renameView, viewsOf } from './views.repository';
+import { deleteView, saveView, lockViews, renameView, viewsOf } from './views.repository';
 
 /** Views that users keep for their own convenience: each has theirs, whatever their positions. They are not audited. */
 export const viewRoutes = ({ db }: Services) =>
@@ -27,6 +27,6 @@ async function changeView(tx: Tx, userId: number, change: ViewChange): Promise<v
     await renameView(tx, userId, { page, name, newName: new_name });
   } else if (typeof query === 'string') {
     if (!isThere(name) && views.length >= MOST_VIEWS) throw wrongField('name', 'too_big');
-    await keepView(tx, userId, { page, name, query });
+    await saveView(tx, userId, { page, name, query });
   } else await deleteView(tx, userId, { page, name });
 }

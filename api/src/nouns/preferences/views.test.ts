@@ -15,7 +15,7 @@ const saved = async (as = 'viewer') => (await api.call<SavedView[]>('GET /api/me
 const change = (body: object, as = 'viewer') => api.call<SavedView[]>('PATCH /api/me/views', { as, body });
 const refusal = async (body: object) => (await change(body)).problem?.errors?.map(({ path, code }) => [path, code]);
 
-it('are stored for each user, whatever their positions', async () => {
+it('are stored for each user with any positions', async () => {
   expect((await change(VIEW)).data).toEqual([VIEW]);
   await change({ ...VIEW, page: 'compare', query: 'items=1,2' }, 'klaster');
   expect(await saved()).toEqual([VIEW]);
@@ -23,7 +23,7 @@ it('are stored for each user, whatever their positions', async () => {
   expect(await saved('admin')).toEqual([]);
 });
 
-it('of the same name are replaced, and are renamed and forgotten', async () => {
+it('are replaced by one of the same name, renamed and deleted', async () => {
   await change(VIEW);
   await change({ ...VIEW, query: '' });
   expect(await saved()).toEqual([{ ...VIEW, query: '' }]);
@@ -37,7 +37,7 @@ it('of the same name are replaced, and are renamed and forgotten', async () => {
   expect((await change({ page, name: 'Яна', query: null })).data.map((view) => view.name)).toEqual(['Бошқа ном']);
 });
 
-it('are at most so many, also when they are saved at the same time', async () => {
+it('are limited in number, even when saved concurrently', async () => {
   const names = Array.from({ length: MOST_VIEWS + 5 }, (_, index) => `Кўриниш ${index}`);
   const answers = await Promise.all(names.map((name) => change({ ...VIEW, name })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(MOST_VIEWS);
@@ -56,7 +56,7 @@ it.each([
   expect(await refusal({ ...VIEW, ...wrong })).toContainEqual(expected);
 });
 
-it('go with a user who is blocked', async () => {
+it('are deleted with a user who is blocked', async () => {
   await change(VIEW, 'editor');
   const id = await userId(api.db, 'editor');
   await api.db.updateTable('users').set({ is_active: false }).where('id', '=', id).execute();

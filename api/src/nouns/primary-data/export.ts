@@ -92,7 +92,7 @@ export class PrimaryExports {
   }
 }
 
-/** Columns of the chosen sections, of all where none is chosen. */
+/** Columns of the selected sections; of all if none is selected. */
 const columnsOf = ({ sections }: PrimaryFilter): readonly Indicator[] =>
   INDICATORS.filter(({ section }) => !sections?.length || sections.includes(section));
 
@@ -131,8 +131,8 @@ const factsOf = (rows: readonly PrimaryRow[], { year, quarter, confirmed }: Prim
 const countedBy = (confirmed: PrimaryFilter['confirmed']) => (confirmed === 'true' ? 'confirmed' : 'all');
 
 /**
- * The reports of each province with what they come to, and in the end what all do. A total is a formula over the rows where all of
- * them are there; rows may be a part, sums are of all.
+ * The reports of each province with their total, and finally the total of all. A total is a formula if all of its rows are in the file;
+ * otherwise it is a value, since sums are of all rows.
  */
 function bodyRows(
   rows: readonly PrimaryRow[],
@@ -178,7 +178,7 @@ const reportRow = (
 const figureCell = (key: IndicatorKey, value: string | number | null | undefined): Cell =>
   key === 'phone_number' && value ? formatPhone(String(value)) : (value ?? null);
 
-/** What reports come to in each column: the total, by a formula where it is a sum and one is given, median and how many lack it. */
+/** Summary of reports in each column: total (as the given formula if it is a sum), median and number of missing values. */
 function summaryRows(
   { name, rows }: { readonly name: string; readonly rows: readonly PrimaryRow[] },
   columns: readonly Indicator[],

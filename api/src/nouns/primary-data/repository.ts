@@ -32,7 +32,7 @@ export type PrimaryFilter = Quarter & {
 const MOST_READ = 10_000;
 
 type PrimaryRowsOptions = {
-  /** Of the names of places. */
+  /** Language of the names of places. */
   readonly language: Language;
   /** More rows are refused. */
   readonly most?: number | undefined;

@@ -4,7 +4,7 @@ import { userId } from '../../../test/support/fixtures';
 import { startMailServer, type MailServer } from '../../../test/support/mail-server';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import { hashOf } from '../credentials/link-token';
-import { keepConfirmation } from '../notices/confirmations.repository';
+import { storeConfirmation } from '../notices/confirmations.repository';
 import { setMailOn } from '../notices/outbox.repository';
 import { sendWaiting } from '../../jobs/mail/sender';
 import { smtpTransport } from '../../jobs/mail/transport';
@@ -77,7 +77,7 @@ it('is confirmed by nobody else, by no older link, and not after 72 hours', asyn
 it('is confirmed by no link to the address before, though its message was being made when that became another', async () => {
   await change({ email: 'yangi@example.uz' });
   const link = { user_id: await userId(api.db, 'viewer'), token_hash: hashOf(TOKEN), email: 'eski@example.uz' };
-  await keepConfirmation(api.db, link, 72);
+  await storeConfirmation(api.db, link, 72);
   expect((await confirm(TOKEN)).problem?.code).toBe('link_replaced');
   expect(await profile()).toMatchObject({ email: 'yangi@example.uz', email_confirmed: false });
 });

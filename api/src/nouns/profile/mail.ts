@@ -2,7 +2,7 @@ import type { OwnMail, OwnMailChange } from '@klaster/shared/contract';
 import { recordChange, type Actor } from '../../kernel/audit/record';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { keepWantsMail, mailOf } from './repository';
+import { setWantsMail, mailOf } from './repository';
 import {
   countAttempt,
   refuseAbove,
@@ -14,7 +14,7 @@ import {
   updateUser,
 } from './others';
 
-/** Messages that somebody has sent to addresses of their choice, within so many seconds. */
+/** Most messages that a user can have sent to addresses of their choice, per number of seconds. */
 const CONFIRMATIONS = { most: 5, seconds: 3600 };
 
 /**
@@ -23,7 +23,7 @@ const CONFIRMATIONS = { most: 5, seconds: 3600 };
  * @throws ProblemError `too_many_attempts`
  */
 export async function changeMail(db: Database, actor: Actor, { email, wants_mail }: OwnMailChange): Promise<OwnMail> {
-  if (wants_mail !== undefined) await keepWantsMail(db, actor.user.id, wants_mail);
+  if (wants_mail !== undefined) await setWantsMail(db, actor.user.id, wants_mail);
   if (email !== undefined) {
     if (email !== null) await limitConfirmations(db, actor.user.id);
     await db.transaction().execute((tx) => changeAddress(tx, actor, email));
@@ -55,8 +55,8 @@ async function limitConfirmations(db: Database, id: number): Promise<void> {
 }
 
 /**
- * Confirms the caller's address by the link that was sent there; once more is no fault.
- * @throws ProblemError `link_replaced` where it is of another address, or of another account
+ * Confirms the caller's address by the link that was sent there; repeating it is not an error.
+ * @throws ProblemError `link_replaced` if the link is for another address or account
  */
 export async function confirmMail(db: Database, actor: Actor, token: string): Promise<OwnMail> {
   const { id } = actor.user;

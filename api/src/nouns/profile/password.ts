@@ -17,7 +17,7 @@ import {
 } from './others';
 
 /**
- * Changes the password of an account. Requires what signing in requires: the current password, and a code where a second factor is on.
+ * Changes the password of an account. Requires what signing in requires: the current password, and a code if a second factor is on.
  * Failures count with those at signing in. All other sessions of the account end.
  * @throws ProblemError that names the field, or `too_many_attempts`
  */

@@ -40,7 +40,7 @@ it('shows everybody their own data', async () => {
   expect(own.data).toMatchObject({ cluster_name: 'Андижон Текс' });
 });
 
-it('keeps language and colour mode with the account, each by itself', async () => {
+it('stores language and colour mode with the account, independently', async () => {
   const keep = (body: object) => api.call<Preferences>('PATCH /api/me/preferences', { as: 'viewer', body });
   expect((await keep({ language: 'ru' })).data).toEqual({ language: 'ru', colour_mode: null });
   expect((await keep({ colour_mode: 'dark' })).data).toEqual({ language: 'ru', colour_mode: 'dark' });
@@ -53,7 +53,7 @@ it('keeps language and colour mode with the account, each by itself', async () =
     expect((await keep(body)).status).toBe(400);
 });
 
-it('keeps which hints somebody has had, and that they want none, until they want all of them again', async () => {
+it('stores which hints a user has seen, and that they are off, until they are turned on again', async () => {
   const keep = async (body: object) => (await api.call('PATCH /api/me/preferences', { as: 'viewer', body })).status;
   const hints = async (as = 'viewer') => (await api.call<Profile>('GET /api/me/profile', { as })).data.hints;
   expect(await hints()).toEqual({ off: false, seen: [] });
@@ -100,7 +100,7 @@ describe('another password', () => {
     expect(JSON.stringify(audit)).not.toContain('argon2');
   });
 
-  it('is refused by the field that is wrong, and the session goes on', async () => {
+  it('is refused with the wrong field, and the session continues', async () => {
     const own = await signedIn('viewer');
     const wrongOf = async (current: string, password?: string) => {
       const { status, problem } = await change(own, current, password);
@@ -114,7 +114,7 @@ describe('another password', () => {
     expect((await signIn('viewer', PASSWORD)).status).toBe(200);
   });
 
-  it('is not guessed at without end', async () => {
+  it('limits guesses', async () => {
     const own = await signedIn('viewer');
     const guesses = await Promise.all(Array.from({ length: 30 }, () => change(own, 'wrong')));
     expect(guesses.filter(({ status }) => status === 400)).toHaveLength(10);
@@ -122,7 +122,7 @@ describe('another password', () => {
     expect((await change(own, PASSWORD)).status).toBe(429);
   });
 
-  it('requires a code too where the second factor is on, which a refused password does not use up', async () => {
+  it('requires a code too if the second factor is on; a refused password does not use it up', async () => {
     const { secret } = await turnOn(api, 'viewer');
     const headers = { 'x-access-token': await api.token('viewer') };
     const choose = async (code?: string, password = NEW) => {
@@ -139,7 +139,7 @@ describe('another password', () => {
     expect(await choose(code)).toEqual([400, ['current_password password_wrong']]);
   });
 
-  it('is one where two are chosen at once', async () => {
+  it('is set only once by two concurrent calls', async () => {
     const own = await signedIn('viewer');
     const answers = await Promise.all([change(own, PASSWORD), change(own, PASSWORD, 'terak soyasi 2034 kuz')]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);

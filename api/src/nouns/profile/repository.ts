@@ -15,7 +15,7 @@ export function hintsOf(db: Database, id: number): Promise<{ hints_off: boolean;
 }
 
 /** Stores preferences; the version of the account, which administrators see, does not change. */
-export function keepPreferences(
+export function savePreferences(
   db: Database,
   id: number,
   { seen_hint, ...change }: PreferencesChange,
@@ -47,7 +47,7 @@ export function mailOf(db: Database, id: number): Promise<OwnMail> {
 }
 
 /** Stores whether notices are mailed; the version of the account, which administrators see, does not change. */
-export async function keepWantsMail(db: Database, id: number, wants_mail: boolean): Promise<void> {
+export async function setWantsMail(db: Database, id: number, wants_mail: boolean): Promise<void> {
   await db.updateTable('users').set({ wants_mail }).where('id', '=', id).execute();
 }
 

@@ -6,7 +6,7 @@ import { ProblemError } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';
 import { changeMail, confirmMail } from './mail';
 import { changePassword } from './password';
-import { hintsOf, keepPreferences, mailOf, preferencesOf } from './repository';
+import { hintsOf, savePreferences, mailOf, preferencesOf } from './repository';
 import { listAudit, auditDescriber, endSessions, listSessions, TOKEN_HOURS, presentUser, findUser } from './others';
 
 /** Entries of the own activity. */
@@ -31,7 +31,7 @@ export const profileRoutes = (services: Services) => {
       const place = { province_code, province_name, cluster_id, cluster_name };
       return { login, full_name, positions, ...place, last_sign_in, ...preferences, ...mail, hints };
     },
-    'PATCH /api/me/preferences': ({ body, user }) => keepPreferences(db, user.id, body),
+    'PATCH /api/me/preferences': ({ body, user }) => savePreferences(db, user.id, body),
     'PATCH /api/me/mail': (call) => changeMail(db, call, call.body),
     'POST /api/me/mail/confirm': (call) => confirmMail(db, call, call.body.token),
     'POST /api/me/password': (call) => changePassword(services, call, call.body),

@@ -9,8 +9,8 @@ const MOST = 60;
 const WINDOW_SECONDS = 3600;
 
 /**
- * Lets a proof be given unless the account had too many. It is counted before, so that those given at once count too, and taken back
- * where none is given.
+ * Issues a proof unless the account is at its limit. It is counted beforehand, so that concurrent ones count too, and uncounted if none
+ * is issued.
  * @throws ProblemError `too_many_attempts`
  */
 export async function limitProofs<T>(db: Database, userId: number, give: () => Promise<T>): Promise<T> {

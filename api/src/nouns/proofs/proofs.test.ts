@@ -97,13 +97,13 @@ describe('a proof', () => {
     expect((await send(headers, call, proof)).status).toBe(200);
   });
 
-  it('is for the one session', async () => {
+  it('is valid in its own session only', async () => {
     const proof = await proofFor(headers, call);
     expect(codeOf(await send(await session(), call, proof))).toBe('proof_refused');
     expect(codeOf(await send(await session('admin'), call, proof))).toBe('proof_refused');
   });
 
-  it('of five minutes ago is of no use, and is cleared away', async () => {
+  it('expires after five minutes, and is deleted', async () => {
     const proof = await proofFor(headers, call);
     await api.db
       .updateTable('proofs')
@@ -124,7 +124,7 @@ describe('a proof', () => {
     expect((await send(headers, call, proofs[20])).status).toBe(200);
   });
 
-  it('is given sixty times an hour to an account, over all of its sessions; wrong passwords take none of them', async () => {
+  it('is issued sixty times an hour to an account over all its sessions; wrong passwords do not count', async () => {
     for (let wrong = 0; wrong < 3; wrong++) await requestProof(headers, call, { current_password: 'wrong' });
     const sessions = [headers, await session()];
     for (let given = 0; given < 60; given++) expect((await requestProof(sessions[given % 2]!, call)).status).toBe(200);
@@ -138,13 +138,13 @@ describe('a proof', () => {
     expect((await requestProof(headers, call)).status).toBe(200);
   });
 
-  it('goes with its session', async () => {
+  it('ends with its session', async () => {
     await proofFor(headers, call);
     await api.call('POST /api/auth/sign-out', { headers, body: {} });
     expect(await api.db.selectFrom('proofs').select('act').execute()).toEqual([]);
   });
 
-  it('is given for no other call than those that need one', async () => {
+  it('is issued only for calls that need one', async () => {
     const body = { ...provenCall(call.request, call.body), current_password: PASSWORD };
     for (const act of ['GET /api/users', 'PATCH /api/me/preferences', 'constructor', ''])
       expect((await api.call('POST /api/auth/proofs', { headers, body: { ...body, act } })).status).toBe(400);
@@ -234,7 +234,7 @@ describe('a passkey', () => {
     expect(faultOf(await requestProof(headers, call, { passkey: authenticator.use(data as never) }))).toEqual(REFUSED);
   });
 
-  it('of somebody else proves nothing; and one made for a proof signs nobody in', async () => {
+  it('of another user is refused as a proof, and a proof is refused for signing in', async () => {
     const others = await addPasskey('editor');
     const options = await optionsFor(headers, call);
     expect(faultOf(await requestProof(headers, call, { passkey: others.use(options) }))).toEqual(REFUSED);

@@ -18,7 +18,7 @@ function hundredthsOf(amount: number, over: bigint, under: bigint): number {
   return Math.min(amount * 100, Number(hundredths));
 }
 
-/** Points of a criterion, in hundredths, by the rule and figures in the answer; null where a figure is missing. */
+/** Points of a criterion, in hundredths, by the rule and figures in the answer; null if a figure is missing. */
 function worth({ rule, points, figures }: ScoredCriterion): number | null {
   const [first, second] = figures.map(({ value }) => value);
   if (first == null) return null;

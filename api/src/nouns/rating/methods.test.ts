@@ -55,7 +55,7 @@ describe('a method', () => {
     expect((await save(0, wrong)).problem?.errors).toMatchObject([{ path: 'method.criteria', code: 'points_not_100' }]);
   });
 
-  it('is previewed: who would rise and who fall; nothing is stored', async () => {
+  it('is previewed with the clusters that would rise and fall; nothing is stored', async () => {
     const [a, b] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1703')];
     await addConfirmed(api, a, { percent: 50 });
     const other = await addReport(api.db, {
@@ -107,7 +107,7 @@ describe('a method', () => {
     ).toEqual([1, 2]);
   });
 
-  it('stays as it was published, even for the database', async () => {
+  it('cannot be changed once published, even in the database', async () => {
     const change = api.db.updateTable('scoring_methods').set({ year: 2030 }).execute();
     await expect(change).rejects.toThrow('frozen');
   });

@@ -55,7 +55,7 @@ export function saveDraft(db: Database, { checks, ...actor }: Act, { version, me
   });
 }
 
-/** @throws ProblemError `no_method_draft`, or `stale_version` where somebody else changed it meanwhile */
+/** @throws ProblemError `no_method_draft`, or `stale_version` if somebody else changed it meanwhile */
 export function discardDraft(db: Database, { checks, ...actor }: Act, version: number): Promise<void> {
   return checks.change(db, async (tx) => {
     const before = await lockDraft(tx);
@@ -85,7 +85,7 @@ type Publication = Quarter & { readonly version: number };
 
 /**
  * Publishes the method that is being written and scores by it all that it counts for; decisions on reports wait meanwhile.
- * @throws ProblemError `no_method_draft`, `stale_version`, or `method_too_early` where a quarter was opened since that is later
+ * @throws ProblemError `no_method_draft`, `stale_version`, or `method_too_early` if a quarter was opened since that is later
  */
 export function publishDraft(
   db: Database,

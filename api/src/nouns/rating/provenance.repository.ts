@@ -18,8 +18,8 @@ const content = [
 ] as const;
 
 /**
- * Scores that the audit says nothing of, held until the transaction ends, at most so many; those that another instance holds are
- * its own. A decision that can still be undone is no reason to say anything.
+ * At most `most` scores that are not in the audit yet, locked until the transaction ends; those locked by another instance are skipped.
+ * Scores of a decision that can still be undone are excluded.
  */
 export function lockUnrecorded(tx: Tx, most: number): Promise<ScoreRecord[]> {
   return tx
@@ -37,7 +37,7 @@ export function lockUnrecorded(tx: Tx, most: number): Promise<ScoreRecord[]> {
     .execute();
 }
 
-/** Notes which row of the audit speaks of which score. */
+/** Stores which row of the audit records which score. */
 export async function setRecords(tx: Tx, scores: readonly ScoreRecord[], auditIds: readonly number[]): Promise<void> {
   const column = (key: 'cluster_id' | 'year' | 'quarter') => scores.map((score) => score[key]);
   await sql`
@@ -49,7 +49,7 @@ export async function setRecords(tx: Tx, scores: readonly ScoreRecord[], auditId
 
 type At = Quarter & { readonly cluster_id: number };
 
-/** A score with the row of the audit that speaks of it; undefined where the cluster has none in the quarter. */
+/** A score with the row of the audit that speaks of it; undefined if the cluster has none in the quarter. */
 export function findRecorded(db: Database, { cluster_id, year, quarter }: At) {
   return db
     .selectFrom('rating_scores as s')
@@ -76,7 +76,7 @@ export function findRecorded(db: Database, { cluster_id, year, quarter }: At) {
 
 type Seal = { readonly position: number; readonly hash: string; readonly previous: string };
 
-/** Where a row about a score stands in the chain; undefined: nowhere yet. */
+/** Position of a row about a score in the chain; undefined if it is not sealed yet. */
 export async function sealOfScore(db: Database, auditId: number): Promise<Seal | undefined> {
   const { rows } = await sql<Seal>`
     select position, hash, previous from seal_of_score(${auditId}::bigint) where position is not null`.execute(db);

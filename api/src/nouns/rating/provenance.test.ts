@@ -70,7 +70,7 @@ describe('where a score comes from', () => {
     expect((await provenanceOf(cluster)).data.chained).not.toBeNull();
   });
 
-  it('is of no score, and of no cluster, none', async () => {
+  it('is not found without a score or a cluster', async () => {
     const cluster = await addCluster(api.db, '1703');
     expect([(await provenanceOf(cluster)).status, (await provenanceOf(2_000_000_000)).status]).toEqual([404, 404]);
     const { problem } = await api.call(`GET /api/rating/clusters/${cluster}/provenance?year=2026`);
@@ -115,7 +115,7 @@ describe('a score', () => {
     expect(await rowsAbout(cluster)).toHaveLength(2);
   });
 
-  it('is not among what people did, except on request', async () => {
+  it('is not listed among acts of people, except on request', async () => {
     const { cluster } = await recorded();
     const listed = async (query = '') =>
       (await api.call<{ items: { entity: string; entity_id: number }[] }>(`GET /api/audit?${query}`, { as: 'admin' }))

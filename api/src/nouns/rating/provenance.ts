@@ -7,7 +7,7 @@ import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { findRecorded, lockUnrecorded, sealOfScore, setRecords } from './provenance.repository';
 
-/** The program that anybody may check a score with. It stands beside this file in the sources, and beside the program in its build. */
+/** The program with which anybody can check a score: next to this file in the sources, and next to the bundle in builds. */
 export const CHECK_SCORE = readFileSync(new URL('check-score.worker.js', import.meta.url));
 
 const PAUSE_MS = 2_000;
@@ -19,7 +19,7 @@ const BATCH = 250;
 const BY_NOBODY = { user: null, requestId: null };
 
 /**
- * Records each score that is not in the audit yet, whatever caused it. A score recomputed by another method counts as another score.
+ * Records each score that is not in the audit yet. A score recomputed by another method counts as a new one.
  */
 export async function recordScores(db: Database): Promise<void> {
   while ((await recordSome(db)) === BATCH);

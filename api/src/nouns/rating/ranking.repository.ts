@@ -6,12 +6,12 @@ import { nameColumn } from '../../kernel/places/names';
 import { isFoundBy } from '../../kernel/database/search.repository';
 import { wasRegistered } from './others';
 
-/** A quarter, and whether its due date is over by the database's clock and Tashkent's day. */
+/** A quarter, and whether its due date has passed, by the database's clock and the date in Tashkent. */
 export type ScoredQuarter = Quarter & { readonly over: boolean };
 
 const isOver = sql<boolean>`p.due_on < (clock_timestamp() at time zone 'Asia/Tashkent')::date`;
 
-/** Quarters that have scores, the latest first. Each is looked up in the index: reading all scores for them takes long. */
+/** Quarters that have scores, the latest first. One index lookup per period: a scan of all scores would be slow. */
 export async function listScoredQuarters(db: Database): Promise<ScoredQuarter[]> {
   const { rows } = await sql<ScoredQuarter>`
     select p.year, p.quarter, ${isOver} as over from periods p
@@ -20,7 +20,7 @@ export async function listScoredQuarters(db: Database): Promise<ScoredQuarter[]>
   return rows;
 }
 
-/** Scores of a quarter; what stands at the same place in each belongs together. */
+/** Scores of a quarter as parallel arrays: an index is the same cluster in each. */
 export type QuarterScores = Quarter & {
   readonly clusters: readonly number[];
   readonly provinces: readonly string[];
@@ -28,8 +28,8 @@ export type QuarterScores = Quarter & {
 };
 
 /**
- * Scores of the quarters, or of all, the earliest quarter first, a row a quarter. A cluster that was off the register before a
- * quarter began is in no rating of it; earlier ones keep it. Source: specification 5.2.5.
+ * Scores of the given quarters, or of all, the earliest first, one row per quarter. A cluster that was removed from the register
+ * before a quarter began is not in that quarter's rating; ratings of earlier quarters still have it. Source: specification 5.2.5.
  */
 export async function listScores(db: Database, quarters?: readonly Quarter[]): Promise<QuarterScores[]> {
   const among = quarters?.map(({ year, quarter }) => sql`(${year}, ${quarter})`);
@@ -52,7 +52,7 @@ export async function isQuarterOver(db: Database, { year, quarter }: Quarter): P
 
 /** How many clusters were on the register in a quarter, by province. */
 export async function countClusters(db: Database, at: Quarter): Promise<ReadonlyMap<string, number>> {
-  // Anybody may read the rating: no report but a confirmed one shows in it.
+  // Only confirmed reports have scores: the rating is public, and must not disclose that another report exists.
   const hasReport = sql`exists (
     select from rating_scores s where s.cluster_id = c.id and s.year = ${at.year} and s.quarter = ${at.quarter}
   )`;
@@ -67,7 +67,7 @@ export type StandingFilter = {
   readonly search?: string | undefined;
 };
 
-/** Clusters that are looked for, on the register and off it, in the order of the alphabet. */
+/** Ids of the clusters that match the filter, removed ones too, in alphabetical order. */
 export async function findClusters(db: Database, { province_code, search }: StandingFilter): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(json_agg(c.id order by c.sort_key, c.id), '[]') as ids from clusters c
@@ -86,11 +86,11 @@ export type ScoredCluster = {
 
 type ScoredClustersQuery = {
   readonly ids: readonly number[];
-  /** Of the names of provinces. */
+  /** Language of the provinces' names. */
   readonly language: Language;
 };
 
-/** Details of clusters beside their ranks in a quarter, unordered. */
+/** Names and completeness of the given clusters in a quarter's rating, unordered. */
 export async function listScoredClusters(
   db: Database,
   { year, quarter }: Quarter,
@@ -107,7 +107,7 @@ export async function listScoredClusters(
 
 export type OwnScore = Quarter & { earned: number; counted: number; method_version: number };
 
-/** What the scores of a cluster are made of, the earliest first. */
+/** What each of a cluster's scores was computed from, the earliest first. */
 export function listOwnScores(db: Database, clusterId: number): Promise<OwnScore[]> {
   return db
     .selectFrom('rating_scores')
@@ -129,7 +129,7 @@ export function findCluster(db: Database, id: number, language: Language) {
     .executeTakeFirst();
 }
 
-/** The figures that a cluster's score of a quarter is made of. */
+/** The figures that a cluster's score of a quarter was computed from. */
 export async function findScoredFigures(db: Database, clusterId: number, at: Quarter): Promise<Figures | undefined> {
   const row = await db
     .selectFrom('rating_scores as s')

@@ -43,7 +43,7 @@ export const readRating = <T>(db: Database, read: (tx: Database) => Promise<T>):
   inStretch(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read));
 
 /**
- * The rating of a quarter, empty where it has no score; where none is named, of the last one with scores whose due date is over.
+ * The rating of a quarter, empty if it has no scores. Without a quarter, it is the last one with scores whose due date has passed.
  * Source: specification 9.4.1.
  */
 export async function ratingOf(
@@ -99,12 +99,12 @@ const provincesOf = ({ provinces, scores }: typeof NO_SCORES) =>
 
 type Standings = ReadonlyMap<number, Standing>;
 
-/** Where clusters stand in a quarter that has scores, compared with no other quarter. */
+/** Ranks of clusters in a quarter that has scores, without movement since another quarter. */
 export async function standingsAlone(db: Database, at: Quarter): Promise<Standings> {
   return standingsOf(scoresOf(ofQuarter(await listScores(db, [at]), at)), new Map());
 }
 
-/** A page of the clusters of a quarter by their rank; those without one come last. Equals stand in the order of the alphabet. */
+/** A page of the clusters of a quarter by their rank; those without one come last. Equal ones are in alphabetical order. */
 export async function listStandings(
   db: Database,
   { at, standings, language }: { at: Quarter; standings: Standings; language: Language },
@@ -159,7 +159,7 @@ const NO_QUARTER: Quarter = { year: 0, quarter: 0 };
 const wantedOf = (periods: readonly ScoredQuarter[], { year, quarter }: Wanted): Quarter | undefined =>
   year !== undefined && quarter !== undefined ? { year, quarter } : shownFirst(periods);
 
-/** The last quarter with scores whose due date is over; where none is over, the latest one, which is preliminary. */
+/** The last quarter with scores whose due date has passed; if there is none, the latest one, which is preliminary. */
 export function shownFirst(periods: readonly ScoredQuarter[]): Quarter | undefined {
   const first = periods.find(({ over }) => over) ?? periods[0];
   return first && asQuarter(first);

@@ -25,7 +25,7 @@ const confirmed = (cluster: number, percent: number, quarter?: number) =>
   addConfirmed(api, cluster, { percent, quarter });
 
 describe('the rating', () => {
-  it('says that there is none before anything was confirmed', async () => {
+  it('is empty before any report was confirmed', async () => {
     expect(await rating()).toMatchObject({ period: null, periods: [], method: null, items: [], total: 0 });
     await addReport(api.db, { figures: achieved(50) });
     expect(await rating()).toMatchObject({ period: null, summary: { scored: 0, ranked: 0, median: null } });
@@ -36,7 +36,7 @@ describe('the rating', () => {
     });
   });
 
-  it('ranks confirmed reports, the same for equal scores, and none that is only submitted, rejected or reopened', async () => {
+  it('ranks confirmed reports, equal scores equally, but none that are submitted, rejected or reopened', async () => {
     const clusters = await Promise.all([1, 2, 3, 4].map(() => addCluster(api.db, '1703')));
     const [a = 0, b = 0, c = 0, d = 0] = clusters;
     await confirmed(a, 50);
@@ -152,7 +152,7 @@ describe('the rating', () => {
     ]);
   });
 
-  it('lists provinces without a confirmed report after the others, but not where no cotton grows', async () => {
+  it('lists provinces without a confirmed report after the others, but not those without cotton', async () => {
     await confirmed(await addCluster(api.db, '1727'), 50);
     const { provinces } = await rating();
     expect(provinces[0]).toMatchObject({ province_code: '1727', rank: 1, scored: 1 });

@@ -154,7 +154,7 @@ describe('a score', () => {
     });
   });
 
-  it('is none where too little counts, or nothing', () => {
+  it('is missing if too few points count', () => {
     expect(scoreOf(both, figures({ ninth_bci_cert: 1 }))).toMatchObject({ earned: 40, counted: 40, score: null });
     expect(scoreOf({ ...both, least_counted: 0 }, NOTHING)).toMatchObject({ earned: 0, counted: 0, score: null });
   });
@@ -169,7 +169,7 @@ describe('a score', () => {
     .array(figure, { minLength: KEYS.length, maxLength: KEYS.length })
     .map((values) => figures(Object.fromEntries(KEYS.map((key, index) => [key, values[index] ?? null]))));
 
-  it('adds up exactly, and is within its bounds, whatever the figures', () => {
+  it('adds up exactly and is within its bounds for any figures', () => {
     fc.assert(
       fc.property(anyFigures, (any) => {
         const { points, earned, counted, score } = scoreOf(FIRST_METHOD, any);

@@ -6,7 +6,7 @@ const scoresOf = (text: string) =>
   new Map(text.split(' ').map((one) => [one[0] ?? '', one.length > 1 ? Number(one.slice(1)) : null]));
 
 describe('ranks', () => {
-  it('are the same for equal scores, and none without a score', () => {
+  it('are the same for equal scores, and missing without a score', () => {
     expect([...ranksOf(scoresOf('a50 b80 c80 d e10'))]).toEqual([
       ['b', 1],
       ['c', 1],
@@ -37,17 +37,17 @@ describe('movement', () => {
     expect(moved('a90 b90', 'a10 b30')).toEqual({ a: 1, b: 0 });
   });
 
-  it('is none of those that are not confirmed yet, and they move nobody', () => {
+  it('is missing for clusters that are not confirmed yet, which do not move others', () => {
     expect(moved('c70', 'a90 b80 c60')).toEqual({ c: 0 });
     expect(moved('d50 c70', 'a90 b80 c60 d65')).toEqual({ c: 1, d: -1 });
   });
 
-  it('is none for newcomers and clusters without a score before or now, and they move nobody', () => {
+  it('is missing for newcomers and clusters without a score before or now, which do not move others', () => {
     expect(moved('n99 a90 b80 x99 y', 'a90 b80 x y99')).toEqual({ a: 0, b: 0 });
     expect(moved('a90', 'b80')).toEqual({});
   });
 
-  it('goes as far up as it goes down where no scores are equal', () => {
+  it('adds up to zero if no scores are equal', () => {
     const pair = fc.uniqueArray(fc.nat(1000), { minLength: 8, maxLength: 8 });
     fc.assert(
       fc.property(pair, pair, fc.subarray([0, 1, 2, 3, 4, 5, 6, 7]), (now, before, absent) => {
@@ -97,7 +97,7 @@ describe('the spread of scores', () => {
     expect(spreadOf([60.11, 60.12, 10, 20, 30, 40])).toEqual({ spread: { low: 20, middle: 35, high: 60.11 } });
   });
 
-  it('is none of fewer than five', () => {
+  it('is missing for fewer than five', () => {
     expect(spreadOf([10, 20, 30, 40])).toEqual({});
     expect(spreadOf([])).toEqual({});
   });

@@ -52,7 +52,7 @@ export function provinceScoresOf(clusters: Iterable<{ readonly province: string;
   return { scores, counts };
 }
 
-/** Of fewer scores quartiles say nothing. Source: specification 8.0.12. */
+/** Least number of scores for meaningful quartiles. Source: specification 8.0.12. */
 const LEAST_SPREAD = 5;
 
 /**

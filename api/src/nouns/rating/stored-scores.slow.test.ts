@@ -179,7 +179,7 @@ async function happen(event: Event, reports: readonly number[]): Promise<void> {
   }
 }
 
-it('equals a computation from scratch, whatever was confirmed, reopened and published, in any order', async () => {
+it('equals a computation from scratch after any sequence of confirming, reopening and publishing', async () => {
   const quarters = [
     { year: 2026, quarter: 3 },
     { year: 2026, quarter: 4 },

@@ -16,7 +16,7 @@ export async function findTarget(db: Database, of: OfCluster): Promise<TargetAns
   return { target: row ? { figures: row.figures, updated_at: row.updated_at.toISOString() } : null };
 }
 
-/** Sets it, in place of what there was; of two changes at the same time the later one stands. */
+/** Replaces it; of two concurrent changes the later one wins. */
 export async function writeTarget(tx: Tx, of: OfCluster, figures: readonly TargetFigure[]): Promise<void> {
   const { cluster_id, year, quarter } = of;
   const values = { figures: JSON.stringify(figures), updated_at: currentTime };

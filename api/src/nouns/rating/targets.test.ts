@@ -29,7 +29,7 @@ it('is set by the cluster’s own people, read by them, replaced and taken back'
   expect((await read('klaster')).data.target).toBeNull();
 });
 
-it('is nobody else’s: neither staff nor ADMIN read or set it, and the audit has nothing of it', async () => {
+it('is private: neither staff nor ADMIN can read or set it, and the audit does not have it', async () => {
   await set([HARVEST]);
   for (const as of ['viewer', 'reviewer', 'admin']) {
     expect([(await read(as)).status, (await set([HARVEST], as)).status]).toEqual([403, 403]);
@@ -39,7 +39,7 @@ it('is nobody else’s: neither staff nor ADMIN read or set it, and the audit ha
   expect(JSON.stringify(data.items)).not.toMatch(/target|3000/);
 });
 
-it('is not set by a caller who loses the position while the call waits', async () => {
+it('cannot be set by a caller who loses the position while the call waits', async () => {
   await set([]);
   const setPositions = (positions: readonly ('CREATE' | 'UPDATE')[]) =>
     api.db
@@ -71,12 +71,12 @@ it.each([
   expect((await set(figures)).problem?.code).toBe('invalid_input');
 });
 
-it('of no quarter is refused', async () => {
+it('without a quarter is refused', async () => {
   expect((await set([HARVEST], 'klaster', { year: 2026, quarter: 5 })).status).toBe(400);
   expect((await read('klaster', '')).status).toBe(400);
 });
 
-it('is not set once the cluster is off the register', async () => {
+it('cannot be set once the cluster is off the register', async () => {
   await api.db
     .updateTable('clusters')
     .set({ removed_at: new Date() })

@@ -46,7 +46,7 @@ describe('how far the reports of a quarter are', () => {
     });
   });
 
-  it('of a past quarter is of the clusters that were on the register then, in the list of those without a report too', async () => {
+  it('counts the clusters registered in a past quarter, also in the list of those without a report', async () => {
     const [late, left] = [await addCluster(api.db, '1706'), await addCluster(api.db, '1706')];
     const update = (id: number, values: object) =>
       api.db.updateTable('clusters').set(values).where('id', '=', id).execute();
@@ -75,7 +75,7 @@ describe('how far the reports of a quarter are', () => {
     expect((await regions('klaster')).problem?.code).toBe('forbidden');
   });
 
-  it('of a quarter that was never opened is that no cluster has a report', async () => {
+  it('has no reports for a quarter that was never opened', async () => {
     const { data } = await regions('viewer', 'year=2030&quarter=1');
     expect(data).toMatchObject({ period: null, total: { clusters: 2, none: 2, completeness: 0 } });
     expect((await regions('viewer', 'year=1&quarter=9')).problem?.errors?.map(({ path }) => path)).toEqual([
@@ -89,7 +89,7 @@ describe('clusters with their reports', () => {
   const clusters = (query: string, as = 'viewer') =>
     api.call<ClusterReportsAnswer>(`GET /api/cluster-reports?${query}`, { as });
 
-  it('of a quarter are listed with their status; a draft is opened by its own people alone', async () => {
+  it('are listed with their status; only its own people can open a draft', async () => {
     const draft = await addReport(api.db, { status: 'draft', author: 'klaster', figures: { first_plan: 1 } });
     const sent = await addReport(api.db, { province: '1706' });
     const { data } = await clusters(QUARTER);

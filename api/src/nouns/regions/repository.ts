@@ -18,14 +18,14 @@ export type ProvinceRow = {
   confirmed: number;
   rejected: number;
   late: number;
-  /** Of all its clusters' figures that are typed, those that are there. */
+  /** Number of typed figures that have a value, of all its clusters. */
   filled: number;
 };
 
 type ProvincesQuery = {
   /** What the reader reaches. */
   readonly scope: Scope;
-  /** Of the names of provinces. */
+  /** Language of the names of provinces. */
   readonly language: Language;
 };
 
@@ -63,7 +63,7 @@ export type ClusterFilter = {
 type Slice = {
   readonly page: number;
   readonly page_size: number;
-  /** Of the names of places. */
+  /** Language of the names of places. */
   readonly language: Language;
 };
 
@@ -95,8 +95,8 @@ export type ClusterRow = {
 };
 
 /**
- * A page of clusters, those off the register only where they have a report; of those without a report of a quarter the ones that
- * were on the register then. By province, then in the order of the alphabet.
+ * A page of clusters, removed ones only if they have a report; those without a report of a quarter only if they were registered then.
+ * Sorted by province, then alphabetically.
  */
 export async function listClusters(db: Database, filter: ClusterFilter, { page, page_size, language }: Slice) {
   const { rows } = await sql<ClusterRow>`

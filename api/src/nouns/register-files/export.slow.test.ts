@@ -130,7 +130,7 @@ describe('chosen entries', () => {
     ['nothing', [], 'required'],
     ['more than can be chosen at once', Array.from({ length: 2001 }, (_, index) => index + 1), 'too_long'],
     ['what is no list', '1', 'required'],
-  ])('are refused where they are %s', async (_, ids, code) => {
+  ])('are refused if they are %s', async (_, ids, code) => {
     const { status, problem } = await chosen({ ids });
     expect([status, problem?.errors]).toMatchObject([400, [{ path: 'ids', code }]]);
   });

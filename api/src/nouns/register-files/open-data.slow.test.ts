@@ -99,7 +99,7 @@ it('has the date of removal of removed entries, and is in the requested language
   expect(file['title']).toMatch(/^Кластеры/);
 });
 
-it('has all rows of a long list, an apostrophe before what would run; of none it says source, licence and time', async () => {
+it('has all rows of a long list, with formulas escaped; an empty one still has source, licence and time', async () => {
   await sql`insert into cooperatives (company_name, search_key, sort_key, stir, province_code, district_code, full_name, phone_number, address, is_active, members_count)
     select '=1+' || i, '', lpad(i::text, 4, '0'), (500000000 + i)::text, '1703', '1703202', 'А', '+998901234567', 'Б', true, i
     from generate_series(0, 1200) i`.execute(api.db);
@@ -148,7 +148,7 @@ const request = (path: string, headers = {}) =>
 /** From a network of its own. */
 const requestFrom = (host: number, path: string) => request(path, { 'x-forwarded-for': `198.51.100.${host}` });
 
-it('comes compressed to those who take it so', async () => {
+it('is compressed for clients that accept it', async () => {
   const answer = await request('/api/registers/clusters/open-data.csv', { 'accept-encoding': 'br, gzip' });
   expect(answer.headers['content-encoding']).toBe('gzip');
   const file = gunzipSync(Buffer.concat(await answer.toArray())).toString();
@@ -160,7 +160,7 @@ const fillRegister = () =>
     select repeat(md5(i::text), 6), '', i::text, (500000000 + i)::text, '1703', '1703202', 'А', '+998901234567', 'Б', true
     from generate_series(0, 60000) i`.execute(api.db);
 
-it('is written to so many visitors at once, and to so many more in turn; staff go on meanwhile', async () => {
+it('limits concurrent and waiting downloads of visitors, without delaying staff', async () => {
   await fillRegister();
   const path = '/api/registers/cooperatives/open-data.json';
   // Nobody reads them: they are blocked, and each holds its place.
@@ -176,7 +176,7 @@ it('is written to so many visitors at once, and to so many more in turn; staff g
   await heldConnectionsAre(api.db, 0);
 });
 
-it('is not held for longer than its time by a visitor who hardly takes anything of it', async () => {
+it('is aborted after its time limit for a visitor who reads too slowly', async () => {
   await fillRegister();
   const files = new OpenDataFiles(api.db, { read: async () => new Map() }, 100);
   const request = {

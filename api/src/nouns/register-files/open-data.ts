@@ -39,8 +39,8 @@ type OpenData = {
 type About = { readonly attribution: string; readonly generatedAt: Date; readonly totals: object };
 
 /**
- * The public registers as open data: what visitors see of a list, whole, with licence and time in the file. How many of them are
- * written at once, wait, and how long each may take is bounded, whatever visitors do.
+ * The public registers as open data: a complete list as visitors see it, with licence and time in the file. The numbers of files written
+ * concurrently and waiting, and the time for each, are limited.
  */
 export class OpenDataFiles {
   private readonly queue = new WorkQueue({

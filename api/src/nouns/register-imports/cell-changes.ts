@@ -51,7 +51,7 @@ export class CellChanges {
 
 type PlannedChanges = { readonly rows: readonly PlannedRow[]; readonly changes: CellChanges };
 
-/** Rows whose entries were changed since the file was made: of each who changed it, when, and both values. */
+/** Rows whose entries were changed since the file was exported: for each the actor, the time, and both values. */
 export async function conflictsIn(
   db: Database,
   register: RegisterName,

@@ -70,7 +70,7 @@ describe.each(REGISTERS_IN_SHORT)('a file of %s that was taken out before others
     return { id, other, row, file };
   };
 
-  it('does not undo their work: the row is a fault with both values, who and when', async () => {
+  it('does not overwrite their changes: the row is a fault with both values, actor and time', async () => {
     const { row, file } = await edited();
     const { data } = await check(register, file);
     expect(data.rows).toMatchObject({ created: 0, changed: 1, faulty: 1 });
@@ -92,7 +92,7 @@ describe.each(REGISTERS_IN_SHORT)('a file of %s that was taken out before others
     expect(await stored(register, '344444445')).toMatchObject([{ company_name: 'Учинчи' }]);
   });
 
-  it('takes such a row where that is chosen', async () => {
+  it('imports such a row if the user chooses so', async () => {
     const { row, file } = await edited();
     const { data } = await check(register, file);
     const taken = await take(register, file, { state: `${data.state}&overwrite=${row}` });
@@ -101,7 +101,7 @@ describe.each(REGISTERS_IN_SHORT)('a file of %s that was taken out before others
   });
 });
 
-it('a row is of its entry alone: one that was removed and added again is another, and what is no version is refused', async () => {
+it('a row belongs to its entry, not to one removed and added again; an invalid version is refused', async () => {
   await addEntry(api.db, 'clusters', { stir: '344444444', company_name: 'Кечаги' });
   const { rows } = await readSheet(await exported('clusters'));
   await api.db.updateTable('clusters').set({ removed_at: new Date() }).where('stir', '=', '344444444').execute();

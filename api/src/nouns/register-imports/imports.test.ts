@@ -78,8 +78,8 @@ describe.each(REGISTERS_IN_SHORT)('a file for %s', (register) => {
     ]);
     expect((await take(register, faulty, { state: data.state })).problem?.code).toBe('import_outdated');
     expect(await stored(register, inputs[2]!.stir)).toEqual([]);
-    const mended = await workbookOf(register, inputs);
-    const taken = await takeWhole(register, mended);
+    const corrected = await workbookOf(register, inputs);
+    const taken = await takeWhole(register, corrected);
     expect(taken).toEqual({ id: expect.any(Number), created: 3, changed: 0, same: 0, faulty: 0 });
     const [entry] = await stored(register, inputs[2]!.stir);
     expect(entry).toMatchObject(inputs[2]!);
@@ -91,7 +91,7 @@ describe.each(REGISTERS_IN_SHORT)('a file for %s', (register) => {
     ]);
   });
 
-  it('that was taken out and comes back as it is changes nothing, dangerous texts included', async () => {
+  it('that was exported and is imported unchanged changes nothing, even with dangerous texts', async () => {
     const names = ['=1+1 қўшув', '+998 тола', '-тире', '@от', "'тирноқ"];
     for (const company_name of names) await addEntry(api.db, register, { company_name, address: company_name });
     const file = await exported(register);
@@ -208,7 +208,7 @@ it('names a duplicate STIR, a province that is not the user’s, an entry elsewh
   expect(await codes('editor', formula)).toEqual(['E2 formula']);
 });
 
-it('is refused where the register changed after it was compared, and overwrites nobody', async () => {
+it('is refused if the register changed after the comparison, and overwrites nothing', async () => {
   const id = await addEntry(api.db, 'clusters', { stir: '366666666' });
   const file = await workbookOf('clusters', [entryInput('clusters', { stir: '366666666', company_name: 'Файлдаги' })]);
   const { data } = await check('clusters', file);
@@ -233,7 +233,7 @@ it('waits for an edit that is being made, and overwrites nobody', async () => {
   expect(await stored('clusters', '355555555')).toMatchObject([{ company_name: 'Қўлдаги' }]);
 });
 
-it('of a concurrent undo and edit one comes first, and the other is refused', async () => {
+it('refuses the later one of a concurrent undo and edit', async () => {
   for (let turn = 0; turn < 4; turn += 1) {
     const input = entryInput('clusters');
     const { id } = await takeWhole('clusters', await workbookOf('clusters', [input]));
@@ -252,7 +252,7 @@ it('of a concurrent undo and edit one comes first, and the other is refused', as
   }
 });
 
-it('is not undone while something else refers to what it added', async () => {
+it('cannot be undone while an entry it added is referred to', async () => {
   const input = entryInput('clusters');
   const { id } = await takeWhole('clusters', await workbookOf('clusters', [input]));
   const [entry] = await stored('clusters', input.stir);

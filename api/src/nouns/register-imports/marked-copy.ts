@@ -37,7 +37,7 @@ export function marksOf(
 
 type ReadFile = { readonly cells: readonly FilledCell[][]; readonly sheet: FilledSheet };
 
-/** The file as it came, with its marks, each with what is said of it beside it. Of a formula its result is left. */
+/** A copy of the received file with its faults marked and explained next to them. Formulas are replaced by their results. */
 export async function markRows(
   { cells, sheet: { columns: places } }: ReadFile,
   columns: readonly SheetColumn[],

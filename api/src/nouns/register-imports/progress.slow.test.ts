@@ -57,7 +57,7 @@ it('reports how many rows are compared, then how many are imported, and at the e
   expect(taken.at(-1)?.data).toEqual({ id: expect.any(Number), created: 600, changed: 0, same: 0, faulty: 0 });
 });
 
-it('has its status where it is refused before any progress', async () => {
+it('has its own status if it is refused before any progress', async () => {
   const { file } = await checkedFile(1);
   const outdated = await send(ofState('another'), file);
   expect(outdated.status).toBe(409);

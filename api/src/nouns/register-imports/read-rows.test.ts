@@ -113,7 +113,7 @@ it.each([
   expect(await read(field, cell as FilledCell)).toEqual(expected);
 });
 
-it('finds the header below others, and says where rows and columns are', async () => {
+it('finds the header below other rows, and returns the positions of rows and columns', async () => {
   const { rows, columns } = await sheet({}, [['Title', 3, null], []]);
   expect(rows.map(({ number }) => number)).toEqual([4]);
   expect(columns.get('stir')).toBe(HEADERS.indexOf('stir'));

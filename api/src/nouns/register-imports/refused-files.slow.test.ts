@@ -38,11 +38,11 @@ async function withTwoDirectories() {
   return Buffer.concat([file.subarray(0, -22), record, locator, end]);
 }
 
-it('a directory of the 64-bit form is read where the one at the end points to it, as the library reads it', async () => {
+it('a 64-bit directory is read if the end record points to it, as in the library', async () => {
   expect((await check(await withTwoDirectories())).status).toBe(200);
 });
 
-describe('what is no workbook of ours is refused with a sentence, and leaves nothing', () => {
+describe('a file that is not one of our workbooks is refused with a sentence, and leaves nothing', () => {
   const compound = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
 
   async function withEntry(change: (entry: Buffer) => void) {

@@ -60,7 +60,7 @@ async function carryOut(
 type NewsRow = Extract<PlannedRow, { input: Input }>;
 
 type Batch = {
-  /** Of the import that it is a part of. */
+  /** Id of the import that it belongs to. */
   readonly id: number;
   readonly file_name: string;
   readonly rows: readonly NewsRow[];

@@ -80,7 +80,7 @@ function choicesOf(letter: string, source: string | undefined) {
   return [{ type: 'list' as const, formula1: source, range, allowBlank: true, showErrorMessage: true }];
 }
 
-/** Districts stand in the order of their provinces, so that those of one are a block. */
+/** Districts are sorted by province, so that those of one are a contiguous block. */
 function sourceOf({ name, type }: SheetColumn, columns: readonly SheetColumn[], provinces: number): string | undefined {
   const province = columnLetters(columns.findIndex((column) => column.name === 'province_name'));
   const block = `$${province}${TOP_ROWS + 1},${LISTS}!$B:$B`;

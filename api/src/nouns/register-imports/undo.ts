@@ -15,8 +15,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const MOST_NAMED = 20;
 
 /**
- * Undoes an import: changed entries are restored, added ones are deleted and remain in the audit alone. Only while none of them was
- * changed since: the entries are locked first, so that of a concurrent undo and edit the second is refused.
+ * Undoes an import: changed entries are restored, added ones are deleted and remain only in the audit. Only while none of them was changed
+ * since: the entries are locked first, so that the later one of a concurrent undo and edit is refused.
  * @throws ProblemError `import_changed` with the entries that were
  */
 export async function undoImport(db: Database, act: EntryAct, id: number): Promise<{ id: number }> {
@@ -44,7 +44,7 @@ async function undo(tx: ActTx, act: EntryAct, id: number): Promise<{ id: number 
   const restored = await updateEntries(
     tx,
     register,
-    // An entry goes back to where it was: that lies within reach as well.
+    // A restored entry may return to another province, which must be within the territory too.
     imported.flatMap(({ before }) => (before ? [check(scope, inputOf(register, before))] : [])),
   );
   const added = imported.flatMap(({ before, entry_id }) => (before ? [] : (present.get(entry_id) ?? [])));

@@ -17,7 +17,7 @@ describe.each(REGISTER_NAMES)('many entries of %s', (register) => {
   const stored = (id: number) => api.db.selectFrom(register).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const outcome = ({ results }: BulkAnswer) => results.map(({ id, problem }) => [id, problem?.code ?? 'done']);
 
-  it('are removed by one order, each by itself: what is refused leaves the others as they are', async () => {
+  it('are removed by one order, independently: a refused one does not affect the others', async () => {
     const [first, removed, abroad, last] = [
       await add(),
       await add({ removed_at: new Date() }),
@@ -43,7 +43,7 @@ describe.each(REGISTER_NAMES)('many entries of %s', (register) => {
     expect(await audit.where('entity_id', 'in', [first, last]).execute()).toHaveLength(2);
   });
 
-  it('are not tried where their order is of a future day: that is reported once, by the field', async () => {
+  it('are all refused if their order has a future date, which is reported once, with the field', async () => {
     const ids = [await add(), await add({ removed_at: new Date() })];
     for (const what of ['remove', 'restore']) {
       const { status, problem } = await act(what, { ids, order_date: '2999-01-01' });
@@ -123,12 +123,12 @@ describe('many entries', () => {
       'an order’s number too long',
       { body: { ids: [1], order_number: 'x'.repeat(61) }, path: 'order_number', code: 'too_long' },
     ],
-  ])('are not named by %s', async (_what, { body, path, code }) => {
+  ])('cannot be named by %s', async (_what, { body, path, code }) => {
     const { status, problem } = await act(body);
     expect([status, problem?.errors?.[0]?.path, problem?.errors?.[0]?.code]).toEqual([400, path, code]);
   });
 
-  it('are not more than may be changed at once: none of them is changed', async () => {
+  it('are all refused beyond the limit', async () => {
     const row = entryInput('cooperatives', { ...ANDIJON, search_key: 'x', sort_key: 'x' });
     const many = ids.map((n) => ({ ...row, search_key: 'x', sort_key: 'x', stir: String(700_000_000 + n) }));
     await api.db.insertInto('cooperatives').values(many).execute();
@@ -165,7 +165,7 @@ describe('many entries', () => {
     ['lost the position', 'forbidden', `positions = '{}'`],
     ['was bound to another province', 'outside_territory', `province_code = '1706'`],
     ['was blocked', 'unauthenticated', 'is_active = false'],
-  ])('are changed no further by who %s meanwhile', async (_what, code, change) => {
+  ])('are changed no further by a user who %s meanwhile', async (_what, code, change) => {
     await sql
       .raw(
         `

@@ -17,7 +17,7 @@ type Meant = Pick<BulkLegalActBody, 'ids' | 'filter'> & { readonly state: Regist
 
 type BulkChange = {
   readonly meant: Meant;
-  /** Of one of them, by its id. */
+  /** Changes one of them, by its id. */
   readonly change: (id: number) => Promise<unknown>;
 };
 

@@ -1,7 +1,7 @@
 import type { Endpoints, RegisterName } from '@klaster/shared/contract';
 import type { Call } from '../../kernel/http/call';
 
-/** What stands at the list of the oil factories is a search, which is theirs to answer. */
+/** All calls of registers except the list of oil factories, which is a search with its own handler. */
 type RegisterKey = Exclude<
   Extract<keyof Endpoints, `${string} /api/registers/${RegisterName}${'' | `/${string}`}`>,
   'GET /api/registers/oil_factories'

@@ -35,7 +35,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
       });
     });
 
-    it('refuses a STIR that a live entry has, and names that entry where the caller may see it', async () => {
+    it('refuses a STIR that a live entry has, and names that entry if the caller may see it', async () => {
       const first = await addEntry(api.db, register, { ...BUXORO, company_name: 'Бухоро Тола' });
       const body = entryInput(register, { stir: await stirOf(first) });
       const { status, problem } = await add(body);
@@ -149,7 +149,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
       expect(await entry(id)).toMatchObject({ version: 2, removed_by: 'editor' });
     });
 
-    it('does not restore where a live entry has the STIR now, and names it', async () => {
+    it('does not restore if a live entry has the STIR now, and names that entry', async () => {
       const id = await addEntry(api.db, register);
       await remove(id);
       const other = await addEntry(api.db, register, { stir: await stirOf(id) });
@@ -182,7 +182,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
   });
 
   describe('the history', () => {
-    it('shows who did what, the latest first, with old and new values in words', async () => {
+    it('shows actors and acts, the latest first, with old and new values in words', async () => {
       const { data } = await add(entryInput(register, { company_name: 'Аввалги Ном' }));
       const { stir } = (await entry(data.id)) as { stir: string };
       const moved = entryInput(register, { company_name: 'Янги Ном', stir, ...BUXORO });

@@ -14,7 +14,7 @@ import type { EntryKey } from './repository';
 type Page = {
   readonly page: number;
   readonly page_size: number;
-  /** Of the names of places. */
+  /** Language of the names of places. */
   readonly language: Language;
 };
 

@@ -61,7 +61,7 @@ describe.each(REGISTER_NAMES)('a page of a long register of %s', (register) => {
     expect(sorted).toEqual([]);
   });
 
-  it('of what came with a file reads the file’s entries once, and then those alone', async () => {
+  it('with the entries of an imported file looks up their ids once, and then only those entries', async () => {
     const nodes = await planOf(register, { state: 'live', scope, import_id: 1 }, 'company_name');
     const first = nodes.find((node) => node['Parent Relationship'] === 'InitPlan');
     expect(nodesOf(first!).map((node) => node['Index Name'])).toContain('register_import_entries_pkey');

@@ -37,12 +37,12 @@ function staffParticulars({ full_name, phone_number, address, is_active, version
   return { full_name, phone_number, address, is_active, version, updated_at: updated_at.toISOString() };
 }
 
-/** By which order it was taken off the register, why and by whom, as far as that was said. */
+/** Order, reason and actor of the removal, as far as they were given. */
 function removalGround({ removal_order, removal_order_date, removal_reason, remover_name }: EntryRow) {
   return { removal_order, removal_order_date, removal_reason, removed_by: remover_name };
 }
 
-/** Totals over known figures, of entries (each counts one) or of provinces. Null where none is known. */
+/** Totals over known figures, of entries (each counts one) or of provinces. Null if none is known. */
 export function sumTotals<Name extends RegisterName>(register: Name, rows: readonly object[]): RegisterTotals<Name> {
   const kind: RegisterKind = REGISTERS[register];
   const figures = rows as readonly Readonly<Record<string, number | null>>[];

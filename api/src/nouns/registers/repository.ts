@@ -33,7 +33,7 @@ export type EntryFilter = {
   readonly is_active?: boolean | undefined;
   readonly search?: string | undefined;
   readonly ids?: readonly number[] | undefined;
-  /** Those that came with a file, or were changed by it. */
+  /** Entries that an imported file added or changed. */
   readonly import_id?: number | undefined;
 };
 
@@ -42,11 +42,11 @@ export type EntryQuery = {
   readonly register: RegisterName;
   readonly filter: EntryFilter;
   readonly sort: string;
-  /** Of the names of places. */
+  /** Language of the names of places. */
   readonly language: Language;
 };
 
-/** Part of a list; all of it where there is no limit. */
+/** Part of a list; all of it without a limit. */
 type Slice = { readonly limit?: number; readonly offset?: number };
 
 /** A register under the alias `r`; its table has the kind's name. */
@@ -135,8 +135,8 @@ function matches(
 }
 
 /**
- * Ids of what came with a file; those of another register's file are none of this one's. As an array they are read first, so that
- * a list costs what the file has, and not what the register has.
+ * Ids of the entries of an imported file of this register. As an array they are read first, so that the cost of a list depends on the
+ * size of the file rather than of the register.
  */
 const entriesOfImport = (register: RegisterName, id: number) => sql`
   select e.entry_id from register_imports i join register_import_entries e on e.import_id = i.id
@@ -144,7 +144,7 @@ const entriesOfImport = (register: RegisterName, id: number) => sql`
 
 const isIn = (state: RegisterState) => sql<boolean>`r.removed_at is ${state === 'live' ? sql`null` : sql`not null`}`;
 
-/** Sums skip what is unknown, and are null where nothing is known. */
+/** Sums skip what is unknown, and are null if nothing is known. */
 const totalsOf = (kind: RegisterKind) => [
   sql<number>`count(r.id)::int`.as(kind.count),
   ...fieldsWith(kind, 'summed').map((field) => sql<number | null>`sum(${sql.ref(`r.${field}`)})`.as(field)),
@@ -166,7 +166,7 @@ type TotalsQuery = {
   readonly state: RegisterState;
   /** What the reader reaches. */
   readonly scope: Scope;
-  /** Of the names of provinces. */
+  /** Language of the names of provinces. */
   readonly language: Language;
 };
 
@@ -224,7 +224,7 @@ export function findHolder(db: Database, register: RegisterName, stir: string) {
     .executeTakeFirst();
 }
 
-/** The entry as it stands, locked until the transaction ends so that two changes come one after the other. */
+/** The current entry, locked until the transaction ends so that concurrent changes are serialised. */
 export function lockEntry(tx: Tx, register: RegisterName, id: number): Promise<OrganisationRow | undefined> {
   return entries(tx, register).selectAll('r').where('r.id', '=', id).forUpdate('r').executeTakeFirst();
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../kernel/database/connect';
 import { inStretch } from '../../kernel/queue/next-stretch';
 import { entriesOf, type EntryQuery, type EntryRow } from './repository';
 
-/** Rows that are in memory at once, and of which a file is written at a stretch. */
+/** Rows that are in memory and written to a file at a time. */
 const BATCH = 50;
 
 /** All entries that match, in their order, a batch at a time: of the database's one reading of them, however long it takes. */

@@ -44,7 +44,7 @@ it('names a register without a table, and nothing else of it', async () => {
   ]);
 });
 
-it('finds nothing missing where a migration made the register', async () => {
+it('finds nothing missing if a migration created the register', async () => {
   const faults = await within(async (tx) => {
     await createRegister(tx as never, 'planted', { ownColumns: COLUMNS, sortableFigures: ['daily_capacity'] });
     return faultsOfRegister(tx, PLANTED);

@@ -64,7 +64,7 @@ describe.each(REGISTER_NAMES)('undoing a removal from %s', (register) => {
     expect(await entry(id)).toHaveProperty('removed_at');
   });
 
-  it('goes by the clock of the database, however wrong ours is', async () => {
+  it('uses the clock of the database, however wrong ours is', async () => {
     const [recent, old] = [await removed('admin'), await removed('admin')];
     await removedAgo(register, old, 11);
     await withWrongClock('2001-01-01', async () => {

@@ -11,8 +11,8 @@ const UNIQUE_VIOLATION = '23505';
 type Act = { readonly register: RegisterName; readonly checks: Checks };
 
 /**
- * Runs a change that may meet the rule "one STIR, one live entry of a register", and names the refusal: with the entry that
- * has the STIR, where it lies in the caller's territory.
+ * Runs a change that may violate the rule "one STIR, one live entry of a register", and turns the violation into a refusal, which names the
+ * entry with the STIR if it is in the caller's territory.
  * @throws ProblemError `stir_taken`
  */
 export async function keepingStirUnique<T>(

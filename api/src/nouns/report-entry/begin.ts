@@ -6,8 +6,8 @@ import { ProblemError } from '../../kernel/problems/problem-error';
 import { assertPeriodOpen, allFigures, holdCluster, insertDraft } from './others';
 
 /**
- * Begins the report of a cluster for a quarter that is open: by its own people, or by staff of its territory.
- * @throws ProblemError `report_exists` where there is one
+ * Creates the draft of a cluster's report for an open quarter, for its own people or for staff of its territory.
+ * @throws ProblemError `report_exists` if there is one
  */
 export async function beginReport(db: Database, act: Act, report: NewReport): Promise<{ id: number }> {
   return act.checks.change(db, async (tx) => {

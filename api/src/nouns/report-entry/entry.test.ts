@@ -95,8 +95,8 @@ describe('a cluster’s own reports', () => {
   });
 });
 
-describe('what a report is filled in beside', () => {
-  it('are the figures that were sent of the quarter before and of a year ago, and the remarks of the last round', async () => {
+describe('the figures and remarks beside the entry form', () => {
+  it('are submitted figures of the previous quarter and a year ago, and the remarks of the last round', async () => {
     const past = { status: 'confirmed', author: 'klaster' } as const;
     const [before, yearAgo] = [
       await addReport(api.db, { ...past, quarter: 3 }),
@@ -123,7 +123,7 @@ describe('what a report is filled in beside', () => {
     expect((await calls.entryOf(await addReport(api.db, { quarter: 1, year: 2024 }))).last_quarter).toBeNull();
   });
 
-  it('are corrected by the cluster, staff who enter on its behalf, and their author; others see them as submitted', async () => {
+  it('are corrected ones for the cluster, staff acting for it and the author, else the submitted ones', async () => {
     const id = await addReport(api.db, { status: 'rejected', author: 'klaster', figures: { first_plan: 9 } });
     await addSnapshot(api.db, id, { figures: { first_plan: 5 }, notes: { first_plan: 'ўлчанди' } });
     const section = { report_id: id, section: 'I' as const, saved_by: await userId(api.db, 'klaster') };
@@ -135,12 +135,12 @@ describe('what a report is filled in beside', () => {
       const { figures, sections, editable } = await calls.entryOf(id, as);
       return [figures.first_plan, sections[0]?.notes[0]?.note, sections[0]?.saved_by, editable];
     };
-    const [sent, mended] = [
+    const [sent, corrected] = [
       [5, 'ўлчанди', null, false],
       [9, 'қайта ўлчанди', 'klaster', true],
     ];
     for (const as of ['viewer', 'reviewer']) expect(await shownTo(as)).toEqual(sent);
-    for (const as of ['klaster', 'andijon', 'editor', 'admin']) expect(await shownTo(as)).toEqual(mended);
+    for (const as of ['klaster', 'andijon', 'editor', 'admin']) expect(await shownTo(as)).toEqual(corrected);
     const save = (as: string) => calls.save({ id, section: 'I' }, { version: 0, figures: { first_plan: 1 } }, as);
     expect((await save('reviewer')).problem?.code).toBe('forbidden');
     expect((await calls.submit(id, 1, 'reviewer')).problem?.code).toBe('forbidden');

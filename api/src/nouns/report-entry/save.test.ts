@@ -51,7 +51,7 @@ describe('saving a section', () => {
     expect(await auditOf(api.db, id)).toHaveLength(2);
   });
 
-  it('is refused with the current section when somebody else saved it meanwhile', async () => {
+  it('is refused, with the current section, when somebody else saved it meanwhile', async () => {
     const { id } = (await calls.begin({}, 'andijon')).data;
     await calls.save({ id, section: 'I' }, { version: 0, figures: { first_plan: 3000 } }, 'andijon');
     const { status, problem } = await calls.save(
@@ -71,14 +71,14 @@ describe('saving a section', () => {
     expect((await calls.entryOf(id)).figures).toMatchObject({ first_plan: 3000, cluster_lands: null });
   });
 
-  it('names who saved it last', async () => {
+  it('returns who saved it last', async () => {
     const { id } = (await calls.begin({}, 'andijon')).data;
     await calls.save({ id, section: 'I' }, { version: 0, figures: { first_plan: 3000 } }, 'andijon');
     await calls.save({ id, section: 'I' }, { version: 1, figures: { first_plan: 4000 } });
     expect((await calls.entryOf(id)).sections).toMatchObject([{ section: 'I', version: 2, saved_by: 'klaster' }]);
   });
 
-  it('loses none of many at once, whether in one section or in several', async () => {
+  it('loses none of many concurrent saves, in one section or several', async () => {
     const { id } = (await calls.begin()).data;
     const bodies = ENTERED.filter(({ section }) => section === 'XV').map(({ key }) => ({ [key]: 7 }));
     const inOne = await Promise.all(
@@ -227,7 +227,7 @@ describe('sending in', () => {
     expect(new Set(problem?.errors?.map(({ code }) => code))).toEqual(new Set(['required']));
   });
 
-  it('is refused where somebody saved meanwhile', async () => {
+  it('is refused if somebody saved meanwhile', async () => {
     const id = await complete();
     await calls.save({ id, section: 'I' }, { version: 0, figures: { first_plan: 5 } });
     expect((await calls.submit(id, 1)).problem).toMatchObject({ code: 'stale_version', current: { version: 2 } });
@@ -245,7 +245,7 @@ describe('sending in', () => {
     expect((await calls.submit(id, 2)).problem?.code).toBe('not_editable');
   });
 
-  it('is not for a closed quarter nor a cluster off the register', async () => {
+  it('is refused in a closed quarter and for a cluster off the register', async () => {
     const id = await complete();
     await calls.removeCluster(new Date());
     expect((await calls.submit(id, 1)).problem?.code).toBe('cluster_removed');

@@ -31,7 +31,7 @@ type Notes = Readonly<Record<string, string>>;
 type SectionSave = { readonly place: SectionPlace; readonly body: SectionSaveBody };
 
 /**
- * Saves a section. A client that missed the response may retry: a save without changes succeeds with the current state, whatever its
+ * Saves a section. A client that missed the response may retry: a save without changes succeeds with the current state, even with an old
  * version.
  * @throws ProblemError `stale_version` with the current section, when somebody else saved it meanwhile
  */
@@ -89,7 +89,7 @@ function assertBelongs(indicators: readonly Indicator[], { figures, notes = {} }
   if (fields.length > 0) throw new ProblemError('invalid_input', { fields });
 }
 
-/** Of what was typed, that which is not so already. An empty text is a missing one. */
+/** The typed figures that differ from the stored ones. An empty text counts as missing. */
 function changesOf(indicators: readonly Indicator[], before: Figures, typed: Partial<Figures>): Partial<Figures> {
   const changed = indicators.flatMap(({ key }) => {
     if (typed[key] === undefined) return [];

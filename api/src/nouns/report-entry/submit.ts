@@ -9,7 +9,7 @@ import { holdCalendar, allFigures, insertSnapshot, type LockedReport, setSubmitt
 
 type SeenReport = {
   readonly id: number;
-  /** Of the report that the sender has seen. */
+  /** Version of the report that the sender has seen. */
   readonly version: number;
 };
 
@@ -40,7 +40,7 @@ export function submitReport(db: Database, act: Act, { id, version }: SeenReport
   });
 }
 
-/** The same submission once more: its first answer was lost on the way. */
+/** Whether this is a retry of the same submission, whose first response was lost. */
 const isRepeated = (report: LockedReport, { user }: Actor, version: number) =>
   report.status === 'new' && report.submitted_by === user.id && report.version === version + 1;
 

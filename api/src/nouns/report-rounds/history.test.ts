@@ -32,7 +32,7 @@ describe('the history of unusual figures', () => {
     expect(QUARTERS_OF_HISTORY).toBe(8);
   });
 
-  it('is none where every figure is as usual', async () => {
+  it('is empty if every figure is as usual', async () => {
     const cluster = await addCluster(api.db, '1703');
     await sent(cluster, [2025, 4], 10);
     expect(await historyOf(await addReport(api.db, { cluster, figures: { first_plan: 20 } }))).toEqual([]);

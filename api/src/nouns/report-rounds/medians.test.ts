@@ -44,7 +44,7 @@ describe('medians of the province', () => {
     expect((await reviewOf(id, 'reviewer')).medians?.first_plan).toBe(30);
   });
 
-  it('are not for a cluster, however many reports there are', async () => {
+  it('are not shown to a cluster, however many reports there are', async () => {
     await confirmed([10, 20, 30, 40, 50, 60]);
     const id = await addReport(api.db, { cluster: await ownCluster(api.db), figures: { first_plan: 40 } });
     expect(await reviewOf(id, 'klaster')).toMatchObject({ medians: null, medians_of: null });

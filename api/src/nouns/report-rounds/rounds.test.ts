@@ -90,7 +90,10 @@ describe('a report from draft to decision and back', () => {
     const note = (version: number, text: string) =>
       calls.save({ id, section: 'I' }, { version, figures: {}, notes: { first_plan: text } });
     const notesFor = async (as: string) => (await reviewOf(id, as)).notes;
-    const [sent, mended] = [[{ key: 'first_plan', note: 'ўлчанди' }], [{ key: 'first_plan', note: 'қайта ўлчанди' }]];
+    const [sent, corrected] = [
+      [{ key: 'first_plan', note: 'ўлчанди' }],
+      [{ key: 'first_plan', note: 'қайта ўлчанди' }],
+    ];
     await note(0, 'ўлчанди');
     await submit(id);
     expect(await notesFor('reviewer')).toEqual(sent);
@@ -99,10 +102,10 @@ describe('a report from draft to decision and back', () => {
     expect([await notesFor('reviewer'), await notesFor('andijon'), await notesFor('klaster')]).toEqual([
       sent,
       sent,
-      mended,
+      corrected,
     ]);
     await submit(id);
-    expect(await notesFor('reviewer')).toEqual(mended);
+    expect(await notesFor('reviewer')).toEqual(corrected);
   });
 
   it('shows a cluster what was decided, and not by whom', async () => {
@@ -130,7 +133,7 @@ describe('a decision', () => {
     expect((await decide('confirm', id, { round: 2 })).problem?.code).toBe('already_decided');
   });
 
-  it('is nobody’s who typed any of the report, sent it in or began it', async () => {
+  it('cannot be made by a user who typed any of the report, submitted or created it', async () => {
     const id = await addReport(api.db, { author: 'admin', submitted_by: 'second-reviewer' });
     const row = { report_id: id, section: 'I' as const, saved_by: await userId(api.db, 'editor') };
     await api.db.insertInto('report_sections').values(row).execute();
@@ -142,7 +145,7 @@ describe('a decision', () => {
     expect((await decide('confirm', id)).status).toBe(200);
   });
 
-  it('is not made in a closed quarter, nor taken back in one', async () => {
+  it('can be neither made nor undone in a closed quarter', async () => {
     const [id, confirmed] = [
       await addReport(api.db),
       await addReport(api.db, { province: '1706', status: 'confirmed' }),
@@ -168,7 +171,7 @@ describe('a decision', () => {
     ).toBe(400);
   });
 
-  it('of 200 at once on 50 reports is made once on each, and recorded in order', async () => {
+  it('is made once for each of 50 reports by 200 concurrent calls, and recorded in order', async () => {
     const ids: number[] = [];
     for (let count = 0; count < 50; count += 1)
       ids.push(await addReport(api.db, { cluster: await addCluster(api.db, '1703'), year: 2026 }));

@@ -85,7 +85,7 @@ const changedSince = (before: Partial<Figures>, now: Partial<Figures>) =>
     differencesOf(before, now).map((difference) => [difference.key, difference.before]),
   ) as Partial<Figures>;
 
-/** Of earlier quarters the figures that are unusual now. */
+/** Earlier quarters, with only those figures that are unusual now. */
 function ofUnusual(figures: Partial<Figures>, compared: ComparedFigures, history: History) {
   const unusual = INDICATORS.filter((indicator) => jumpOf(indicator, figures, compared));
   if (unusual.length === 0) return [];
@@ -98,7 +98,7 @@ function ofUnusual(figures: Partial<Figures>, compared: ComparedFigures, history
 
 type History = Awaited<ReturnType<typeof findHistory>>;
 
-/** Medians as the reader may have them: `null` where there are too few reports, also of a single figure that too few of them have. */
+/** Medians that may be disclosed to the reader: `null` if there are too few reports, or too few with a figure. */
 function mediansOf(reader: User, reports: readonly ConfirmedFigures[]): Partial<Figures> | null {
   if (!statisticGroup(reader, reports)) return null;
   const numbers = INDICATORS.filter(({ format }) => format === 'number');

@@ -10,7 +10,7 @@ const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 /** What is said in a report's spreadsheet. */
 export const sheetTexts = (language: Language) => TEXTS[language];
 
-/** Its columns: a row is an indicator. By the first, which is no text, a sheet of any language is read. */
+/** Its columns: a row is an indicator. The first is not translated, so that a sheet in any language can be read. */
 export const SHEET_COLUMNS = ['key', 'section', 'indicator', 'unit', 'value', 'last_quarter', 'last_year'] as const;
 
 export const columnOf = (name: (typeof SHEET_COLUMNS)[number]): number => SHEET_COLUMNS.indexOf(name);

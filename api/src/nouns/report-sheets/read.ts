@@ -18,7 +18,7 @@ import { columnOf, MARK, markOf, sheetTexts, titleOf, type SheetReport } from '.
 
 const BY_KEY = new Map<string, Indicator>(ENTERED.map((indicator) => [indicator.key, indicator]));
 
-/** What stands over the codes, in all languages. */
+/** Headers of the column of codes, in all languages. */
 const KEY_HEADERS: ReadonlySet<string> = new Set(LANGUAGES.map((language) => sheetTexts(language).columns.key));
 
 type Read = { readonly value: number | string } | { readonly code: ReportCellCode };
@@ -28,7 +28,7 @@ type OpenReport = SheetReport & { readonly farm: string };
 /**
  * What is typed in a report's spreadsheet. An empty cell says nothing; rows above the first indicator's are passed over.
  * @param report the one that the sheet is to be of
- * @throws SheetRefused where no row is an indicator's, one with a value has another code, or the sheet is of another report
+ * @throws SheetRefused if no row is an indicator's, one with a value has another code, or the sheet is of another report
  */
 export function readReportSheet(
   { cells: rows, name, further }: ReadSheet,
@@ -109,7 +109,7 @@ function readCell(indicator: Indicator, filled: FilledCell): Read {
   return { code: (parsed.error.issues[0]?.message ?? 'invalid') as ReportCellCode };
 }
 
-/** How a cell reads, at most so many characters of it. */
+/** Most characters of a cell's text that are shown. */
 const TEXT_LENGTH = 200;
 
 function textOf(cell: FilledCell | undefined): string {

@@ -37,7 +37,7 @@ describe('the form of a report', () => {
     expect(rows.find(([key]) => key === 'first_plan')?.slice(3, 6)).toEqual(['t', 3000.125, 7]);
   });
 
-  it.each(['uz-Cyrl', 'uz-Latn', 'ru', 'en'])('in %s comes back as it went out', async (language) => {
+  it.each(['uz-Cyrl', 'uz-Latn', 'ru', 'en'])('in %s survives a round trip', async (language) => {
     const { status, data } = await read((await form(language)).bytes);
     expect(status).toBe(200);
     expect(data.faults).toEqual([]);
@@ -62,7 +62,7 @@ describe('the form of a report', () => {
     expect([await planFor('klaster'), await planFor('reviewer')]).toEqual([8, 5]);
   });
 
-  it('is refused where it is of another quarter or cluster, and says which report it is of', async () => {
+  it('is refused if it is of another quarter or cluster, naming the report it is of', async () => {
     const other = await addReport(api.db, { quarter: 3, status: 'draft', author: 'klaster' });
     const { bytes } = await api.call(`GET /api/reports/${other}/sheet.xlsx`, {
       as: 'klaster',
@@ -173,7 +173,7 @@ describe('a form that was filled in', () => {
     ]);
   });
 
-  it('is refused where it is none', async () => {
+  it('is refused if it is not a form', async () => {
     const reasons = async (file: Buffer) => (await read(file)).problem?.detail;
     expect(await reasons(Buffer.from('no workbook'))).toContain('no Excel workbook');
     expect(await reasons(await workbook([['a', 'b']]))).toContain('headers of columns are not on the first sheet');

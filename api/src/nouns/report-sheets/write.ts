@@ -20,7 +20,7 @@ const WIDTHS = { key: 30, section: 9, indicator: 70, unit: 12, value: 18, last_q
 
 const BOLD = { font: { bold: true } };
 
-/** A report to fill in: an indicator a row, with what is there already and what was sent of earlier quarters. */
+/** The form of a report: a row per indicator, with its current value and those submitted for earlier quarters. */
 export async function reportSheetOf(contents: SheetContents, language: Language): Promise<Workbook> {
   const { figures, lastQuarter, lastYear } = contents;
   const texts = sheetTexts(language);

@@ -128,7 +128,7 @@ const worlds = fc.record({
 
 type World = typeof worlds extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Fills a quarter of a province, with all that is alike in both worlds. */
+/** Fills a quarter of a province, with all that both worlds have in common. */
 async function build(province: string, { reports }: World): Promise<number[]> {
   await api.db.deleteFrom('rating_scores').execute();
   await api.db.deleteFrom('reports').execute();

@@ -30,7 +30,7 @@ export function holdCluster(tx: Tx, id: number) {
 
 type NewDraft = Quarter & { readonly cluster_id: number; readonly author_id: number; readonly figures: Figures };
 
-/** Begins a report; nothing where the cluster has one of that quarter. */
+/** Begins a report; nothing if the cluster has one of that quarter. */
 export function insertDraft(tx: ActTx, draft: NewDraft) {
   return tx
     .insertInto('reports')

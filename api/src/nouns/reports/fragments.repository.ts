@@ -14,7 +14,7 @@ export const isOverdue = sql<boolean>`(r.status = 'new' and ${isLate})`;
 
 const enteredKeys = sql.join(ENTERED.map(({ key }) => sql.lit(key)));
 
-/** How many of the figures that are typed are there: as the report stands, unless others are named. */
+/** Number of typed figures that have a value, by default of the current report. */
 export const filledCount = (figures: RawBuilder<unknown> = sql`r.figures`) => sql<number>`(
   select count(*) from jsonb_each_text(${figures}) as f where f.key in (${enteredKeys}) and f.value <> ''
 )::int`;
@@ -24,14 +24,14 @@ export const sentFigures = sql<Figures>`(case when r.status = 'rejected' then co
   select s.figures from report_snapshots s where s.report_id = r.id order by s.id desc limit 1
 ), r.figures) else r.figures end)`;
 
-/** The notes to the figures of a report as it stands, by the keys of those. */
+/** The notes to the figures of the current report, by the figures' keys. */
 export const notesOf = (reportId: number) => sql<Readonly<Record<string, string>>>`coalesce((
   select jsonb_object_agg(n.key, n.value) from report_sections t, jsonb_each(t.notes) n where t.report_id = ${reportId}
 ), '{}')`;
 
 /**
- * Whether a user began the report, sent it in, or typed any of it.
- * @param userId their number, or the column of a query that has it
+ * Whether a user created the report, submitted it, or typed any of it.
+ * @param userId their id, or a column of a query with it
  */
 export const preparedBy = (userId: number | RawBuilder<unknown>) => sql<boolean>`(
   ${userId} in (r.author_id, coalesce(r.submitted_by, 0))
@@ -48,8 +48,8 @@ type QuarterInQuery = { readonly year: number | RawBuilder<unknown>; readonly qu
  * @param hasReport condition that it has a report of the quarter that counts
  */
 export const wasRegistered = ({ year, quarter }: QuarterInQuery, hasReport: RawBuilder<unknown>) => {
-  const [inYear, ofYear] = [sql`(${year})::int`, sql`(${quarter})::int`];
-  const end = sql`make_timestamptz(${inYear} + ${ofYear} / 4, ${ofYear} % 4 * 3 + 1, 1, 0, 0, 0, 'Asia/Tashkent')`;
+  const [y, q] = [sql`(${year})::int`, sql`(${quarter})::int`];
+  const end = sql`make_timestamptz(${y} + ${q} / 4, ${q} % 4 * 3 + 1, 1, 0, 0, 0, 'Asia/Tashkent')`;
   return sql<boolean>`(${hasReport} or (c.created_at < ${end} and (c.removed_at is null or c.removed_at >= ${end})))`;
 };
 

@@ -44,7 +44,7 @@ export async function mayEnter(
   return mayEnterAs(user, report, isMendedByFew(user, report) && (await isPreparer(db, report.id, user.id)));
 }
 
-/** The same, where it is known whether the user prepared the report. */
+/** The same, if it is known whether the user prepared the report. */
 export function mayEnterAs(user: User, report: Pick<ReportHead, 'status'>, hasPrepared: boolean): boolean {
   const positions =
     isMendedByFew(user, report) && !hasPrepared ? (['CREATE'] as const) : (['CREATE', 'UPDATE'] as const);

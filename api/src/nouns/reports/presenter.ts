@@ -58,17 +58,17 @@ export function presentQueueItem(row: QueueRow): ReviewQueueItem {
 }
 
 /**
- * Where a report stands in the queue.
- * @param besides the report and those beside it, in their order; none where the filters leave it out
+ * Place of a report in the queue.
+ * @param neighbours the report and its neighbours, in their order; empty if the filters exclude it
  */
-export function presentPlace(reportId: number, besides: readonly PlaceRow[], nextNew: Neighbour | null): QueuePlace {
-  const at = besides.findIndex(({ id }) => id === reportId);
-  const beside = (index: number) => (besides[index] ? neighbour(besides[index]) : null);
+export function presentPlace(reportId: number, neighbours: readonly PlaceRow[], nextNew: Neighbour | null): QueuePlace {
+  const at = neighbours.findIndex(({ id }) => id === reportId);
+  const neighbourAt = (index: number) => (neighbours[index] ? neighbour(neighbours[index]) : null);
   return {
-    position: besides[at]?.position ?? null,
-    total: besides[at]?.total ?? 0,
-    previous: at < 0 ? null : beside(at - 1),
-    next: at < 0 ? null : beside(at + 1),
+    position: neighbours[at]?.position ?? null,
+    total: neighbours[at]?.total ?? 0,
+    previous: at < 0 ? null : neighbourAt(at - 1),
+    next: at < 0 ? null : neighbourAt(at + 1),
     next_new: nextNew,
   };
 }

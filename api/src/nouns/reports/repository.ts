@@ -74,12 +74,12 @@ export type QueueFilter = {
   readonly quarter: number;
   readonly scope: Scope;
   readonly status: QueueStatus | undefined;
-  /** Only those whose decision is late, or was. */
+  /** Only those whose decision is or was late. */
   readonly late: boolean;
 };
 
 type Slice = Pick<z.output<typeof reviewQueueQuerySchema>, 'page' | 'page_size'> & {
-  /** Of the names of places. */
+  /** Language of the names of places. */
   readonly language: Language;
 };
 
@@ -119,8 +119,8 @@ export type Neighbour = { id: number; farm: string };
 
 export type PlaceRow = Neighbour & { position: number; total: number };
 
-/** A report and the one on either side of it, in the order of the queue, each with its place; nothing where the filter leaves the report out. */
-export async function findBesides(db: Database, reportId: number, filter: QueueFilter) {
+/** A report and its neighbours in the queue, each with its place; empty if the filter excludes the report. */
+export async function findNeighbours(db: Database, reportId: number, filter: QueueFilter) {
   const { rows } = await sql<PlaceRow>`
     with queue as (
       select r.id, c.company_name as farm, count(*) over ()::int as total,

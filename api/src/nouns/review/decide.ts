@@ -25,7 +25,7 @@ const NOTICES = { confirm: 'report_confirmed', reject: 'report_rejected' } as co
 const OUTCOMES = { confirm: 'confirmed', reject: 'rejected', reopen: 'rejected' } as const;
 
 type Decision = {
-  /** Of the report. */
+  /** Id of the report. */
   readonly id: number;
   readonly action: keyof typeof OUTCOMES;
   readonly comment: string;
@@ -75,7 +75,7 @@ export async function decide(db: Database, act: Act, decision: Decision): Promis
 /**
  * Undoes a confirmation or rejection before anybody is notified of it: the report waits again, in the same round, without the remarks of
  * the decision. Source: specification 6.3.11.
- * @throws ProblemError `undo_expired`, `not_own_act`, `stale_version` where the report was changed since, `period_closed`
+ * @throws ProblemError `undo_expired`, `not_own_act`, `stale_version` if the report was changed since, `period_closed`
  */
 export async function undoDecision(db: Database, act: Act, id: number): Promise<DecisionAnswer> {
   const { user, checks } = act;
@@ -101,7 +101,7 @@ export async function undoDecision(db: Database, act: Act, id: number): Promise<
   return { id, status: REPORT_STATUS.new };
 }
 
-/** Nobody may decide on a report that they prepared, whatever their authority. Source: specification 6.1.6. */
+/** Nobody may decide on a report that they prepared, with any authority. Source: specification 6.1.6. */
 async function assertDecidable(
   tx: Tx,
   { user }: Actor,

@@ -8,7 +8,7 @@ export { lockVisible, reportOf } from '../reports/policy';
 export { presentPlace, presentQueueItem, presentReport } from '../reports/presenter';
 export {
   countQueue,
-  findBesides,
+  findNeighbours,
   findLatestRemark,
   findNextNew,
   insertRemarks,

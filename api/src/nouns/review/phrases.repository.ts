@@ -11,7 +11,7 @@ export async function ownPhrases(db: Database, userId: number): Promise<string[]
   return (await row.executeTakeFirst())?.phrases ?? [];
 }
 
-/** Replaces them; of two changes at the same time the later one stands. */
+/** Replaces them; of two concurrent changes the later one wins. */
 export async function replacePhrases(db: Database, user_id: number, phrases: readonly string[]): Promise<void> {
   await db
     .insertInto('remark_phrases')
@@ -20,7 +20,7 @@ export async function replacePhrases(db: Database, user_id: number, phrases: rea
     .execute();
 }
 
-/** What a user last remarked on reports as a whole, each text once, the latest first; long ones are no phrases. */
+/** A user's latest remarks on whole reports, without duplicates, the latest first; long ones are not suggested. */
 export async function recentRemarks(db: Database, userId: number): Promise<string[]> {
   const { rows } = await sql<{ comment: string }>`
     select comment from (

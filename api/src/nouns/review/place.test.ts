@@ -53,7 +53,7 @@ describe('the place of a report in the review queue', () => {
     expect(inProvince).toMatchObject({ position: 2, total: 2, previous: { id: ids[0] } });
   });
 
-  it('is none where the filters leave the report out', async () => {
+  it('is missing if the filters exclude the report', async () => {
     const left = await placeOf(3, { status: STATUS.new });
     expect(left).toMatchObject({ position: null, total: 0, previous: null, next: null });
     expect((await placeOf(1, { province_code: '1703' })).position).toBeNull();

@@ -117,7 +117,7 @@ describe('deciding', () => {
     expect((await decide('confirm', id)).problem?.code).toBe('already_decided');
   });
 
-  it('is not for its author, a cluster, another territory, or one without the position', async () => {
+  it('is refused to the author, a cluster, another territory, and an account without the position', async () => {
     const id = await addReport(api.db, { author: 'reviewer' });
     expect((await decide('confirm', id)).problem?.code).toBe('own_report');
     expect((await decide('confirm', id, { as: 'klaster' })).problem?.code).toBe('forbidden');
@@ -128,7 +128,7 @@ describe('deciding', () => {
     expect((await decide('confirm', id, { as: 'andijon' })).status).toBe(200);
   });
 
-  it('is not for an account bound to the cluster, whatever its positions, nor for an author who holds ADMIN', async () => {
+  it('is refused to an account bound to the cluster, with any positions, and to an author with ADMIN', async () => {
     await api.db
       .updateTable('users')
       .set({ positions: ['ADMIN'] })

@@ -12,7 +12,7 @@ import {
   presentQueueItem,
   presentReport,
   countQueue,
-  findBesides,
+  findNeighbours,
   findLatestRemark,
   findNextNew,
   listQueue,
@@ -30,11 +30,11 @@ export function reviewRoutes({ db }: Services) {
     }),
     'GET /api/review/clusters/:id/place': reads(find, async ({ query }, report, scope) => {
       const filter = { ...queueFilter(scope, query), year: report.year, quarter: report.quarter };
-      const [besides, nextNew] = await Promise.all([
-        findBesides(db, report.id, filter),
+      const [neighbours, nextNew] = await Promise.all([
+        findNeighbours(db, report.id, filter),
         findNextNew(db, report.id, filter),
       ]);
-      return presentPlace(report.id, besides, nextNew);
+      return presentPlace(report.id, neighbours, nextNew);
     }),
     'GET /crud/cluster/:id': reads(find, ({ user }, report) => presentReport(report, user.cluster_id === null)),
     'GET /api/remark/cluster/:id': reads(

@@ -17,7 +17,7 @@ export function lockDecision(tx: Tx, reportId: number) {
 
 /**
  * Forgets a decision that is not due yet: its notice, its remarks and its snapshot. What was done stays in the audit.
- * @returns false where it is due, perhaps since a moment ago
+ * @returns false if it is due, perhaps since a moment ago
  */
 export async function forgetDecision(tx: ActTx, id: number): Promise<boolean> {
   const { rows } = await sql<{ forgotten: boolean }>`select forget_decision(${id}::int) as forgotten`.execute(tx);

@@ -94,7 +94,7 @@ describe('undoing a decision', () => {
     expect((await stored(old)).status).toBe('confirmed');
   });
 
-  it('is for the reviewer who decided, and for no reopening', async () => {
+  it('is for the reviewer who decided, and not possible for a reopening', async () => {
     const id = await sent();
     await decide('confirm', id);
     expect((await undo(id, 'second-reviewer')).problem).toMatchObject({ status: 403, code: 'not_own_act' });

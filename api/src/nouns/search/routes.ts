@@ -25,7 +25,7 @@ export const searchRoutes = ({ db }: Services) =>
 
 type Asker = { readonly user: User; readonly scope: Scope; readonly language: Language };
 
-/** Which kinds of things are looked for; what of them is found is the scope's to say. */
+/** Whether the search covers accounts too; which of them are found depends on the scope. */
 const isAdmin = (user: User) => registerStaff(user) !== undefined && holdsPosition(user.positions, ['ADMIN']);
 
 /** A few things of each kind that the caller may see, as the lists of each kind would show them. */

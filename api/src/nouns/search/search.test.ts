@@ -60,7 +60,7 @@ it('finds what lies in the territory, and for a cluster what the public sees', a
   expect(await names('Бўстон', 'klaster')).toEqual(['Бўстон ёғ', 'Бўстон агро']);
 });
 
-it('finds so many of a kind at most', async () => {
+it('limits the results of each kind', async () => {
   for (let at = 0; at < FOUND_OF_A_KIND + 2; at += 1)
     await addFactory(api.db, organisation(`Чегара ${at}`, `${400_500_000 + at}`));
   expect(await names('чегара')).toHaveLength(FOUND_OF_A_KIND);

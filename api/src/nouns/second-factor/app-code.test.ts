@@ -34,7 +34,7 @@ it.each([-41, 41])('one of %i steps shows nothing', (steps) =>
   expect(isClockOff(secret, codeOfStep(steps), NOON)).toBe(false),
 );
 
-it('a secret is of 160 bits, no two alike, and encoded as apps expect it', () => {
+it('a secret has 160 random bits, encoded as apps expect it', () => {
   const [one, other] = [newSecret(), newSecret()];
   expect(one).toHaveLength(20);
   expect(one).not.toEqual(other);

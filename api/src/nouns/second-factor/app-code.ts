@@ -34,7 +34,7 @@ export const codeAt = (secret: Uint8Array<ArrayBuffer>, time: number): string =>
   totpOf(secret).generate({ timestamp: time });
 
 /**
- * Which step a code is of: the present one, or one beside it; undefined where it is of none.
+ * Which step a code is of: the present one, or one beside it; undefined if it is of none.
  * @param time in milliseconds since the epoch
  */
 export const stepOf = (secret: Uint8Array<ArrayBuffer>, code: string, time: number): number | undefined =>

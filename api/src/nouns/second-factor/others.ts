@@ -7,7 +7,7 @@ export {
   beginFactor,
   begunSecret,
   confirmFactor,
-  keepStep,
+  spendStep,
   readFactor,
   removeFactor,
   replaceRecoveryCodes,

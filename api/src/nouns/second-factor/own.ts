@@ -43,7 +43,7 @@ export async function beginSecondFactor(
 /**
  * Turns the second factor on by its first code; wrong codes count with those at signing in. A code from a clock that is minutes off is
  * reported as such: the caller is known to be the owner.
- * @throws ProblemError `factor_on`, `factor_off` where nothing was begun, `too_many_attempts`, or that names `code`
+ * @throws ProblemError `factor_on`, `factor_off` if nothing was begun, `too_many_attempts`, or that names `code`
  */
 export async function confirm(services: Services, scope: OwnScope, code: string): Promise<RecoveryCodes> {
   const { user, address } = scope;
@@ -96,7 +96,7 @@ async function giveCodes(tx: Tx, userId: number): Promise<RecoveryCodes> {
   return { recovery_codes };
 }
 
-/** Makes a change that requires password and code, where the second factor is on. */
+/** Makes a change that requires the password, and a code if the second factor is on. */
 function proven<T>(services: Services, claim: OwnerClaim, change: (tx: Tx) => Promise<T>): Promise<T> {
   return asAccountHolder(services, claim, (tx, hasFactor) => {
     if (!hasFactor) throw new ProblemError('factor_off');
@@ -104,7 +104,7 @@ function proven<T>(services: Services, claim: OwnerClaim, change: (tx: Tx) => Pr
   });
 }
 
-/** Writes a change down, and warns whose second factor it is. */
+/** Records a change, and warns the owner of the second factor. */
 async function record(tx: Tx, scope: OwnScope, action: 'factor_on' | 'factor_off' | 'recovery_codes'): Promise<void> {
   await recordChange(tx, scope, { action, entity: 'users', id: scope.user.id, before: null, after: null });
   await warnOfCredentials(tx, scope.user.id, action);

@@ -8,7 +8,7 @@ const newCode = () =>
     .join('')
     .replace(GROUP, '$&-');
 
-/** Recovery codes to be given out, in groups that are easily read: `abcd-efgh-jkmn-pqrs`. */
+/** New recovery codes, in groups that are easy to read: `abcd-efgh-jkmn-pqrs`. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
 
 /** Stored hash of a code. A code has 79 random bits, and so needs no slow hash. */

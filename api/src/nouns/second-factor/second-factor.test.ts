@@ -79,7 +79,7 @@ describe('set-up', () => {
     expect((await confirm(appCode(secret))).status).toBe(200);
   });
 
-  it('keeps neither secret nor codes nor challenges where they can be read', async () => {
+  it('stores neither secret nor codes nor challenges in readable form', async () => {
     const { secret, recovery } = await turnOn(api, 'viewer');
     const challenge = await challengeOf(api, 'viewer');
     const stored = JSON.stringify([
@@ -107,7 +107,7 @@ describe('sign-in', () => {
     expect(await auditActions()).toEqual(['factor_on', 'sign_in']);
   });
 
-  it('takes a code once, and none of an earlier step after it', async () => {
+  it('accepts a code once, and none of an earlier step after it', async () => {
     const { secret } = await turnOn(api, 'viewer');
     const [present, earlier] = [appCode(secret), appCode(secret, -1)];
     expect((await giveCode(api, { challenge: await challengeOf(api, 'viewer'), code: present })).status).toBe(200);
@@ -120,7 +120,7 @@ describe('sign-in', () => {
     expect((await auditActions()).slice(-2)).toEqual(['sign_in_failed', 'sign_in_failed']);
   });
 
-  it('lets one in of twenty who send the same code at once', async () => {
+  it('accepts one of twenty concurrent calls with the same code', async () => {
     const { secret } = await turnOn(api, 'viewer');
     const challenges: string[] = [];
     while (challenges.length < 20) challenges.push(await challengeOf(api, 'viewer'));
@@ -139,7 +139,7 @@ describe('sign-in', () => {
     expect(again.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('takes each recovery code once, as it is written or not', async () => {
+  it('accepts each recovery code once, with or without its formatting', async () => {
     const { recovery } = await turnOn(api, 'viewer');
     const [first = '', second = ''] = recovery;
     expect((await giveCode(api, { challenge: await challengeOf(api, 'viewer'), code: first })).status).toBe(200);
@@ -184,14 +184,14 @@ describe('sign-in', () => {
     expect(codesOf(await giveCode(api, { challenge: former, code: recovery[1]! }))).toEqual(ended);
   });
 
-  it('of one account does not go on as another', async () => {
+  it('with a code of another account is refused', async () => {
     const viewer = await turnOn(api, 'viewer');
     await turnOn(api, 'editor');
     const challenge = await challengeOf(api, 'editor');
     expect((await giveCode(api, { challenge, code: appCode(viewer.secret) })).status).toBe(401);
   });
 
-  it('ends where the account is deactivated meanwhile', async () => {
+  it('ends if the account is deactivated meanwhile', async () => {
     const { secret } = await turnOn(api, 'viewer');
     const challenge = await challengeOf(api, 'viewer');
     await api.db.updateTable('users').set({ is_active: false }).where('login', '=', 'viewer').execute();
@@ -202,7 +202,7 @@ describe('sign-in', () => {
     ]);
   });
 
-  it('is not guessed at without end, and a right password between guesses helps nobody', async () => {
+  it('limits guesses, which the right password in between does not reset', async () => {
     const { secret } = await turnOn(api, 'viewer');
     const statuses: number[] = [];
     for (let guess = 0; guess < 12; guess += 1) {
@@ -254,7 +254,7 @@ describe('a second factor that is on', () => {
     expect(audit).toMatchObject([{ user_id: id, entity: 'users', entity_id: id }]);
   });
 
-  it('is not guessed at, also not with right passwords between', async () => {
+  it('cannot be guessed, even with the right password in between', async () => {
     const { secret } = await turnOn(api, 'viewer');
     const change = { current_password: PASSWORD, password: 'short' };
     const statuses: number[] = [];

@@ -6,14 +6,14 @@ import type { Tx } from '../../kernel/database/connect';
 import { stepOf } from './app-code';
 import { recoveryHash } from './recovery-codes';
 import type { SecretBox } from '../../kernel/secrets/secret-box';
-import { activeFactor, keepStep, spendRecoveryCode } from './others';
+import { activeFactor, spendStep, spendRecoveryCode } from './others';
 
 export type CodeUse = { readonly user: User; readonly requestId: string; readonly code: string };
 
 /**
- * Uses up a code of an account with a second factor. A code from the app is valid once, and none of an earlier step after it; a recovery
+ * Uses up a code of an account with a second factor. A code from the app is valid once, and invalidates those of earlier steps; a recovery
  * code is valid once.
- * @param tx holds the lock on the account, so that of concurrent uses one succeeds
+ * @param tx holds the lock on the account, so that only one of concurrent uses succeeds
  * @returns whether the code was correct
  */
 export async function spendCode(tx: Tx, box: SecretBox, { user, requestId, code }: CodeUse): Promise<boolean> {
@@ -37,6 +37,6 @@ async function spendAppCode(tx: Tx, box: SecretBox, { userId, secret, last_step,
   const opened = box.open(userId, secret);
   const step = opened && stepOf(opened, code, correctedNow());
   if (step === undefined || (last_step !== null && step <= last_step)) return false;
-  await keepStep(tx, userId, step);
+  await spendStep(tx, userId, step);
   return true;
 }

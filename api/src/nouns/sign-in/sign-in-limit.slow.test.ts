@@ -100,7 +100,7 @@ describe('an address with many logins', () => {
     expect((await signIn('andijon', PASSWORD, newAddress())).status).toBe(200);
   });
 
-  it('is its whole /64 where it is of IPv6', async () => {
+  it('is the whole /64 if it is IPv6', async () => {
     const seen = await statuses(70, (number) => signIn(`six-${number}`, 'guess', `2001:db8:7:7::${number}`));
     expect([among(seen, 401), among(seen, 429)]).toEqual([60, 10]);
     expect((await signIn('six', 'guess', '2001:db8:7:8::1')).status).toBe(401);
@@ -125,7 +125,7 @@ describe('an address with many logins', () => {
 });
 
 describe('a login from many addresses', () => {
-  it('is refused after thirty failures, but not where it signed in before', async () => {
+  it('is refused after thirty failures, but not from an address it signed in from before', async () => {
     const home = newAddress();
     expect((await signIn('second-reviewer', PASSWORD, home)).status).toBe(200);
     const seen = await statuses(40, () => signIn('second-reviewer', 'guess', newAddress()));
@@ -154,7 +154,7 @@ it('a login that is locked uses up nothing of the network that it is tried from'
   expect((await signIn('colleague', 'typo', office)).status).toBe(429);
 });
 
-it('counts no failure where the password was not verified', async () => {
+it('counts no failure if the password was not verified', async () => {
   const attempt = () => Promise.reject(new ProblemError('internal'));
   const busy = () => limitSignIn(api.db, { address: newAddress(), login: 'klaster', attempt });
   for (let attempt = 0; attempt < 40; attempt += 1) await expect(busy()).rejects.toThrow('internal');

@@ -11,7 +11,7 @@ afterAll(() => api.close());
 const signIn = (login: string, password: string) =>
   api.call<LoginAnswer>('POST /api/auth/login', { body: { login, password } });
 
-it('gives a token that says who the user is and lasts a day', async () => {
+it('returns a token that names the user and lasts a day', async () => {
   const { status, data, headers } = await signIn('Andijon', PASSWORD);
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('private, no-store');

@@ -26,7 +26,7 @@ it('ends the current session, and no other', async () => {
   expect(await readLatest(api, '?entity=users')).toMatchObject({ action: 'end_session' });
 });
 
-it('twice, or with a token that is none, is a refusal and no failure', async () => {
+it('is refused, without failing, for a session that has already ended', async () => {
   const own = await signIn();
   const answers = await Promise.all([signOut(own), signOut(own)]);
   for (const { status } of answers) expect([200, 401]).toContain(status);
@@ -40,17 +40,18 @@ it('is open to a user who has yet to set up the second factor', async () => {
   expect((await signOut(own)).status).toBe(200);
 });
 
-it('leaves no passkey to a call of that session that waited meanwhile', async () => {
+it('refuses a passkey that the same session was waiting to add', async () => {
   const [own, other] = [await signIn(), await signIn()];
   const body = { current_password: PASSWORD };
   const { data } = await api.call<PasskeyCreation>('POST /api/me/passkeys/options', { headers: own, body });
   const credential = new Authenticator(TEST_ORIGIN).make(data);
   const { adding } = await api.db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('login', '=', 'viewer').forNoKeyUpdate().execute();
-    const keep = api.call('POST /api/me/passkeys', { headers: own, body: { name: 'Телефон', credential } });
+    const adding = api.call('POST /api/me/passkeys', { headers: own, body: { name: 'Телефон', credential } });
     await areWaiting(api.db, 1);
     await signOut(own);
-    return { adding: keep };
+    // In an object: a promise returned as such would be awaited before the commit, which it waits for.
+    return { adding };
   });
   expect((await adding).status).toBe(401);
   expect(await api.db.selectFrom('passkeys').select('id').execute()).toEqual([]);

@@ -20,7 +20,7 @@ export const COLUMNS: readonly SheetColumn[] = [
   { name: 'cluster_stir', type: 'code', width: 16 },
 ];
 
-/** Stands where a file names the republic as a territory. */
+/** Code of the republic as a territory in files. */
 export const REPUBLIC = '0000';
 
 /** What columns are called, by field. */

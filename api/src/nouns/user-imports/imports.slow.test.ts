@@ -117,7 +117,7 @@ describe('a file of accounts', () => {
     ]);
   });
 
-  it('has its columns named in the reader’s language, whatever its own and their order', async () => {
+  it('is read with columns in any language and order, and shown in the reader’s language', async () => {
     const file = await workbook([
       ['Изоҳ', ...HEADERS.toReversed()],
       ['', '123456789', 'Ҳеч қаер', 'Подшоҳ', 'nig ora', null],
@@ -132,9 +132,9 @@ describe('a file of accounts', () => {
   it.each([
     ['cop', 'сор'],
     ['хор', 'xop'],
-  ])('has no login that looks like one that is there: %s', async (there, alike) => {
-    await take(await fileOf(['Бор Ходим', there, null, null, null]), OF_NOTHING);
-    expect(await faults(await fileOf(['Ўхшаш Логин', alike, null, null, null]))).toEqual(['B2 login_looks_alike']);
+  ])('has no login that looks like an existing one: %s', async (existing, similar) => {
+    await take(await fileOf(['Бор Ходим', existing, null, null, null]), OF_NOTHING);
+    expect(await faults(await fileOf(['Ўхшаш Логин', similar, null, null, null]))).toEqual(['B2 login_looks_alike']);
   });
 
   it('binds to clusters that are on the register, in the province that it names', async () => {
@@ -150,7 +150,7 @@ describe('a file of accounts', () => {
     expect(await faults(elsewhere, PROVINCE_ADMIN)).toEqual(['D2 outside_territory']);
   });
 
-  it('of an administrator of a province is of that province alone', async () => {
+  it('of an administrator of a province may only have accounts of that province', async () => {
     const elsewhere = login();
     await take(await fileOf(['Бухоролик', elsewhere, null, 'Бухоро вилояти', null]), OF_NOTHING);
     const file = await fileOf(
@@ -174,7 +174,7 @@ describe('a file of accounts', () => {
     });
   });
 
-  it('is taken as a whole, and not where somebody made one of its accounts meanwhile', async () => {
+  it('is imported as a whole, and not at all if somebody created one of its accounts meanwhile', async () => {
     const [one, other] = [login(), login()];
     const file = await fileOf(['Биринчи', one, null, null, null], ['Иккинчи', other, null, null, null]);
     const { state } = (await check(file)).data;
@@ -191,7 +191,7 @@ describe('a file of accounts', () => {
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('is refused where it is none', async () => {
+  it('is refused if it is not one', async () => {
     expect((await check(Buffer.from('no workbook'))).problem?.code).toBe('file_refused');
     expect((await check(await workbook([['Логин'], ['a']]))).problem?.code).toBe('file_refused');
   });
@@ -211,7 +211,7 @@ it('the form has the headers of the language and lists to choose from, of one’
   expect((await template(PROVINCE_ADMIN)).lists[1]?.formula1).toBe('lists!$B$1:$B$1');
 });
 
-it('logins look alike here as they do to the database', async () => {
+it('logins are similar here if they are to the database', async () => {
   const { rows } = await sql<{ definition: string }>`
     select indexdef as definition from pg_indexes where indexname = 'users_login_looks'`.execute(api.db);
   expect(rows[0]?.definition).toContain(`'${LOOKALIKES.from}'::text, '${LOOKALIKES.to}'::text`);

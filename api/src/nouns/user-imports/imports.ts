@@ -27,7 +27,7 @@ type Reading = Bearer & { readonly scope: Scope; readonly language: Language };
 
 type Request = Pick<TakeQuery, 'rows' | 'state'>;
 
-/** Imports files of accounts. No state is stored between two calls: each sends the file again, which is compared anew. */
+/** Imports files of accounts. No state is stored between two calls: each sends the file again, which is compared again. */
 export class UserImports {
   constructor(
     private readonly db: Database,

@@ -9,7 +9,7 @@ import { looksOf } from './others';
 
 export type NewAccount = UserInput;
 
-/** What comes of a row: its faults, an account to be added, or nothing where there is one already. */
+/** Result of a row: its faults, an account to add, or nothing if the account exists. */
 export type PlannedAccount = { readonly number: number } & (
   | { readonly faults: ReadonlyMap<string, CellCode> }
   | { readonly faults?: never; readonly input: Authorised<NewAccount>; readonly isThere: boolean }
@@ -83,7 +83,7 @@ function readAccount({ input, faults: unread }: FilledRow, clusters: ReadonlyMap
   return { input: faults.size === 0 ? data : undefined, faults };
 }
 
-/** Of an account in another territory nothing is disclosed but that its login is taken. */
+/** Fault of a taken login. Nothing else is disclosed about an account in another territory. */
 function takenFault(scope: Scope, { login }: NewAccount, there: KnownAccount): CellCode | undefined {
   if (there.login !== login) return 'login_looks_alike';
   return isReached(scope, there) ? undefined : 'login_taken';

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import type { NewAccount } from './plan';
 import { LOOKALIKES, userKeys } from './others';
 
-/** Accounts whose logins look like these, with the province that each is of. */
+/** Accounts whose logins look like these, with their provinces. */
 export function findLookalikes(db: Database, looks: readonly string[]) {
   return db
     .selectFrom('users as u')

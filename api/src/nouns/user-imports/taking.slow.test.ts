@@ -67,7 +67,7 @@ describe('a long file of accounts', () => {
     expect(new Set(links.map(({ token }) => token)).size).toBe(MANY);
   });
 
-  it('leaves nothing where the last of its accounts cannot be added', async () => {
+  it('adds nothing if the last of its accounts cannot be added', async () => {
     await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
       api.db,
     );
@@ -94,7 +94,7 @@ describe('a long file of accounts', () => {
   });
 });
 
-it('a formula is no name, whatever it came to', async () => {
+it('a formula is not accepted as a name, whatever its result', async () => {
   const rows = [ACCOUNT_HEADERS, ['', freshLogin(), null, null, null]];
   const cells = new Map([['1,0', { formula: 'HYPERLINK("http://x")', value: 'Нигора' }]]);
   expect(await faults(Buffer.from(await writeXlsx({ sheets: [{ name: 'a', rows, cells }] })))).toEqual(['A2 formula']);
@@ -114,7 +114,7 @@ it('refuses callers who are not administrators', async () => {
   expect(await api.call('GET /api/users/imports/template.xlsx', { as: 'editor' })).toMatchObject(refused);
 });
 
-it('waits for other changes of accounts; a caller who has lost the right meanwhile adds nobody', async () => {
+it('waits for other changes of accounts; a caller who meanwhile lost the right adds nobody', async () => {
   const admin = { login: 'ikkinchi', full_name: 'Иккинчи', positions: ['ADMIN' as const], password_hash: '' };
   await api.db.insertInto('users').values(admin).execute();
   const name = freshLogin();
@@ -137,7 +137,7 @@ describe('what was compared with the file has changed since', () => {
     return (await take(file, state)).problem?.code;
   };
 
-  it('where one of its accounts has', async () => {
+  it('when one of its accounts has', async () => {
     const there = freshLogin();
     await take(await accountFile(['Бор Ходим', there, null, null, null]), OF_NOTHING);
     const edited = { login: there, full_name: 'Бошқа Исм', positions: [], province_code: null, cluster_id: null };
@@ -147,7 +147,7 @@ describe('what was compared with the file has changed since', () => {
     expect(await outdated(file, edit)).toBe('import_outdated');
   });
 
-  it('where one of its clusters has', async () => {
+  it('when one of its clusters has', async () => {
     const id = await addCluster(api.db, '1706');
     const clusters = api.db.selectFrom('clusters').select('stir').where('id', '=', id);
     const { stir } = await clusters.executeTakeFirstOrThrow();

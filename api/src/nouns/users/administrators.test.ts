@@ -63,12 +63,12 @@ describe('the last administrator', () => {
     expect((await deactivate(await userId(api.db, 'admin'), 'admin')).problem?.code).toBe('last_admin');
   });
 
-  it('does so where there is another', async () => {
+  it('does so if there is another', async () => {
     await addAdmin('ikkinchi');
     expect((await deactivate(await userId(api.db, 'admin'), 'admin')).status).toBe(200);
   });
 
-  it('remains where two take it from themselves in two tabs at once', async () => {
+  it('remains when the last two give up their rights concurrently', async () => {
     const second = await addAdmin('ikkinchi');
     const sends = [
       await change(await userId(api.db, 'admin'), { positions: [] }),
@@ -108,7 +108,7 @@ describe('nobody raises their own rights', () => {
     }
   });
 
-  it('an administrator of a province makes no account beyond it, and takes none over', async () => {
+  it('an administrator of a province can neither create nor take over an account beyond it', async () => {
     await addAdmin('viloyat', { province_code: '1703' });
     const account = { login: 'yangi', full_name: 'Янги Ходим', positions: ['ADMIN'], cluster_id: null };
     for (const province_code of [null, '1706']) {
@@ -126,7 +126,7 @@ describe('nobody raises their own rights', () => {
     expect((await moved()).problem?.code).toBe('outside_territory');
   });
 
-  it('a caller who has lost the right while the call was under way changes nothing', async () => {
+  it('a caller who loses the right during the call changes nothing', async () => {
     await addAdmin('ikkinchi');
     const target = await userId(api.db, 'viewer');
     const send = await change(target, { positions: ['ADMIN'] }, 'ikkinchi');

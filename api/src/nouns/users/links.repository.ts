@@ -4,7 +4,7 @@ import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
 
-/** A link with whom it is for, by the database's clock. */
+/** A link with its account and state, by the database's clock. */
 export function findLink(db: Database, token_hash: string) {
   return db
     .selectFrom('one_time_links as l')

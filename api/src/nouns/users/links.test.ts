@@ -97,7 +97,7 @@ describe('a link is of no use', () => {
     expect((await signIn(login, FIRST)).status).toBe(200);
   });
 
-  it('to many who use it at once: one of them sets the password', async () => {
+  it('to all but one of concurrent calls: that one sets the password', async () => {
     const { id, login } = await addAccount();
     const token = await tokenFor(id);
     const passwords = Array.from({ length: 8 }, (_, index) => `${index} paxta terimi 2031`);
@@ -130,7 +130,7 @@ describe('a link is of no use', () => {
     expect((await read(id)).link).toBeNull();
   });
 
-  it('once another was given out', async () => {
+  it('once another was issued', async () => {
     const { id } = await addAccount();
     const [old, present] = [await tokenFor(id), await tokenFor(id)];
     expect(await refusals(old)).toEqual([
@@ -158,7 +158,7 @@ describe('a link is of no use', () => {
     ]);
   });
 
-  it('where there is none', async () => {
+  it('if it is unknown', async () => {
     expect(await refusals('A'.repeat(43))).toEqual([
       [401, 'unknown_link'],
       [401, 'unknown_link'],

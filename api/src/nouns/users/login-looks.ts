@@ -1,4 +1,4 @@
-/** Letters that are written alike, in Cyrillic and Latin: as the index `users_login_looks` compares them. */
+/** Look-alike letters in Cyrillic and Latin, as the index `users_login_looks` compares them. */
 const CYRILLIC = 'асеёорхукқмтвнҳ';
 const LATIN = 'aceeopxykkmtbhx';
 

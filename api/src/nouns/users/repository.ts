@@ -24,11 +24,11 @@ type Slice = {
   readonly sort: UserSort;
   readonly limit: number;
   readonly offset: number;
-  /** Of the names of places. */
+  /** Language of the names of places. */
   readonly language: Language;
 };
 
-/** The province that an account is of, by itself or by its cluster. */
+/** The province of an account, its own or its cluster's. */
 const province = sql<string | null>`coalesce(u.province_code, c.province_code)`;
 
 const hasFactor = sql<boolean>`
@@ -111,7 +111,7 @@ function matches({ scope, kind, position, is_active, search }: UserFilter) {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** By name or login, in either script; a text without letters and digits matches nobody. */
+/** Matches name or login in either script; a text without letters and digits matches nobody. */
 function isFoundBy(search: string): RawBuilder<boolean> {
   const pattern = searchPattern(search);
   return pattern === '' ? sql.lit(false) : sql<boolean>`u.search_key ~ ${pattern}`;
@@ -216,7 +216,7 @@ export async function holdAdministration(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADMINISTRATION_LOCK}::bigint)`.execute(tx);
 }
 
-/** Whether there is an administrator of the republic besides, who can sign in. */
+/** Whether there is another administrator of the republic who can sign in. */
 export async function isAnotherAdmin(tx: Tx, id: number): Promise<boolean> {
   const other = tx
     .selectFrom('users')

@@ -81,7 +81,7 @@ describe('a reset link that is used', () => {
     expect(await queued.execute()).toEqual([{ user_id: await userId(api.db, 'viewer'), notice_id: data.items[0]?.id }]);
   });
 
-  it('notifies nobody where it was an invitation', async () => {
+  it('notifies nobody if it was an invitation', async () => {
     await api.db.updateTable('users').set({ password_hash: null }).where('login', '=', 'viewer').execute();
     await accept(await reset('viewer'));
     const { data } = await api.call<NoticesAnswer>('GET /api/me/notices', { as: 'viewer' });

@@ -36,7 +36,7 @@ describe('a position that requires a second factor', () => {
     );
   });
 
-  it('is required of nobody without the position, but of ADMIN, who holds all', async () => {
+  it('does not require it of users without the position, but of ADMIN, who holds all', async () => {
     await turnOn(api, 'admin');
     await requirePositions('admin', 'CREATE');
     expect(await codeFor('GET /api/registers/clusters', 'viewer')).toBe(200);
@@ -96,7 +96,7 @@ describe('a second factor that was lost', () => {
     expect(await auditOf('factor_reset')).toMatchObject([{ entity: 'users', entity_id: id }]);
   });
 
-  it('is nobody’s to take away from themselves here, nor where there is none, nor by an old version', async () => {
+  it('cannot be removed by its owner here, if there is none, or with an old version', async () => {
     await turnOn(api, 'admin');
     expect(await reset('admin')).toBe('forbidden');
     expect(await reset('viewer')).toBe('factor_off');

@@ -64,7 +64,7 @@ describe('an account', () => {
     });
   });
 
-  it('of a cluster is of its province', async () => {
+  it('of a cluster has the cluster’s province', async () => {
     const cluster_id = await addCluster(api.db, BUXORO.province_code);
     const user = await read(await idOf({ cluster_id }));
     expect(user).toMatchObject({ cluster_id, province_code: '1706' });
@@ -87,7 +87,7 @@ describe('an account', () => {
     expect(problem?.errors?.map((fault) => [fault.path, fault.code])).toEqual([[path, code]]);
   });
 
-  it('of a cluster of another province than the one named is refused, and of a removed cluster', async () => {
+  it('is refused for a cluster of another province than the given one, and for a removed cluster', async () => {
     const cluster_id = await addCluster(api.db, BUXORO.province_code);
     expect((await create({ cluster_id, province_code: '1703' })).problem?.errors?.[0]?.path).toBe('cluster_id');
     const existing = await idOf({ cluster_id });

@@ -18,7 +18,7 @@ const contentSchema = z.object({ visitor: z.string(), network: z.string(), since
 
 type Release = { app: string; version: string };
 
-/** Failures that pages reported: a file for each version, page and phase, written once, so that a report repeated is none. */
+/** Failures that pages reported: one file per version, page and phase, so that repeated reports do not count. */
 export class FailureReports {
   constructor(private readonly store: ObjectStore) {}
 

@@ -5,8 +5,8 @@ import { createHmac } from 'node:crypto';
 const IPV6_BITS = 48;
 
 /**
- * The network a visitor is in, as a pseudonym that only holders of the key could undo: 12 hex digits. One owner can come from
- * any address of a network, so that a network counts and not an address: of IPv4 a /24, of IPv6 a /48.
+ * Pseudonym of a visitor's network, 12 hex digits, which only holders of the key could reverse. Networks are counted instead of addresses,
+ * since one owner may use any address of a network: of IPv4 a /24, of IPv6 a /48.
  */
 export function networkOf(ip: string, key: Buffer): string {
   const address = normalizeIP(ip, IPV6_BITS);

@@ -2,16 +2,16 @@ import { WINDOW_MS } from './verdict';
 
 const BUCKET_MS = WINDOW_MS / 4;
 
-/** Networks counted of one version in one bucket: a version on which so many can still be heard needs no more. */
+/** Most networks counted per version and bucket; a verdict needs no more. */
 const MAX_NETWORKS = 1000;
 
-/** Pages counted of a network with new visitors only: a program that stores no cookie. */
+/** Pages counted of a network that has only new visitors, such as a program that stores no cookie. */
 const NEW_VISITORS_PAGES = 2;
 
 /** Pages opened, by version's term and by network. */
 type Pages = Map<string, Map<string, number>>;
 
-/** The pages of a quarter of an hour that began so many milliseconds ago. */
+/** The pages of a quarter of an hour, with the milliseconds since it began. */
 export type PageTally = { age: number; pages: Record<string, Record<string, number>> };
 
 /** Key of the time that a version is served: a new promotion begins a new term. */
@@ -19,14 +19,14 @@ export function termOf(app: string, version: string, sinceSeq: number): string {
   return `${app}@${version}#${sinceSeq}`;
 }
 
-/** Pages this process has lately opened on a remote's screens, in memory: what failures are weighed against. */
+/** Counts, in memory, the pages this process has recently served on a remote's screens: failures are compared with them. */
 export class OpenedPages {
   private buckets: { from: number; pages: Pages }[] = [];
 
-  /** @param clock milliseconds from anywhere, never going back */
+  /** @param clock monotonic milliseconds */
   constructor(private readonly clock: () => number = () => performance.now()) {}
 
-  /** @param isReturning the visitor brought a cookie of ours */
+  /** @param isReturning whether the request had a visitor cookie of ours */
   count(term: string, network: string, isReturning: boolean): void {
     const { pages } = this.bucket();
     const byNetwork = pages.get(term) ?? new Map<string, number>();

@@ -4,10 +4,10 @@ import type { ObjectStore, StoredObject } from '../../storage/object-store';
 import type { OpenedPages, PageTally } from './opened-pages';
 import { WINDOW_MS } from './verdict';
 
-/** Milliseconds between two writes of what this gateway has counted; what others know of it is no older. */
+/** Milliseconds between two writes of this gateway's counts, and so the greatest age of what others read. */
 const WRITE_EVERY_MS = 10_000;
 
-/** Counts looked at: of as many gateways at once, or of one that was started as often within an hour. */
+/** Most files that are read: of as many gateways, or of one that was restarted as often within an hour. */
 const MAX_FILES = 100;
 
 const FOLDER = 'pages';
@@ -17,8 +17,8 @@ const talliesSchema = z.array(
 );
 
 /**
- * The pages that all gateways of a store have opened lately. Each writes its own count aside from any request, so that a
- * page never waits for the store. Ages are counted from the object's own time: gateways' clocks need not agree.
+ * Counts of pages that all gateways of a store have recently served. Each writes its own count independently of requests, so that a page
+ * never waits for the store. Ages are relative to the stored object's time, so that clocks of gateways need not agree.
  */
 export class PageTallies {
   private readonly own = `${randomUUID()}.json`;
@@ -43,7 +43,7 @@ export class PageTallies {
     await this.write();
   }
 
-  /** Writes what this gateway has counted, where that has changed, and removes what is too old to count. */
+  /** Writes this gateway's count if it has changed, and removes those too old to count. */
   async write(): Promise<void> {
     try {
       const tallies = this.pages.tallies();

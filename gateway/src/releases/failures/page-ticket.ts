@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { randomText } from '../../config/random';
 
-/** Milliseconds a page may be open and still be heard: a working day and the night after it. */
+/** Milliseconds after which reports of an open page are ignored: a working day and the following night. */
 const VALID_FOR_MS = 24 * 60 * 60 * 1000;
 
 /** What a page was given of one app. */
 export type GivenVersion = {
   app: string;
   version: string;
-  /** The version the page takes where that one fails. */
+  /** The version that the page falls back to if that one fails. */
   fallback: string | null;
   /** Number of the event that made the version be served. */
   sinceSeq: number;
@@ -23,8 +23,8 @@ type TicketParts = { readonly visitor: string; readonly key: Buffer; readonly no
 const TICKET = /^(\d{1,15})\.([\w-]{22})\.([\w:,-]*)\.([\w-]{43})$/;
 
 /**
- * Proof that this visitor's page was given these versions, handed in with each report of a failure. It names all it vouches
- * for, so that any gateway with the key can read it and none has to remember it.
+ * Proof that this visitor's page was given these versions, sent with each report of a failure. It contains all that it proves, so that any
+ * gateway with the key can verify it without stored state.
  *
  * @returns `<issued at>.<random id>.<app>:<since>:<version>[:<fallback>],….<signature>`
  */

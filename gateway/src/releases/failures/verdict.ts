@@ -15,7 +15,7 @@ const SOUND_PAGES_OF_A_NETWORK = 25;
 /** Part of the pages that must have failed. */
 const SHARE = 0.2;
 
-/** Where so many have failed, fewer visitors suffice: this part of the threshold, and each in a network of its own. */
+/** If this share of pages has failed, fewer visitors suffice: this part of the threshold, each in a different network. */
 const CLEAR = { share: 0.75, ofThreshold: 0.6, atLeast: 3 };
 
 /** A page that reported a failure. */
@@ -26,7 +26,7 @@ export type FailedPage = {
   network: string;
   phase: FailurePhase;
   message: string;
-  /** Number of the event by which the version was served to the page; 0 where the page fell back to it. */
+  /** Number of the event by which the version was served to the page; 0 if the page fell back to it. */
   sinceSeq: number;
   /** Milliseconds by the clock of the store's disk. */
   at: number;
@@ -50,7 +50,7 @@ export function countedOf(failures: readonly FailedPage[], sinceSeq: number, now
 }
 
 /**
- * Whether a version is bad: enough visitors could not load it, and they are no small part of the pages that were opened with it.
+ * Whether a version is bad: enough visitors could not load it, and their share of the pages opened with it is large enough.
  * Within a network the ratio of failed to sound pages is preserved, and its weight is bounded.
  *
  * @param failures those that count

@@ -5,7 +5,7 @@ export function calledOrigins(manifests: readonly Pick<RemoteManifest, 'connect'
   return [...new Set(manifests.flatMap(({ connect }) => connect.map((url) => new URL(url).origin)))];
 }
 
-/** Characters that origins take in a page's policy. */
+/** Number of characters that origins occupy in a page's policy. */
 export function lengthInPolicy(origins: readonly string[]): number {
   return origins.reduce((sum, origin) => sum + origin.length + 1, 0);
 }

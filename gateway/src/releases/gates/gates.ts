@@ -21,7 +21,7 @@ export type Served = {
   changed: ReadonlySet<ReleaseManifest>;
 };
 
-/** Refusals of a release by itself. */
+/** Refusals of a release, without regard to others. */
 export async function judgeAlone({ manifest, folder }: ReceivedRelease): Promise<GateRefusal[]> {
   const missing = missingParts(manifest);
   if (missing.length > 0) return missing;

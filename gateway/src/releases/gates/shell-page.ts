@@ -9,7 +9,7 @@ const INTEGRITY = /\bintegrity="([^"]+)"/;
 /**
  * Refusals of a shell's page: nothing can replace it, so a page that cannot start would take down everything.
  *
- * @param folder where the release's files are
+ * @param folder of the release's files
  */
 export async function shellPage(folder: string, { page, files }: ShellManifest): Promise<GateRefusal[]> {
   const html = await readFile(path.join(folder, page), 'utf8');

@@ -1,9 +1,9 @@
 /**
  * Source of the smallest browser stub in which a remote's entry evaluates, and of the checks on its container. It runs within
- * the sandbox, and so hands nothing of the process to the entry; all that leaves the sandbox is one word.
+ * the sandbox, and so gives the entry no access to the process; only one word leaves the sandbox.
  *
- * Nothing is fetched: scripts that the entry adds to the page never load, so of an exposed module it shows that the
- * container knows it, no more. The federation runtime, which the shell gives to remotes, is a stand-in that takes any call.
+ * Nothing is fetched: scripts that the entry adds to the page never load, so the test only shows that the container knows an exposed
+ * module. The federation runtime, which the shell provides, is a stub that accepts any call.
  */
 export const SMOKE_BROWSER = String.raw`
 (() => {

@@ -16,10 +16,10 @@ const verdictSchema = z.object({
 type SmokeVerdict = z.infer<typeof verdictSchema>;
 
 /**
- * Evaluates a remote's entry in a process of its own: no environment, no files, no child processes, 128 MB of objects,
+ * Evaluates a remote's entry in a separate process: no environment, no files, no child processes, 128 MB of objects,
  * 400 MB in all, 10 seconds.
  *
- * @param folder where the release's files are
+ * @param folder of the release's files
  */
 export async function smokeLoad(folder: string, { name, entry }: RemoteManifest): Promise<GateRefusal[]> {
   const input = smokeInput(name, await readFile(path.join(folder, entry), 'utf8'));

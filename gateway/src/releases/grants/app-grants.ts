@@ -9,7 +9,7 @@ import { RegistryProblem } from '../../problems/registry-problem';
 import { isReserved } from './addresses';
 import { grantOfAnother, grantsOf } from './granted';
 
-/** Which addresses are whose, and who may call what. The record says so; it is the operator's to change. */
+/** Grants of addresses and origins to apps. They are stored in the record, and only the operator changes them. */
 export class AppGrants {
   constructor(
     private readonly record: RegistryRecord,
@@ -41,7 +41,7 @@ export class AppGrants {
   }
 
   /**
-   * Revokes grants of an app. Pages opened from then on are without them, whatever version is live.
+   * Revokes grants of an app. Pages opened from then on are without them, with any version.
    *
    * @throws {RegistryProblem} `invalid_input` for a grant that it does not have
    */

@@ -59,7 +59,7 @@ export function rollbackChange(state: RegistryState, app: string, version?: stri
 /**
  * The gateway's automatic rollback of a version that visitors cannot load.
  *
- * @returns null when none get it any more, or it was promoted anew since
+ * @returns null when nobody gets it any more, or it was promoted again since
  * @throws {RegistryProblem} when there is no previous version, the app is pinned, or the live version is itself an automatic
  *   rollback: the next step is a person's, so that forged reports cause one step at most
  */

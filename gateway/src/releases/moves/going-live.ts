@@ -44,8 +44,8 @@ async function servedAfter(state: RegistryState, event: RegistryEvent, manifests
 }
 
 /**
- * What pages fall back to, where that can be served as things are. Of an app that the event moves it is left out: who moves
- * apps together begins anew, and what fits no more is then no fallback.
+ * The fallback versions of all apps that can currently be served. Apps that the event moves are left out: if their previous version no
+ * longer fits, they have no fallback.
  */
 async function fallbacksOf(
   state: RegistryState,

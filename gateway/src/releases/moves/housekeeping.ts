@@ -5,7 +5,7 @@ import type { ReleaseStore } from '../store/release-store';
 import { outdatedOf } from './retention';
 import type { Retention } from './retention';
 
-/** Milliseconds a release may be without an event: so long a publication under way takes at most. */
+/** Milliseconds a release may exist without an event: the longest time a running publication takes. */
 const GRACE_MS = 60 * 60 * 1000;
 
 type HousekeepingParts = {
@@ -17,11 +17,11 @@ type HousekeepingParts = {
   onFault: (fault: string) => void;
 };
 
-/** Keeps the store from growing for ever. */
+/** Deletes old releases, so that the store does not grow without bound. */
 export class Housekeeping {
   constructor(private readonly parts: HousekeepingParts) {}
 
-  /** Removes releases that need not be kept. The record says so first: what it lists is there. */
+  /** Removes outdated releases. The removal is recorded first, so that all releases in the record exist. */
   async removeOutdated(app: string): Promise<void> {
     for (const version of outdatedOf(appOf(await this.parts.record.current(), app), this.parts.retention, new Date())) {
       const removed = await this.parts.record.append((state) =>

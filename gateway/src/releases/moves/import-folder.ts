@@ -21,15 +21,15 @@ export type Imported = { folder: string; events: number; releases: number };
 /** Thrown instead of taking over what is not whole. */
 export class ImportRefused extends Error {}
 
-/** Keys that everything goes on with: sessions at the operations address, tickets of pages that are open, the operator's token. */
+/** Keys that must survive an import: of operations sessions and tickets of open pages, and the operator's token. */
 const SECRETS = ['operator.token', 'operations.key', 'visitor.key'];
 
 /**
- * Puts a folder that was the store so far into a store that has no record yet: every release and key, and the record last, at one stroke. What
- * pages reported is not taken along: it would be as new. The folder stays as it is.
+ * Imports a folder that was the store until now into a store without a record: every release and key, and finally the record,
+ * atomically. Reported failures are not imported, since they would count as new. The folder is not changed.
  *
- * @returns null where there is nothing to do
- * @throws {ImportRefused} when the folder is not whole
+ * @returns null if there is nothing to import
+ * @throws {ImportRefused} when the folder is damaged
  */
 export async function importFolder(folder: string, store: ObjectStore): Promise<Imported | null> {
   const source = new FolderStore(folder);
@@ -45,7 +45,7 @@ export async function importFolder(folder: string, store: ObjectStore): Promise<
   const events = await Promise.all(
     names.map(async (name) => ({ key: `record/${name}`, body: (await source.read(`record/${name}`)) ?? Buffer.of() })),
   );
-  // Another gateway that has the same, or another folder, was faster: what it has put there stands.
+  // Another gateway, with the same or another folder, was faster: its import counts.
   if (!(await store.createAll(events))) return null;
   return { folder, events: events.length, releases: releases.length };
 }

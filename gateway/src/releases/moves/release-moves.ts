@@ -26,7 +26,7 @@ type MovesParts = {
 };
 
 type Publication = {
-  /** Of the visitors that get it, 0 to 100. */
+  /** Share of visitors that get it, 0 to 100. */
   percent: number;
   by: Attribution;
 };
@@ -93,7 +93,7 @@ export class ReleaseMoves {
   /**
    * The gateway's automatic rollback of a version. Where a gate or a pin forbids it, the refusal is recorded instead, once.
    *
-   * @returns null when visitors no longer get the version, a person has released it anew, or the refusal is in the record already
+   * @returns null when visitors no longer get the version, a person has promoted it again, or the refusal is already recorded
    */
   async rollBackByItself(served: ServedVersion, by: Attribution): Promise<RegistryEvent | null> {
     return this.parts.record.append(async (state) => {

@@ -37,9 +37,9 @@ type RepairParts = {
 };
 
 /**
- * Mends a record that is not whole. What this gateway has read before is written again; from the first fault it knows no
- * better of, the record goes on with one event that carries every event that can still be read: what is live, tokens that were
- * revoked and grants stay as they were. Nothing is deleted: files go to a folder beside the record.
+ * Repairs a broken record. Events that this gateway has read before are written again. From the first fault that it cannot restore, the
+ * record continues with one event that contains every readable later event, so that live versions, revoked tokens and grants are
+ * preserved. Nothing is deleted: files are moved to a folder beside the record.
  */
 export class RecordRepair {
   constructor(private readonly parts: RepairParts) {}
@@ -100,7 +100,7 @@ export class RecordRepair {
     };
   }
 
-  /** Numbers of the known events whose files are gone or say something else. */
+  /** Numbers of the known events whose files are missing or altered. */
   private async alteredOf(known: readonly RegistryEvent[]): Promise<number[]> {
     const altered: number[] = [];
     for (const { seq, hash } of known) if ((await this.readIntact(seq))?.hash !== hash) altered.push(seq);

@@ -10,5 +10,5 @@ export type Authority = {
   assertAllows: (state: RegistryState, draft: EventDraft) => Promise<void> | void;
 };
 
-/** Of the operator and of the gateway itself. */
+/** Authority of the operator and of the gateway itself. */
 export const EVERYTHING: Authority = { assertAllows: () => undefined };

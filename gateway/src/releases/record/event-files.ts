@@ -6,10 +6,10 @@ const FOLDER = 'record';
 
 const EVENT_FILE = /^\d{8}\.json$/;
 
-/** Thrown for an event's file that is there and cannot be read as one. */
+/** Thrown for an existing file of an event that cannot be parsed. */
 export class UnreadableEvent extends Error {}
 
-/** The record in the store: one file an event, `record/00000042.json`, which is there whole or not at all and never changes. */
+/** The record in the store: one file per event, `record/00000042.json`, written atomically and never changed. */
 export class EventFiles {
   constructor(private readonly store: ObjectStore) {}
 
@@ -29,12 +29,12 @@ export class EventFiles {
     return (await this.store.create(keyOf(event.seq), textOf(event))) !== null;
   }
 
-  /** Writes an event whatever lies at its number, in one step. */
+  /** Writes an event atomically, replacing any file with its number. */
   async replace(event: RegistryEvent): Promise<void> {
     await this.store.replace(keyOf(event.seq), textOf(event));
   }
 
-  /** Puts files of events into another folder as well, as they are. */
+  /** Copies files of events to another folder, unchanged. */
   async copyTo(folder: string, numbers: readonly number[]): Promise<void> {
     for (const seq of numbers) {
       const bytes = await this.store.read(keyOf(seq));

@@ -80,8 +80,8 @@ function serviceUntil({ live, since, service }: AppState, at: string): AppState[
 }
 
 /**
- * Back to the state the app had when the version was live: later versions, a canary too, are no fallback, and a pipeline that
- * publishes one again does not make it live.
+ * Restores the state the app had when the version was live: later versions, the canary included, are no longer fallbacks, and a
+ * pipeline that publishes one again does not make it live.
  */
 function rollBack(app: AppState, { from, to }: ReleaseChange, { seq, at, who, why }: Moment): AppState {
   const place = app.past.lastIndexOf(to);
@@ -100,7 +100,7 @@ function without(app: AppState, version: string): AppState {
   return { ...app, versions, past: app.past.filter((entry) => entry !== version), service };
 }
 
-/** Of a token from before they expired: none is good for ever. */
+/** Expiry of a token from before tokens expired. */
 function usualExpiry(at: string): string {
   return new Date(Date.parse(at) + TOKEN_DAYS.usual * DAY_MS).toISOString();
 }

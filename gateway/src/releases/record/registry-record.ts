@@ -19,7 +19,7 @@ type Judge = (state: RegistryState) => Promise<EventDraft | null> | EventDraft |
 /** Milliseconds that a page waits for news from the store. */
 const PATIENCE_MS = 500;
 
-/** The record in memory. Each use looks for what other gateways have added, so that several may share one store. */
+/** The record in memory. Each use first reads events added by other gateways, so that several can share one store. */
 export class RegistryRecord {
   private state: RegistryState = EMPTY_STATE;
   private known: RegistryEvent[] = [];
@@ -78,12 +78,13 @@ export class RegistryRecord {
   async faultNow(): Promise<string | undefined> {
     await this.catchUp();
     if (this.fault === undefined && (await this.isStillThere())) return undefined;
-    await this.readAnew();
+    await this.reread();
     return this.fault;
   }
 
   /**
-   * Adds what `judge` decides on, if nothing came between: a right that ends meanwhile is seen at the next attempt.
+   * Appends the event that `judge` decides on, unless another event was added meanwhile: `judge` then decides again, so that a right
+   * that has ended since is noticed.
    *
    * @param authority by which it is added
    * @throws {BrokenRecord} when the record has a fault
@@ -114,8 +115,8 @@ export class RegistryRecord {
     return there === seq && last?.hash === hash;
   }
 
-  /** A record that is whole again is taken over if it goes on from what is known, or says that it was repaired. */
-  private async readAnew(): Promise<void> {
+  /** Reads the record again after a fault. It is accepted if it is intact and continues the known one, or contains a newer repair. */
+  private async reread(): Promise<void> {
     while (this.catchingUp) await this.catchingUp;
     this.catchingUp = this.takeOver().finally(() => {
       this.catchingUp = undefined;
@@ -124,16 +125,16 @@ export class RegistryRecord {
   }
 
   private async takeOver(): Promise<void> {
-    const anew = new RegistryRecord(this.files, () => undefined);
-    await anew.catchUp();
+    const fresh = new RegistryRecord(this.files, () => undefined);
+    await fresh.catchUp();
     const { seq, hash } = this.state.head;
-    const goesOn = seq === 0 || anew.known[seq - 1]?.hash === hash;
-    if (anew.fault === undefined && (goesOn || anew.repairs() > this.repairs())) {
-      this.state = anew.state;
-      this.known = anew.known;
+    const goesOn = seq === 0 || fresh.known[seq - 1]?.hash === hash;
+    if (fresh.fault === undefined && (goesOn || fresh.repairs() > this.repairs())) {
+      this.state = fresh.state;
+      this.known = fresh.known;
       this.fault = undefined;
     } else if (this.fault === undefined) {
-      this.report(anew.fault ?? `event ${anew.known.length + 1}: it is missing`);
+      this.report(fresh.fault ?? `event ${fresh.known.length + 1}: it is missing`);
     }
   }
 

@@ -6,7 +6,7 @@ import type { EventFiles } from './event-files';
 /**
  * Verifies the record on disk: numbering, chain and hashes.
  *
- * @param known the last event that was read before: a truncated or rewritten record is consistent by itself
+ * @param known the last event that was read before: without it, a truncated or rewritten record would look consistent
  */
 export async function verifyRecord(
   files: EventFiles,

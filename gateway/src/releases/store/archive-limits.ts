@@ -5,7 +5,7 @@ const MB = 1024 * 1024;
 
 /** Several times the size of our largest app. */
 export const ARCHIVE_LIMITS = {
-  /** Bytes of the archive as it is sent. */
+  /** Bytes of the compressed archive. */
   compressed: 20 * MB,
   /** Bytes of all files together. */
   unpacked: 60 * MB,

@@ -20,7 +20,7 @@ export function checkName(app: string, { name }: ReleaseManifest): GateRefusal[]
   ];
 }
 
-/** Refusals where manifest and files do not say the same, or the version is not the one the content gives. */
+/** Refusals if manifest and files do not match, or the version is not the hash of the content. */
 export function checkFiles(read: ReadManifest, files: ReadonlyMap<string, UnpackedFile>): GateRefusal[] {
   const { manifest } = read;
   return [...versionRefusals(read), ...listedRefusals(manifest, files), ...unlistedRefusals(manifest, files)];

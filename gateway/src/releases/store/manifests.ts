@@ -27,7 +27,7 @@ export class Manifests {
   /**
    * The same, for what must not be decided without it.
    *
-   * @throws {StoreUnavailable} where it cannot be known now
+   * @throws {StoreUnavailable} if it cannot be known now
    */
   async forJudging(app: string, version: string): Promise<ReleaseManifest | null> {
     const key = `${app}@${version}`;

@@ -9,9 +9,9 @@ import { unpack } from './unpack';
 export type OpenedRelease = { folder: string; manifest: ReleaseManifest; bytes: number };
 
 /**
- * Unpacks an archive into a new folder and looks at all of it, wherever it came from.
+ * Unpacks an archive into a new folder and checks all of it, whether uploaded or from the store.
  *
- * @throws {ReleaseRefused} by what the archive is
+ * @throws {ReleaseRefused} if the archive is not a valid release
  */
 export async function openArchive(
   app: string,

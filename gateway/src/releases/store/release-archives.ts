@@ -9,7 +9,7 @@ import { folderFaults } from './release-folder';
 
 const FOLDER = 'archives';
 
-/** Milliseconds after which what could not be fetched is tried again, and what was found whole is looked at again if it seems not to be. */
+/** Milliseconds after which a failed fetch is retried, and after which a folder that seems damaged is checked again. */
 const RETRY_MS = 2_000;
 const RECHECK_MS = 60_000;
 
@@ -18,8 +18,8 @@ type Release = { app: string; version: string };
 type Copy = { done: Promise<void>; since: number; failed: boolean };
 
 /**
- * Releases in a store that is no folder of releases: each is there as the archive that it came as, and is unpacked into a folder of this
- * gateway alone where that has none, or one that is damaged. An archive is looked at as closely as one that somebody sends.
+ * Releases in a store that is not a folder: each is stored as the uploaded archive, and unpacked into this gateway's own folder if that
+ * lacks it or has a damaged copy. Archives of the store are checked as strictly as uploaded ones.
  */
 export class ReleaseArchives {
   private readonly copies = new Map<string, Copy>();
@@ -30,22 +30,22 @@ export class ReleaseArchives {
     private readonly folders: RegistryFolders,
   ) {}
 
-  /** @param archive file of it, which was opened and found whole: what is there of the same release may be damaged */
+  /** @param archive file of the release, already checked; it replaces any stored archive, which may be damaged */
   async put(release: Release, archive: string): Promise<void> {
     await this.store.replace(keyOf(release), await readFile(archive));
   }
 
   /**
-   * Ensures that the release's folder is here and whole. Concurrent callers share one fetch, and one runs at a time.
+   * Ensures that the release's folder exists here and is intact. Concurrent callers share one fetch, and only one runs at a time.
    *
-   * @throws {StoreUnavailable} and whatever else keeps it away; at once while the last attempt has just failed
+   * @throws {StoreUnavailable} and other causes of a failed fetch; at once if the last attempt has just failed
    */
-  bring(release: Release): Promise<void> {
+  ensure(release: Release): Promise<void> {
     const name = nameOf(release);
     const known = this.copies.get(name);
     if (known && !(known.failed && performance.now() - known.since > RETRY_MS)) return known.done;
     const copy: Copy = { done: Promise.resolve(), since: performance.now(), failed: false };
-    copy.done = this.bringNow(release).catch((error: unknown) => {
+    copy.done = this.fetchIfDamaged(release).catch((error: unknown) => {
       Object.assign(copy, { since: performance.now(), failed: true });
       throw error;
     });
@@ -53,7 +53,7 @@ export class ReleaseArchives {
     return copy.done;
   }
 
-  /** Has the next use check the folder again, at most once in a while: a part of it was not as expected. */
+  /** Makes the next use check the folder again, at most once a minute, because a part of it was not as expected. */
   doubt(release: Release): void {
     const copy = this.copies.get(nameOf(release));
     if (copy && performance.now() - copy.since > RECHECK_MS) this.copies.delete(nameOf(release));
@@ -64,7 +64,7 @@ export class ReleaseArchives {
     await this.store.remove([keyOf(release)]);
   }
 
-  /** Releases that the store has archives of. */
+  /** Releases whose archives are in the store. */
   async list(): Promise<(Release & { ageMs: number })[]> {
     return (await this.store.ages(FOLDER)).flatMap(({ name, ageMs }) => {
       const [app, version, more] = name.split('@');
@@ -72,7 +72,7 @@ export class ReleaseArchives {
     });
   }
 
-  /** What is wrong with a release as the store has it, one sentence each. A damaged folder here is no fault: it is fetched again. */
+  /** Faults of a release's archive in the store, one sentence each. A damaged folder here is not one: it is fetched again. */
   async faults(release: Release): Promise<string[]> {
     if ((await this.folderFaults(release)).length > 0) this.copies.delete(nameOf(release));
     try {
@@ -83,14 +83,14 @@ export class ReleaseArchives {
     }
   }
 
-  /** Bytes of the files of a release that is whole in the store. */
+  /** Bytes of the files of a release whose archive is intact. */
   async bytesOf(release: Release): Promise<number> {
     let bytes = 0;
     await this.opened(release, async (opened) => void (bytes = opened.bytes));
     return bytes;
   }
 
-  private async bringNow(release: Release): Promise<void> {
+  private async fetchIfDamaged(release: Release): Promise<void> {
     if ((await this.folderFaults(release)).length === 0) return;
     await this.opened(release, async ({ folder }) => {
       const target = this.folders.release(release.app, release.version);
@@ -104,7 +104,7 @@ export class ReleaseArchives {
     return folderFaults(this.folders.release(app, version), app, version);
   }
 
-  /** Unpacks an archive of the store aside, in its turn, for as long as it is looked at. */
+  /** Unpacks an archive of the store into a temporary folder for `look`, one at a time. */
   private opened(release: Release, look: (opened: OpenedRelease) => Promise<void>): Promise<void> {
     const mine = this.fetching.then(() => this.openNow(release, look));
     this.fetching = mine.catch(() => undefined);

@@ -14,40 +14,40 @@ import { bytesIn, folderFaults, syncTree } from './release-folder';
 import { spool } from './spool';
 import { KeyedQueue } from './keyed-queue';
 
-/** Milliseconds after which something half written is nobody's any more. */
+/** Milliseconds after which a half-written folder is considered abandoned. */
 const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 
-/** A release that is whole and not stored yet, with its archive. */
+/** A checked release that is not stored yet, with its archive. */
 export type ReceivedRelease = OpenedRelease & { archive: string };
 
 /**
- * The folders of releases: each is written once, aside, and appears under its name in one step. With archives they are copies of this
- * gateway alone, and what is stored is an archive.
+ * The folders of releases: each is written to a temporary folder and renamed, so that it appears atomically. With archives, the folders
+ * are only this gateway's copies, and the archives are what is stored.
  */
 export class ReleaseStore {
   private readonly publications = new KeyedQueue();
 
   constructor(
     private readonly folders: RegistryFolders,
-    /** Null: the folders themselves are what gateways share. */
+    /** Null if gateways share the folders themselves. */
     private readonly archives: ReleaseArchives | null,
   ) {}
 
   /** Folder of a stored release; the first use fetches it. */
   async folderOf(app: string, version: string): Promise<string> {
-    await this.archives?.bring({ app, version });
+    await this.archives?.ensure({ app, version });
     return this.folders.release(app, version);
   }
 
-  /** A file of the release is not where its manifest has it. */
+  /** Called when a file of the release is missing. */
   doubt(app: string, version: string): void {
     this.archives?.doubt({ app, version });
   }
 
   /**
-   * Takes in an archive, lets `take` look at the release, and leaves nothing behind but what was stored.
+   * Receives an archive, passes the release to `take`, and deletes everything that was not stored.
    *
-   * @throws {ReleaseRefused} by what the archive is
+   * @throws {ReleaseRefused} if the archive is not a valid release
    */
   async receive<Result>(
     app: string,
@@ -68,7 +68,7 @@ export class ReleaseStore {
     }
   }
 
-  /** Gives a received release its place. One that is there already is looked at, and replaced only if it is damaged. */
+  /** Stores a received release. An existing one is replaced only if it is damaged. */
   async keep({ folder, archive, manifest: { name, version } }: ReceivedRelease): Promise<void> {
     await this.archives?.put({ app: name, version }, archive);
     const target = this.folders.release(name, version);
@@ -136,7 +136,7 @@ export class ReleaseStore {
     }
   }
 
-  /** Out of its place in one step, then deleted: a folder that is there is whole. */
+  /** Deletes a release's folder, renaming it first so that a folder under its name is always complete. */
   private async setAside(app: string, version: string): Promise<void> {
     const aside = path.join(this.folders.incoming, randomUUID());
     await mkdir(this.folders.incoming, { recursive: true });

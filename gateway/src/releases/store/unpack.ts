@@ -29,7 +29,7 @@ export async function unpack(archive: string, folder: string): Promise<Map<strin
     const [files] = await Promise.all([unpackEntries(extract, folder), reading]);
     return files;
   } catch (error) {
-    // What broke the reading off is the reason where both failed.
+    // If both failed, the error that aborted the reading is the reason.
     await reading.catch(() => undefined);
     throw refusedFor(error);
   }

@@ -24,7 +24,7 @@ export function assertNotExpired({ label, expires }: TokenState, now: number): v
     throw new RegistryProblem('unauthenticated', `The token “${label}” expired at ${expires}.`);
 }
 
-/** @throws {RegistryProblem} `forbidden` where a release would be given to more visitors than the token may give it to */
+/** @throws {RegistryProblem} `forbidden` if a release would be given to more visitors than the token may give it to */
 export function assertGives({ who, percent }: { who: string; percent: number }, wanted: number): void {
   if (wanted > percent)
     throw new RegistryProblem('forbidden', `${who} gives a release to ${percent} % of the visitors at most.`);

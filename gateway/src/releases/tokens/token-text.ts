@@ -2,7 +2,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const DEPLOY_TOKEN = /^kdt_([0-9a-f]{12})_[\w-]{43}$/;
 
-/** A new deploy token: its id, which is no secret, and the text to show once. */
+/** A new deploy token: its id, which is not secret, and the text to show once. */
 export function newDeployToken(): { id: string; token: string } {
   const id = randomBytes(6).toString('hex');
   return { id, token: `kdt_${id}_${secret()}` };

@@ -25,7 +25,7 @@ const state = async () => (await store.registry.views.apps([APP]))[0];
 const lastEvent = async () => (await store.registry.views.history(APP, 1))[0];
 const promote = (version: string) => store.registry.moves.promote([{ app: APP, version, percent: 100 }], BY);
 
-test('enough visitors who cannot load the live version bring the previous one back', async () => {
+test('the previous version is restored when enough visitors cannot load the live one', async () => {
   await store.publish(v1);
   await store.publish(v2);
   await visits.fail(v2.version, ['a'], { message: 'timeout' });
@@ -41,7 +41,7 @@ test('enough visitors who cannot load the live version bring the previous one ba
   });
 });
 
-test('one visitor counts once, whatever and however often a page of his reports', async () => {
+test('a visitor counts once, however many failures their page reports', async () => {
   await store.publish(v1);
   await store.publish(v2);
   await visits.fail(v2.version, ['a', 'a', 'a', 'a']);
@@ -80,7 +80,7 @@ test('a page that one gateway served reports to another', async () => {
   expect(await state()).toMatchObject({ live: v1.version });
 });
 
-test('a report repeated is none, for this gateway and for another', async () => {
+test('a repeated report is ignored, also by another gateway', async () => {
   await store.publish(v1);
   await store.publish(v2);
   const visit = await visits.open('a');
@@ -117,7 +117,7 @@ test('a canary is taken off', async () => {
   expect(await lastEvent()).toMatchObject({ automatic: true });
 });
 
-test('the live version goes back to the one before it, a canary of another version notwithstanding', async () => {
+test('the live version is rolled back to the previous one even while another version is a canary', async () => {
   await store.publish(v1);
   await store.publish(v2);
   await store.publish(v3, 20);
@@ -131,11 +131,11 @@ test('the live version goes back to the one before it, a canary of another versi
   expect(await state()).toMatchObject({ live: v1.version });
 });
 
-describe('a rollback that something stands against is recorded, once', () => {
+describe('an automatic rollback that is refused is recorded, once,', () => {
   const refusals = async () =>
     (await store.registry.views.history(APP, 100)).filter(({ kind }) => kind === 'rollback-refused');
 
-  test('where there is no earlier version', async () => {
+  test('because there is no earlier version', async () => {
     await store.publish(v1);
     await visits.fail(v1.version, ['a', 'b', 'c', 'd', 'e']);
     expect(await state()).toMatchObject({ live: v1.version });
@@ -151,7 +151,7 @@ describe('a rollback that something stands against is recorded, once', () => {
     expect(store.refusals).toEqual([expect.stringContaining('no earlier release')]);
   });
 
-  test('where the app is pinned; without the pin the next report leads back', async () => {
+  test('because the app is pinned; once unpinned, the next report causes it', async () => {
     await store.publish(v1);
     await store.publish(v2);
     await store.registry.moves.pin(APP, undefined, BY);
@@ -163,7 +163,7 @@ describe('a rollback that something stands against is recorded, once', () => {
     expect(await state()).toMatchObject({ live: v1.version });
   });
 
-  test('where a gate refuses the previous version', async () => {
+  test('because a gate refuses the previous version', async () => {
     await store.publish(builtRemote(APP, 'map', { routes: routesAt('/map') }));
     await store.publish(v2);
     await store.registry.grants.revoke(APP, { paths: ['/map'], connect: [] }, BY);
@@ -204,7 +204,7 @@ describe('a rollback that something stands against is recorded, once', () => {
   });
 });
 
-test('one step back by itself, the next is a person’s', async () => {
+test('the gateway rolls back one step; the next one is left to a person', async () => {
   for (const release of [v1, v2, v3]) await store.publish(release);
   await visits.fail(v3.version, THREE);
   await visits.fail(v2.version, THREE);

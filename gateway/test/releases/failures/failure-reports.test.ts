@@ -44,7 +44,7 @@ const age = (aged: readonly string[], minutes: number) =>
     new Date(Date.now() - minutes * 60_000),
   );
 
-test('a report is stored as it came, by the clock of the disk', async () => {
+test('a report is stored unchanged, with the time of the disk', async () => {
   const before = Date.now();
   const all = await reports.add(RELEASE, failure('one'));
   expect(all).toEqual([{ ...failure('one'), at: expect.any(Number) }]);
@@ -53,7 +53,7 @@ test('a report is stored as it came, by the clock of the disk', async () => {
   expect(await shared.store.names('incoming')).toEqual([]);
 });
 
-test('a page and phase count once, whoever says it again', async () => {
+test('a page and phase count once, even if another network repeats the report', async () => {
   await reports.add(RELEASE, failure('one'));
   expect(await reports.add(RELEASE, failure('one', { network: 'another', visitor: 'other', message: 'x' }))).toBeNull();
   expect(await reports.add(RELEASE, failure('one', { phase: 'chunk' }))).toHaveLength(2);
@@ -61,12 +61,12 @@ test('a page and phase count once, whoever says it again', async () => {
   expect(await shared.store.names('incoming')).toEqual([]);
 });
 
-test('of many at once for the same page one is stored', async () => {
+test('one of several concurrent reports for the same page is stored', async () => {
   const tries = Array.from({ length: 20 }, () => reports.add(RELEASE, failure('one')));
   expect((await Promise.all(tries)).filter((all) => all !== null)).toHaveLength(1);
 });
 
-test('a network that has said enough is not heard before that is an hour old', async () => {
+test('a network at its limit is ignored until its reports are an hour old', async () => {
   await fill(32, 32);
   const more = failure('more', { network: 'net-0' });
   expect(await reports.add(RELEASE, more)).toBeNull();
@@ -76,7 +76,7 @@ test('a network that has said enough is not heard before that is an hour old', a
   expect(await names()).toEqual(['more.entry.json']);
 });
 
-test('where all is full, the loudest network gives up its oldest report for one that has said less', async () => {
+test('when all slots are taken, the network with most reports loses its oldest to one with fewer', async () => {
   await fill(256, 31);
   await age(
     (await names()).filter((name) => name !== 'page-7.entry.json'),
@@ -89,13 +89,13 @@ test('where all is full, the loudest network gives up its oldest report for one 
   expect(all?.at(-1)).toMatchObject({ page: 'quiet' });
 });
 
-test('what no longer counts is still shown as long as there is room', async () => {
+test('a report that no longer counts is still shown while there is room', async () => {
   await reports.add(RELEASE, failure('one'));
   await age(['one.entry.json'], 61);
   expect(await reports.add(RELEASE, failure('two'))).toHaveLength(2);
 });
 
-test('files that are none of its own count nothing', async () => {
+test('files of others are ignored', async () => {
   await reports.add(RELEASE, failure('one'));
   await write('visitor.json', '{}');
   await write('two.entry.json', '{"visitor":');

@@ -33,7 +33,7 @@ test('pages are counted by version and network, for quarters of an hour', () => 
   ]);
 });
 
-test('what is an hour old is gone', () => {
+test('pages are forgotten after an hour', () => {
   count(1);
   now = 60 * MINUTE_MS - 1;
   expect(counted()).toHaveLength(1);
@@ -43,7 +43,7 @@ test('what is an hour old is gone', () => {
   expect(counted()).toEqual([[0, { net: 1 }]]);
 });
 
-test('two pages count of a network where nobody comes twice, all of those who do', () => {
+test('a network with only new visitors counts two pages, one with returning visitors all', () => {
   count(5, { isReturning: false });
   expect(counted()).toEqual([[0, { net: 2 }]]);
   count(5);
@@ -51,7 +51,7 @@ test('two pages count of a network where nobody comes twice, all of those who do
   expect(counted()).toEqual([[0, { net: 7 }]]);
 });
 
-test('a thousand networks are counted, no more', () => {
+test('at most a thousand networks are counted', () => {
   for (let at = 0; at < 1200; at += 1) count(1, { network: `net-${at}` });
   count(1, { network: 'net-0' });
   const [, byNetwork] = counted()[0] ?? [];
@@ -121,7 +121,7 @@ describe('in the store', () => {
     expect([...(await tallies().of(TERM, HERE)).keys()].toSorted()).toEqual(['ahead', 'fresh']);
   });
 
-  test('a file that is damaged, or none of ours, counts nothing', async () => {
+  test('a damaged or foreign file is ignored', async () => {
     await another('fresh', { age: 0, old: 0 });
     await shared.store.replace('pages/torn.json', '[{"age":0,"pages":{');
     await shared.store.replace('pages/foreign.json', '{"pages":7}');

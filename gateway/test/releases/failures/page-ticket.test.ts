@@ -34,7 +34,7 @@ test.each([
   [ticket.replace(',', ''), 'another list'],
   [`${ticket.slice(0, ticket.lastIndexOf('.'))}.${'A'.repeat(43)}`, 'another signature'],
   ['1.2.3.4', 'four parts'],
-])('%j, %s, is none', (text) => expect(read(text)).toBeNull());
+])('%j, %s, is not a valid ticket', (text) => expect(read(text)).toBeNull());
 
 test('it is good for a day, whichever of two gateways’ clocks is ahead', () => {
   const at = (offset: number) => read(ticket, { now: new Date(ISSUED.getTime() + offset) });

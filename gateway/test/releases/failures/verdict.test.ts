@@ -19,10 +19,10 @@ const failures = (networks: number, each = 1, prefix = 'net') =>
 const opened = (networks: number, each: number, prefix = 'sound') =>
   new Map(Array.from({ length: networks }, (_, at) => [`${prefix}-${at}`, each]));
 
-describe('of a version count', () => {
+describe('the failures of a version that count are', () => {
   const counts = (more: Partial<FailedPage>) => countedOf([failure('a', more)], 4, NOW).length === 1;
 
-  test.each(['entry', 'init', 'expose', 'chunk'] as const)('failures at %s', (phase) => {
+  test.each(['entry', 'init', 'expose', 'chunk'] as const)('those at %s', (phase) => {
     expect(counts({ phase })).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe('of a version count', () => {
     expect(counts({ at: NOW - WINDOW_MS })).toBe(false);
   });
 
-  test('those of pages given it since it was last put out', () => {
+  test('those of pages opened since it was last promoted', () => {
     expect(counts({ sinceSeq: 3 })).toBe(false);
     expect(counts({ sinceSeq: 5 })).toBe(false);
   });
@@ -43,7 +43,7 @@ describe('a version is', () => {
   const isBad = (failed: readonly FailedPage[], sound: ReadonlyMap<string, number> = new Map(), threshold = 5) =>
     judge(failed, sound, threshold).isBad;
 
-  test('bad when as many visitors as the threshold says could not load it', () => {
+  test('bad when as many visitors as the threshold could not load it', () => {
     expect(isBad(failures(2, 2))).toBe(false);
     expect(isBad([...failures(2, 2), failure('third')])).toBe(true);
   });
@@ -52,7 +52,7 @@ describe('a version is', () => {
     expect(isBad(failures(3, 2), opened(10, 10))).toBe(false);
   });
 
-  test('not bad for thousands of reports from three networks, nor where all others come from one', () => {
+  test('not bad for thousands of reports from three networks, nor if all others are from one', () => {
     const hostile = failures(3, 1000);
     const alsoOpened = opened(3, 1000, 'net');
     expect(isBad(hostile, new Map([...alsoOpened, ...opened(25, 20)]))).toBe(false);
@@ -81,7 +81,7 @@ describe('a version is', () => {
     expect(isBad(failures(7), opened(2, 1), 10)).toBe(true);
   });
 
-  test('bad where nearly all sit in one network and fail, as elsewhere', () => {
+  test('bad when nearly all visitors are in one network and fail as often as elsewhere', () => {
     const busy = Array.from({ length: 400 }, () => failure('ministry'));
     const sound = new Map([['ministry', 440], ...opened(10, 1, 'net')]);
     expect(isBad([...busy, ...failures(10)], sound)).toBe(true);
@@ -98,38 +98,38 @@ describe('a version is', () => {
     expect(ofSixHundred(150)).toBe(true);
   });
 
-  test('bad although a program fetches pages without end and runs none of them', () => {
+  test('bad although a program fetches any number of pages without running them', () => {
     expect(isBad(failures(7), opened(1, 100_000))).toBe(true);
     expect(isBad(failures(6), opened(1, 100_000))).toBe(false);
   });
 
-  test('bad whatever a page reports twice: pages count, not reports', () => {
+  test('judged by pages rather than reports, of which a page may send two', () => {
     const twice = failures(4).flatMap((one) => [one, { ...one, phase: 'chunk' as const }]);
     expect(isBad(twice, opened(15, 1))).toBe(false);
     expect(judge(twice, new Map(), 5).visitors).toBe(4);
   });
 
-  test('judged by a network’s pages that were opened and did not fail, each once', () => {
+  test('judged by a network’s pages that did not fail, each counted once', () => {
     expect(isBad(failures(1, 2), new Map([['net-0', 10]]), 2)).toBe(true);
     expect(isBad(failures(1, 2), new Map([['net-0', 11]]), 2)).toBe(false);
     const twice = failures(1, 2).flatMap((one) => [one, { ...one, phase: 'chunk' as const }]);
     expect(isBad(twice, new Map([['net-0', 12]]), 2)).toBe(false);
   });
 
-  test('judged by the visitors of a network, of whom two count, and by all its pages', () => {
+  test('judged by at most two visitors of a network, but all its pages', () => {
     const tireless = Array.from({ length: 5 }, () => failure('a', { visitor: 'one' }));
     expect(judge(tireless, new Map([['a', 5]]), 1)).toMatchObject({ isBad: true, visitors: 1 });
     expect(judge(failures(1, 3), new Map(), 5).visitors).toBe(2);
   });
 });
 
-test('a visitor who comes through several networks is one', () => {
+test('a visitor in several networks counts once', () => {
   const roaming = ['a', 'b', 'c', 'd', 'e'].map((network) => failure(network, { visitor: 'one' }));
   expect(judge(roaming, new Map(), 5).visitors).toBe(1);
   expect(judge([...roaming, failure('a'), failure('a')], new Map(), 5).visitors).toBe(2);
 });
 
-test('the message is what most pages met', () => {
+test('the message is the most frequent one', () => {
   const met = ['timeout', 'HTTP 404', 'HTTP 404'].map((message, at) => failure(`net-${at}`, { message }));
   expect(judge(met, new Map(), 5).message).toBe('HTTP 404');
   expect(judge([], new Map(), 5)).toEqual({ isBad: false, visitors: 0, message: '' });

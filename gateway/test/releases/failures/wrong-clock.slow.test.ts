@@ -37,14 +37,14 @@ describe.each([
     }
   }
 
-  test('where the version went live does not keep it there', async () => {
+  test('on the gateway that promoted a version does not prevent its rollback', async () => {
     const other = new Visits(store.another(), APP);
     await byWrongClock(() => store.publish(v2));
     await other.fail(v2.version, THREE);
     expect(await state()).toMatchObject({ live: v1.version });
   });
 
-  test('where failures are reported counts them none the less', async () => {
+  test('on the gateway that receives failures does not keep them from being counted', async () => {
     await store.publish(v2);
     const other = new Visits(store.another(), APP);
     await other.fail(v2.version, ['a', 'b']);

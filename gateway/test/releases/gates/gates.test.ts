@@ -31,7 +31,7 @@ describe('shared versions', () => {
     expect(asking({ constructor: '^5.0.0' })[0]?.against).toContain('provides none');
   });
 
-  test('a range that is none is refused', () => {
+  test('an invalid range is refused', () => {
     expect(asking({ react: 'newest' })[0]?.remedy).toContain('range of semantic versions');
   });
 
@@ -44,7 +44,7 @@ describe('shared versions', () => {
     expect(refusal?.against).toContain('mf-clusters');
   });
 
-  test('a new shell is judged by what pages fall back to as well', () => {
+  test('a new shell is also checked against the fallback versions', () => {
     const next = shell({ provides: { react: '20.0.0' } });
     const fallbacks = [remote('mf-clusters', { requires: { react: '^19.0.0' } })];
     const remotes = [remote('mf-clusters', { requires: { react: '>=19' } })];
@@ -95,7 +95,7 @@ describe('routes', () => {
     expect(claiming(path)).toMatchObject([{ rule: 'routes', release: `mf-clusters claims ${path}`, against }]);
   });
 
-  test('nor is what another’s pages fall back to', () => {
+  test('nor is that of another app’s fallback version', () => {
     const [before, now] = ['/list', '/new-list'].map((path) => remote('mf-registers', { routes: routesAt(path) }));
     const claimant = remote('mf-clusters', { routes: routesAt('/list') });
     const served = { shells: [], remotes: [claimant, now!], fallbacks: [before!] };
@@ -166,7 +166,7 @@ describe('the shell’s page', () => {
     return (await shellPage(folder, shell())).map(({ against }) => against);
   };
 
-  test('as it was built passes', async () => {
+  test('passes as built', async () => {
     expect(await judged((page) => page)).toEqual([]);
   });
 

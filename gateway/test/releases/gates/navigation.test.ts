@@ -17,7 +17,7 @@ const besideTheirs = (ours: RemoteManifest, changed = ours) =>
   sameLabels({ shells: [], remotes: [theirs, ours], fallbacks: [], changed: new Set([changed]) });
 
 test.each([
-  ['as it stands', { 'uz-Cyrl': 'Кластерлар' }],
+  ['unchanged', { 'uz-Cyrl': 'Кластерлар' }],
   ['in one language of several', { 'uz-Cyrl': 'Бошқа', ru: 'Кластеры' }],
   ['in capitals', { 'uz-Cyrl': 'КЛАСТЕРЛАР' }],
   ['with dots and spaces', { 'uz-Cyrl': ' Кластерлар… ' }],
@@ -35,7 +35,7 @@ test.each([
   ['in another layout', labelled('mf-ours', same, { layout: 'protected' })],
   ['in its own navigation', remote('mf-ours', { navigation: ['/a', '/b'].map((to) => entryTo(to, 'Икки')) })],
   ['of nothing but dots, which another has too', labelled('mf-ours', { 'uz-Latn': '…' })],
-])('a label passes that stands %s', (_, ours) => {
+])('a label passes if it is %s', (_, ours) => {
   expect(besideTheirs(ours)).toEqual([]);
 });
 

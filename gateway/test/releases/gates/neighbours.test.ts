@@ -67,11 +67,11 @@ describe('entries of the navigation', () => {
 
   const labelled = (name: string, ...navigation: NavigationEntry[]) => manifestOf(name, { navigation });
   const register = labelled('mf-registers', entryTo('/list', 'Кластерлар'));
-  const alike = (entry: NavigationEntry, ...others: RemoteManifest[]) =>
+  const conflicts = (entry: NavigationEntry, ...others: RemoteManifest[]) =>
     sameLabels(beside(labelled('mf-maps', entry), ...others));
 
   test('do not read as another team’s in the same place', () => {
-    expect(alike(entryTo('/map', 'Кластерлар'), labelled('mf-new', entryTo('/new', 'Янги')), register)).toEqual([
+    expect(conflicts(entryTo('/map', 'Кластерлар'), labelled('mf-new', entryTo('/new', 'Янги')), register)).toEqual([
       {
         rule: 'navigation',
         release: 'mf-maps labels /map “Кластерлар”',
@@ -82,8 +82,8 @@ describe('entries of the navigation', () => {
   });
 
   test.each(['кластерлар', ' Кластерлар. ', '«Кластерлар»', 'КЛАСТЕРЛАР –', 'Кластерлар\u00a0'])(
-    'read alike, written as “%s”',
-    (label) => expect(alike(entryTo('/map', label), register)).toHaveLength(1),
+    'conflict when written as “%s”',
+    (label) => expect(conflicts(entryTo('/map', label), register)).toHaveLength(1),
   );
 
   test.each([
@@ -92,23 +92,23 @@ describe('entries of the navigation', () => {
     ['ﬁle', 'FILE', 1],
     ['', '', 0],
     ['—', '…', 0],
-  ])('“%s” and “%s” are alike %d times', (ours, theirs, times) => {
-    expect(alike(entryTo('/map', ours), labelled('mf-registers', entryTo('/list', theirs)))).toHaveLength(times);
+  ])('“%s” and “%s” conflict %d times', (ours, theirs, times) => {
+    expect(conflicts(entryTo('/map', ours), labelled('mf-registers', entryTo('/list', theirs)))).toHaveLength(times);
   });
 
-  test('read alike where one language has the same label', () => {
+  test('conflict if their labels are the same in one language', () => {
     const entry = entryTo('/map', 'Харита');
-    expect(alike({ ...entry, label: { ...entry.label, en: 'Кластерлар' } }, register)).toHaveLength(1);
+    expect(conflicts({ ...entry, label: { ...entry.label, en: 'Кластерлар' } }, register)).toHaveLength(1);
   });
 
   test.each<[string, Partial<NavigationEntry>]>([
     ['layout', { layout: 'protected' }],
     ['group', { group: 'analysis' }],
-  ])('stand apart in another %s', (_what, elsewhere) => {
-    expect(alike({ ...entryTo('/map', 'Кластерлар'), ...elsewhere }, register)).toEqual([]);
+  ])('do not conflict in another %s', (_what, elsewhere) => {
+    expect(conflicts({ ...entryTo('/map', 'Кластерлар'), ...elsewhere }, register)).toEqual([]);
   });
 
-  test('of two versions of one remote may read alike, and what stood there before is not judged again', () => {
+  test('may have the same label in two versions of one remote, and are not judged again once served', () => {
     const [live, canary] = [register, labelled('mf-registers', entryTo('/list', 'Кластерлар'))];
     expect(sameLabels(beside(canary, live))).toEqual([]);
     const before = labelled('mf-maps', entryTo('/map', 'Кластерлар'));
@@ -122,12 +122,12 @@ describe('the policy of every page', () => {
   const full = Array.from({ length: POLICY_ORIGINS_LIMIT / 128 }, (_, at) => origin(at, 127));
   const calling = (name: string, connect: string[]) => manifestOf(name, { connect });
 
-  test('is as long as it may be', () => {
+  test('may be as long as its limit', () => {
     expect(policyLength(beside(calling('mf-maps', full)))).toEqual([]);
     expect(policyLength(beside(calling('mf-maps', full), calling('mf-registers', full)))).toEqual([]);
   });
 
-  test('is no longer, and what comes is refused for it', () => {
+  test('may not be longer: the new release is refused', () => {
     const served = beside(calling('mf-maps', ['https://a']), calling('mf-registers', full));
     expect(policyLength(served)).toEqual([
       {
@@ -139,7 +139,7 @@ describe('the policy of every page', () => {
     ]);
   });
 
-  test('holds what pages fall back to as well; what calls nobody is not refused', () => {
+  test('includes origins of fallback versions, for which a release that calls none is not refused', () => {
     const fallbacks = [calling('mf-registers', full)];
     expect(policyLength({ ...beside(calling('mf-maps', ['https://a'])), fallbacks })).toHaveLength(1);
     expect(
@@ -148,7 +148,7 @@ describe('the policy of every page', () => {
   });
 });
 
-test('whose an address is comes before who else is there', () => {
+test('grants of addresses are checked before conflicts', () => {
   const other = manifestOf('mf-registers', { routes: routesAt('/list') });
   const served = beside(manifestOf('mf-maps', { routes: routesAt('/list') }), other);
   const rules = (paths: string[]) => judgeTogether(served, () => ({ paths, connect: [] })).map(({ rule }) => rule);

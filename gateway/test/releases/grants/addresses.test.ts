@@ -75,7 +75,7 @@ const stateWith = (granted: Record<string, string[]>): RegistryState => ({
   ),
 });
 
-test('an app has the record’s grants, else those of the workspace’s table, else none', () => {
+test('an app has the grants of the record, or else those of the workspace’s table, or else none', () => {
   const state = stateWith({ shell: ['/start'] });
   expect(grantsOf(state, 'shell').paths).toEqual(['/start']);
   expect(grantsOf(state, 'mf-oil-factories').paths).toContain('/oil-factories-reestrs/*');

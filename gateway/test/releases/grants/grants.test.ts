@@ -119,7 +119,7 @@ describe('origins', () => {
     expect(await connects()).toEqual([]);
   });
 
-  test('of all remotes together fit into the policy', async () => {
+  test('of all remotes fit into the policy together', async () => {
     const origins = (app: string) =>
       Array.from({ length: 8 }, (_, at) => `https://${`${app}${at}`.repeat(12)}.example`);
     for (const app of ['mf-clusters', 'mf-registers']) await grantOrigins(app, ...origins(app));

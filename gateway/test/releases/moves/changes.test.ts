@@ -43,7 +43,7 @@ describe('promotion', () => {
     expect(() => promotionChanges(where(), twice)).toThrow(refusal('invalid_input', 'An app is named twice.'));
   });
 
-  test('a version that is live for everybody is no canary', () => {
+  test('a version that is live for everybody is not a canary', () => {
     const sentence = `${APP} v2 is live for everybody already.`;
     expect(() => promotionChanges(where(), [wanted('v2', 10)])).toThrow(refusal('invalid_input', sentence));
     expect(promotionChanges(where(), [wanted('v2', 0)])).toEqual([]);
@@ -95,7 +95,7 @@ describe('rollback', () => {
     expect(() => rollbackChange(where({ past: [] }), APP)).toThrow(refusal('unknown_release', sentence));
   });
 
-  test('of a pinned app, or to a version that is not stored', () => {
+  test('of a pinned app, or to a version that is not stored, is refused', () => {
     expect(() => rollbackChange(where({ pinned: true }), APP)).toThrow(
       expect.objectContaining({ code: 'release_pinned' }),
     );
@@ -110,21 +110,24 @@ describe('the gateway’s own rollback', () => {
     ['from the live version', { facts: {}, version: served('v2', 5), expected: change('v2', 'v1') }],
     ['from the canary', { facts: { canary: CANARY }, version: served('v3', 7), expected: change('v3', 'v2') }],
     [
-      'from the live version, whatever the canary is',
+      'from the live version, despite a canary',
       { facts: { canary: CANARY }, version: served('v2', 5), expected: change('v2', 'v1') },
     ],
     [
       'from the canary, although the live version is one it went back to',
       { facts: { canary: CANARY, who: GATEWAY }, version: served('v3', 7), expected: change('v3', 'v2') },
     ],
-    ['from what nobody gets', { facts: {}, version: served('v3', 7), expected: null }],
-    ['from what was put out anew', { facts: {}, version: served('v2', 4), expected: null }],
-    ['from a canary that was put out anew', { facts: { canary: CANARY }, version: served('v3', 6), expected: null }],
+    ['from a version that nobody gets', { facts: {}, version: served('v3', 7), expected: null }],
+    ['from a version that was promoted again since', { facts: {}, version: served('v2', 4), expected: null }],
+    [
+      'from a canary that was promoted again since',
+      { facts: { canary: CANARY }, version: served('v3', 6), expected: null },
+    ],
   ])('%s', (_what, { facts, version, expected }) => {
     expect(automaticRollback(where(facts), version)).toEqual(expected);
   });
 
-  test('goes one step alone', () => {
+  test('goes only one step', () => {
     const sentence = "The gateway itself went back to it; the next step is a person's.";
     expect(() => automaticRollback(where({ who: GATEWAY }), served('v2', 5))).toThrow(
       refusal('unknown_release', sentence),

@@ -58,7 +58,7 @@ test('at 0 percent a release is stored and served to nobody', async () => {
   expect(await served()).toEqual([[v1.version, 'live', undefined]]);
 });
 
-test('a canary goes to whose lot falls so, falls back to the live version, and is taken to all', async () => {
+test('a canary goes to its share of visitors, falls back to the live version, and can be promoted to all', async () => {
   await store.publish(v1);
   expect(await store.publish(v2, 30)).toMatchObject({ live: v1.version, percent: 30 });
   const visitors = Array.from({ length: 40 }, (_, index) => `visitor-${index}`);
@@ -72,7 +72,7 @@ test('a canary goes to whose lot falls so, falls back to the live version, and i
   expect(await app()).toMatchObject({ live: v2.version, canary: null, previous: v1.version });
 });
 
-test('a rollback goes to the version before, and not to a bad one again', async () => {
+test('a rollback goes to the previous version, but not to one that was rolled back from', async () => {
   for (const release of [v1, v2, v3]) await store.publish(release);
   await store.registry.moves.rollBack(APP, undefined, BY);
   expect(await served()).toEqual([[v2.version, 'live', v1.version]]);
@@ -98,7 +98,7 @@ test.each([[100], [10]])(
   },
 );
 
-test('what the gateway rolled back from by itself stays back as well', async () => {
+test('a version that the gateway rolled back from is not promoted by publishing it again', async () => {
   for (const release of [v1, v2]) await store.publish(release);
   const sinceSeq = (await store.registry.releases.forVisitor(undefined)).remotes[0]!.sinceSeq;
   await store.registry.moves.rollBackByItself({ app: APP, version: v2.version, sinceSeq }, BY);
@@ -137,7 +137,7 @@ test('a pinned app is held at another version when it is pinned again; at the sa
   expect(await pins()).toHaveLength(2);
 });
 
-test('a pinned app takes releases in and serves none of them', async () => {
+test('releases of a pinned app are stored but not served', async () => {
   await store.publish(v1);
   await store.publish(v2);
   await store.registry.moves.pin(APP, v1.version, BY);
@@ -172,13 +172,13 @@ test('a release whose app is pinned during its publication is stored, and served
   expect((await app())?.versions.map(({ version }) => version)).toContain(v2.version);
 });
 
-test('a release that is rolled back from while it comes once more stays back', async () => {
+test('a release that is rolled back from during its next upload is not promoted', async () => {
   for (const release of [v1, v2]) await store.publish(release);
   const answer = await publishWhile(v2, () => store.another().moves.rollBack(APP, undefined, BY));
   expect(answer).toMatchObject({ live: v1.version, percent: 0, rolled_back: true });
 });
 
-test('what is so already is not recorded again', async () => {
+test('a move that changes nothing is not recorded', async () => {
   await store.publish(v1);
   const before = await store.list('record');
   await store.publish(v1);
@@ -230,10 +230,10 @@ test('shell and remote that need each other go live together', async () => {
   expect(await served()).toEqual([[remote.version, 'live', undefined]]);
 });
 
-describe('what pages fall back to is judged with what goes live:', () => {
+describe('fallback versions are checked with the live ones:', () => {
   const REACT_19 = { react: '^19.0.0' };
 
-  test('a shell that the version before cannot run in is refused, until one more has been released', async () => {
+  test('a shell that a remote’s fallback version cannot run in is refused until there is another one', async () => {
     await store.publish(builtRemote(APP, 'before', { requires: REACT_19 }));
     await store.publish(builtRemote(APP, 'now', { requires: { react: '>=19' } }));
     const shell = builtShell('next', { provides: { react: '20.0.0' } });
@@ -245,7 +245,7 @@ describe('what pages fall back to is judged with what goes live:', () => {
   });
 });
 
-test('another gateway of the same store serves what was published here', async () => {
+test('another gateway of the same store serves a version published here', async () => {
   const other = store.another();
   await other.releases.forVisitor(undefined);
   await store.publish(v1);

@@ -48,7 +48,7 @@ describe('a record', () => {
     ['is gone', (seq: number) => store.store.remove([keyOf(seq)])],
     ['was changed', tamper],
     ['is torn', (seq: number) => store.store.replace(keyOf(seq), '{"seq":')],
-  ])('of which an event %s goes on with all that can still be read', async (_what, harm) => {
+  ])('with an event that %s continues with the events that can be read', async (_what, harm) => {
     await harm(3);
     // A gateway that starts now knows only what came before.
     const started = store.another();
@@ -75,7 +75,7 @@ describe('a record', () => {
     expect(await live(started)).toMatchObject({ live: v3.version });
   });
 
-  test('is written again where a gateway has read it before', async () => {
+  test('is restored from what another gateway has read', async () => {
     const before = await live();
     await store.store.remove([keyOf(2)]);
     await tamper(4);

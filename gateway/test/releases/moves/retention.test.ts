@@ -14,7 +14,7 @@ const app = (days: number[], facts: Partial<AppState> = {}): AppState => ({
   ...facts,
 });
 
-test('beyond the count and beyond the age a version goes', () => {
+test('a version beyond both count and age is deleted', () => {
   expect(outdatedOf(app([1, 2, 40, 50]), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2', 'v1']);
   expect(outdatedOf(app([1, 2, 20, 50]), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v1']);
   expect(outdatedOf(app([40, 50, 60]), { keep: 3, keepDays: 30 }, NOW)).toEqual([]);
@@ -41,7 +41,7 @@ test('a version that was live lately is retained before one published lately', (
   expect(outdatedOf(app([1, 40, 50], lately), { keep: 2, keepDays: 30 }, NOW)).toEqual(['v2']);
 });
 
-test('the last one that served well is retained however many came and went since', () => {
+test('the last good version is retained however many were published since', () => {
   const brief = Object.fromEntries(
     Array.from({ length: 100 }, (_, place) => [`v${place + 2}`, [0, 0.1] as [number, number]]),
   );

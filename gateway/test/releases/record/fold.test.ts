@@ -78,13 +78,13 @@ test('promoting a bad version again declares it good', () => {
   expect(previousOf(app)).toBe('v1');
 });
 
-test('a deleted version is no previous one', () => {
+test('a deleted version cannot be the previous one', () => {
   const removed: EventDraft = { kind: 'removed', app: APP, version: 'v2', ...BY };
   const app = after(promote(null, 'v1'), promote('v1', 'v2'), promote('v2', 'v3'), removed);
   expect(previousOf(app)).toBe('v1');
 });
 
-test('a canary leaves the live version as it is, until it is taken to everybody', () => {
+test('a canary does not change the live version until it is promoted to everybody', () => {
   const canary = after(promote(null, 'v1'), promote('v1', 'v2', 10));
   expect(canary).toMatchObject({ live: 'v1', canary: { version: 'v2', percent: 10 } });
   const all = after(promote(null, 'v1'), promote('v1', 'v2', 10), promote('v1', 'v2'));
@@ -248,11 +248,11 @@ describe('an event changes this of the app, and nothing else', () => {
     expect(after(...before, event)).toEqual({ ...after(...before), ...changed });
   });
 
-  test('the first version has none before it', () => {
+  test('the first version has no previous one', () => {
     expect(after(promote(null, 'v1'))).toEqual({ ...after(), live: 'v1', since: AT(4), sinceSeq: 4, ...BY });
   });
 
-  test('of another app nothing', () => {
+  test('nothing of another app', () => {
     const before = stateAfter(publish('v1'), promote(null, 'v1'));
     const state = fold(before, sealEvent({ ...publish('s1'), app: 'shell' } as EventDraft, before.head, new Date()));
     expect(appOf(state, APP)).toEqual(appOf(before, APP));
@@ -277,12 +277,12 @@ describe('tokens', () => {
     expect(stateAfter(created, revoked('a')).tokens).toEqual(new Map([['a', { ...token, revoked: AT(2) }]]));
   });
 
-  test('one of before they expired is good for 90 days, a later one as long and as far as it says', () => {
+  test('those without limits expire after 90 days, later ones have the limits of their event', () => {
     const limits = { expires: '2027-01-01T00:00:00.000Z', percent: 10 };
     expect(stateAfter({ ...created, ...limits }).tokens.get('a')).toEqual({ ...token, ...limits, revoked: null });
   });
 
-  test('one without a hash has the empty one, which no text has', () => {
+  test('one without a hash has an empty hash, which no token matches', () => {
     const { tokenHash: _, ...bare } = created;
     expect(stateAfter(bare).tokens.get('a')?.tokenHash).toBe('');
   });

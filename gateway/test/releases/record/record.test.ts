@@ -37,14 +37,14 @@ async function write(count: number): Promise<RegistryRecord> {
   return record;
 }
 
-test('an event says what came before it, and the record is whole', async () => {
+test('each event names the previous one, and the record is intact', async () => {
   const [first, second] = await (await write(2)).events();
   expect(first).toMatchObject({ seq: 1, previous: '0'.repeat(64) });
   expect(second).toMatchObject({ seq: 2, previous: first?.hash });
   expect(await verify()).toEqual({ events: 2, faults: [] });
 });
 
-test('of two gateways at once every event finds its place, and both know all', async () => {
+test('events of two concurrent gateways are all recorded, and both read all', async () => {
   const gateways = [open(), open()];
   const appends = gateways.flatMap((gateway, at) =>
     Array.from({ length: 30 }, (_, index) => gateway.append(() => publication(2 * index + at))),
@@ -56,7 +56,7 @@ test('of two gateways at once every event finds its place, and both know all', a
   }
 });
 
-test('who was slower decides again by what is so now', async () => {
+test('the slower of two gateways decides again on the new state', async () => {
   const [one, other] = [open(), open()];
   const once = (record: RegistryRecord) =>
     record.append(({ apps }) => (apps.has('mf-clusters') ? null : publication(1)));
@@ -64,7 +64,7 @@ test('who was slower decides again by what is so now', async () => {
   expect(events.filter((event) => event !== null)).toHaveLength(1);
 });
 
-test('what another gateway adds is known at the next use', async () => {
+test('events of another gateway are read at the next use', async () => {
   const [one, other] = [open(), open()];
   await one.current();
   await other.append(() => publication(7));
@@ -105,7 +105,7 @@ describe('a record that is not whole stays as it is', () => {
   });
 });
 
-test('a record that lost its end, or was written anew, shows to whoever read it before', async () => {
+test('a truncated or rewritten record is noticed by a gateway that has read it before', async () => {
   const { head } = await (await write(3)).current();
   await shared.store.remove([keyOf(3)]);
   expect((await verifyRecord(files, head)).faults).toEqual(['event 3: it is missing']);
@@ -113,7 +113,7 @@ test('a record that lost its end, or was written anew, shows to whoever read it 
   expect((await verifyRecord(files, head)).faults).toEqual(['event 3: it is another one than before']);
 });
 
-test('a file that is no event shows, and stops nothing', async () => {
+test('a file that is not an event is reported, but stops nothing', async () => {
   const record = await write(1);
   await shared.store.replace('record/notes.txt', '');
   expect((await verify()).faults).toEqual(['record/notes.txt: it is no event']);

@@ -212,7 +212,7 @@ test('leftovers of a gateway that was killed go after an hour', async () => {
   expect(await store.list(APP)).toHaveLength(1);
 });
 
-test('a folder that no event speaks of goes after an hour, unless the record is not whole', async () => {
+test('a folder of no recorded release is deleted after an hour, unless the record is broken', async () => {
   const release = builtRemote(APP, 'one');
   await store.publish(release);
   const stray = path.join(store.folder, APP, '0'.repeat(16));

@@ -13,7 +13,7 @@ function workshop() {
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
-test('one app’s publications wait for each other, another’s for none of them', async () => {
+test('publications of an app wait for each other, but not for those of another', async () => {
   const { begun, work, end } = workshop();
   const queue = new KeyedQueue();
   const first = queue.run('mf-clusters', work('first'));
@@ -29,7 +29,7 @@ test('one app’s publications wait for each other, another’s for none of them
   expect(await second).toBe('second');
 });
 
-test('one that fails keeps none of the next', async () => {
+test('a failed one does not block the next', async () => {
   const queue = new KeyedQueue();
   const broken = queue.run('mf-clusters', () => Promise.reject(new Error('broken')));
   const next = queue.run('mf-clusters', () => Promise.resolve('next'));

@@ -61,7 +61,7 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-test('a gateway with a folder of its own serves what another took in', async () => {
+test('a gateway with its own folder serves releases published to another', async () => {
   const there = await elsewhere();
   expect(await served(there)).toEqual([v1.version]);
   expect(await screenOf(there)).toContain('one');
@@ -70,7 +70,7 @@ test('a gateway with a folder of its own serves what another took in', async () 
   expect(await screenOf(there, v2)).toContain('two');
 });
 
-test('many who need a release wait for one fetching of it', async () => {
+test('concurrent requests for a release share one download', async () => {
   const there = await elsewhere();
   await publish(v2);
   const read = jest.spyOn(shared, 'read');
@@ -93,7 +93,7 @@ test('a copy that is damaged is fetched again', async () => {
   expect(await screenOf(await elsewhere())).toContain('one');
 });
 
-test('a file that goes missing while the gateway runs comes back, by one look a minute', async () => {
+test('a file that is lost while the gateway runs is fetched again, at most once a minute', async () => {
   const there = await elsewhere();
   expect(await screenOf(there)).toContain('one');
   await rm(path.join(root, 'there', 'copies', APP, v1.version, 'screen.js'));
@@ -126,7 +126,7 @@ describe('an archive that is not what its name says', () => {
   });
 });
 
-test('what the record does not list is removed, here and in the store, once it is an hour old', async () => {
+test('releases that the record does not list are removed after an hour, here and in the store', async () => {
   await shared.create(`archives/${APP}@${'0'.repeat(16)}`, 'nobody’s');
   await elsewhere();
   expect(await shared.names('archives')).toHaveLength(3);
@@ -197,7 +197,7 @@ describe('while the store does not answer', () => {
     return { there, back: () => spies.forEach((spy) => spy.mockRestore()) };
   }
 
-  test('pages and files go on, nothing is moved, and all goes on once it is back', async () => {
+  test('pages and files are served, moves are refused, and all recovers once it is back', async () => {
     const { there, back } = await unanswered();
     expect(await served(there)).toEqual([v1.version]);
     expect(await screenOf(there)).toContain('one');
@@ -208,7 +208,7 @@ describe('while the store does not answer', () => {
     expect(await there.views.recordFault()).toBeUndefined();
   });
 
-  test('a page does not wait for one that stands still', async () => {
+  test('a page does not wait for it', async () => {
     const { there } = await unanswered();
     jest.spyOn(shared, 'read').mockImplementation(() => new Promise(() => undefined));
     const began = performance.now();
@@ -216,7 +216,7 @@ describe('while the store does not answer', () => {
     expect(performance.now() - began).toBeLessThan(3_000);
   });
 
-  test('nothing goes live beside a release that cannot be looked at', async () => {
+  test('nothing goes live beside a release that cannot be checked', async () => {
     const there = await elsewhere();
     await publish(builtRemote('mf-registers', 'later'));
     const read = shared.read.bind(shared);

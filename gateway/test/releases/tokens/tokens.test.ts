@@ -35,7 +35,7 @@ test.each([
   `kdt_000000000000_${SECRET.slice(1)}`,
   `kdt_000000000000_${SECRET.slice(1)}.`,
   ` kdt_000000000000_${SECRET}`,
-])('%j is no deploy token', (text) => {
+])('%j is not a deploy token', (text) => {
   expect(deployTokenId(text)).toBeUndefined();
 });
 

@@ -29,7 +29,7 @@ function Page({ children }: { children?: ReactNode }) {
 /** What a public screen is to be like. */
 export const Faultless = () => <Page>{useProvinces()}</Page>;
 
-/** Faultless as well: shows when its data came. */
+/** Faultless too: shows when its data arrived. */
 export const WithTime = () => (
   <Page>
     {useProvinces()}
@@ -76,7 +76,7 @@ export const Form = () => (
   </Page>
 );
 
-/** Of no language. */
+/** Not a key of any language. */
 const fake = 'fake' as 'yes';
 
 export const MissingText = () => (
