@@ -1,7 +1,7 @@
 import { BEGIN, OUTCOME, RENDER_GLOBALS } from './render-globals';
 
 /** Milliseconds after which a script is interrupted from within; a gateway that is alive kills its process earlier. */
-const INTERRUPT_MS = 15_000;
+const INTERRUPT_MS = 40_000;
 
 /**
  * Source of the program that renders with one server script. It reads lines of JSON from its standard input: first
