@@ -12,11 +12,12 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import { FIRST_METHOD } from '../../../test/support/first-method';
 
 let api: TestApp;
-beforeAll(async () => {
+// A published method cannot be taken back: each test has a database of its own.
+beforeEach(async () => {
   api = await startTestApp();
+  await clearReports(api.db);
 });
-afterAll(() => api.close());
-beforeEach(() => clearReports(api.db));
+afterEach(() => api.close());
 
 const rating = async (query = '') => (await api.call<RatingAnswer>(`GET /api/rating${query}`)).data;
 
@@ -89,7 +90,7 @@ describe('a method', () => {
     const before = await rating('?year=2026&quarter=3');
     const version = (await save(0, ONLY_HARVEST)).data.draft?.version ?? 0;
     expect((await publish(version, 3)).problem?.code).toBe('method_too_early');
-    expect((await publish(version - 1)).problem?.code).toBe('stale_version');
+    expect((await publish(version + 1)).problem?.code).toBe('stale_version');
     expect((await publish(version)).status).toBe(200);
     expect((await publish(version)).problem?.code).toBe('no_method_draft');
     const provinces = (await api.call<ProvinceRatingsAnswer>('GET /api/rating/provinces')).data.periods;

@@ -7,6 +7,10 @@ let api: TestApp;
 beforeAll(async () => {
   api = await startTestApp();
 });
+afterEach(async () => {
+  await api.db.deleteFrom('rating_targets').execute();
+  await api.db.updateTable('clusters').set({ removed_at: null }).execute();
+});
 afterAll(() => api.close());
 
 const AT = { year: 2026, quarter: 4 };
