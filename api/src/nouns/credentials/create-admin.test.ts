@@ -2,13 +2,16 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import { createAdmin } from './create-admin';
 
 let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
 
 const account = { login: 'Boshliq', fullName: 'Бошлиқ', password: 'long enough 1' };
 
-it('makes an account that can sign in and holds ADMIN', async () => {
+beforeAll(async () => {
+  api = await startTestApp();
   await createAdmin(api.db, account);
+});
+afterAll(() => api.close());
+
+it('makes an account that can sign in and holds ADMIN', async () => {
   const { status } = await api.call('POST /api/auth/login', { body: { login: 'boshliq', password: account.password } });
   expect(status).toBe(200);
   expect((await api.call('PATCH /api/oil_factories/restore/1', { as: 'boshliq' })).status).toBe(404);
