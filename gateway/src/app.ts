@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from './config/config';
 import { BodyCache } from './files/body-cache';
 import { createListener } from './listener';
-import { countRequests } from './observe/metrics';
+import { createMetrics } from './observe/metrics';
 import type { Metrics } from './observe/metrics';
 import { onceEach } from './observe/once-each';
 import { OutageLog } from './observe/outage-log';
@@ -60,7 +60,7 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
   if (tracing) traceRequests(app, tracing, config.trustedProxies);
   const operations = createListener(config, REQUEST_BODY_LIMIT);
   app.addHook('preClose', () => operations.close());
-  const metrics = countRequests(app, operations);
+  const metrics = createMetrics(app, operations);
   let isLeaving = false;
   endConnectionsWhile(() => isLeaving, app);
 

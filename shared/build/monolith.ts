@@ -4,11 +4,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import webpack from 'webpack';
 import type { Configuration } from 'webpack';
 import { APPS, HOST } from './apps';
-import { compressors } from './compressors';
+import { compressors, minimizer } from './compressors';
 import { leanPackages } from './lean-packages';
 import { toManifest } from './manifest';
 import type { RemoteDefinition } from '../remote/remote-definition';
-import { minimizer } from './minimizer';
 import { MARKDOWN_RULE, scriptRule } from './script-rule';
 import { START_CHUNKS } from './start-chunks';
 

@@ -10,13 +10,12 @@ import { ACCOUNT_ROWS } from './account-calls';
 import { CONTACTS_ROWS } from './contacts-calls';
 import { filled, plain, type PlaceCodes, type Row } from './call-row';
 import { FACTOR_ROWS } from './factor-calls';
-import { addEntry, addReport, entryInput, openPeriod, PASSWORD, userId } from './fixtures';
+import { addEntry, addReport, entryInput, openPeriod, PASSWORD, userId, quickHash } from './fixtures';
 import { PASSKEY_ROWS } from './passkey-calls';
 import { PROFILE_ROWS } from './profile-calls';
 import { REPORT_ROWS } from './report-calls';
 import { COMPLETE } from './report-entry';
 import { OF_NOTHING, workbookOf } from './sheet';
-import { quickHash } from './quick-hash';
 
 /** A call that names a province, in its path or its query. */
 const ofProvince = (query = ''): Row => ({

@@ -5,7 +5,7 @@ import { SecretBox } from '../../src/kernel/secrets/secret-box';
 import { ofAccount } from './account-calls';
 import { plain, type Row, type Rows } from './call-row';
 import { TEST_SECRET } from './test-app';
-import { quickHash } from './quick-hash';
+import { quickHash } from './fixtures';
 
 export const KNOWN = 'paxta terimi 2033 yil';
 

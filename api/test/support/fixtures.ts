@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { REGISTERS } from '@klaster/shared/contract';
 import type { OwnField, OwnFields, Position, RegisterInput, RegisterName } from '@klaster/shared/contract';
 import { INDICATORS, type Figures } from '@klaster/shared/contract/indicators';
@@ -5,9 +6,11 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../../src/kernel/database/connect';
 import type { OilFactoryTable, StoredStatus } from '../../src/kernel/database/tables';
 import { nameKeys } from '../../src/kernel/texts/name-keys';
-import { quickHash } from './quick-hash';
 
 export const PASSWORD = 'Fixture-2026!';
+
+/** A valid hash of a password at the lowest cost, as tests do not measure how long guessing takes. */
+export const quickHash = (password: string): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1 });
 
 /** Provinces of the fixtures, with a district of each. */
 export const ANDIJON = { province_code: '1703', district_code: '1703202' };

@@ -1,6 +1,6 @@
 import { hashOf, newToken } from '../../src/nouns/credentials/link-token';
 import { plain, type Rows } from './call-row';
-import { quickHash } from './quick-hash';
+import { quickHash } from './fixtures';
 
 const KNOWN = 'paxta terimi 2033 yil';
 

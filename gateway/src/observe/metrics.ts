@@ -46,7 +46,7 @@ type WatchedCache = { readonly lookups: Readonly<Record<'hit' | 'miss', number>>
 type WatchedPool = { stats: { connected: number; running: number; queued: number } };
 
 /** The gateway's figures for Prometheus; counts every request of its listeners by class of address. */
-export function countRequests(...listeners: readonly FastifyInstance[]): Metrics {
+export function createMetrics(...listeners: readonly FastifyInstance[]): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new Histogram({
