@@ -1,10 +1,11 @@
 import { whenIdle } from './when-idle';
 
-const { requestIdleCallback } = window;
+/** As all tests find it (`browser-stubs.ts`): never idle. */
+const NEVER_IDLE = () => 0;
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => {
-  Object.assign(window, { requestIdleCallback });
+  Object.assign(window, { requestIdleCallback: NEVER_IDLE });
   jest.useRealTimers();
 });
 
