@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { OPENERS, UNTIMED } from '../fixtures/dialogs';
@@ -41,6 +41,32 @@ test('every dialog of the product is among those whose opening is timed, or has 
   expect(dialogFiles().filter((file) => !named.includes(file))).toEqual([]);
   expect(named.filter((file) => !dialogFiles().includes(file))).toEqual([]);
 });
+
+/** Numbers of rules in the page's style sheets, in their order. */
+const ruleCounts = (page: Page) =>
+  page.evaluate(() => [...document.styleSheets].map(({ cssRules }) => cssRules.length));
+
+test.describe('what an opening dialog leaves alone', () => {
+  test.use({ account: 'admin' });
+
+  test('no style sheet of the page changes, and what the dialog sets for its layer is inherited by nothing', async ({
+    page,
+  }) => {
+    await page.goto('/hududlar/periods');
+    const opener = page.getByRole('button', { name: 'Янги чоракни очиш' });
+    await expect(opener).toBeEnabled();
+    const before = await ruleCounts(page);
+    await opener.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    expect((await ruleCounts(page)).slice(0, before.length)).toEqual(before);
+    expect(await layerIndex(dialog)).toBe('0');
+    expect(await layerIndex(dialog.getByRole('heading'))).toBe('');
+  });
+});
+
+const layerIndex = (element: Locator) =>
+  element.evaluate((node) => getComputedStyle(node).getPropertyValue('--layer-index'));
 
 type Watched = { isDrawn?: boolean };
 

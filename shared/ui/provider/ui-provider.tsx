@@ -5,12 +5,15 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { pageValues } from '../../page-values';
 import { system } from '../theme/system';
+import { appendSheets } from './append-sheets';
 import { followColourMode, startColourMode } from './colour-mode';
 import { restyleAtBreakpoints } from './restyle-at-breakpoints';
 
 /** Emotion's style tags carry the page's nonce, else a strict `style-src` would drop every one of them. */
 function makeStyleCache(nonce: string | undefined) {
-  return createCache({ key: 'k', ...(nonce ? { nonce } : {}) });
+  const cache = createCache({ key: 'k', ...(nonce ? { nonce } : {}) });
+  appendSheets(cache);
+  return cache;
 }
 
 /** Styling for everything below it: theme, style cache, colour mode. The shell renders one; so does each test. */
