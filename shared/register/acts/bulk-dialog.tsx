@@ -62,6 +62,7 @@ export function BulkDialog({ register, target, onOpen, onChanged }: BulkDialogPr
   return (
     <Dialog
       open={open}
+      drawnClosed
       onClose={progress ? () => undefined : onClose}
       title={t(`bulk.${undone ? 'undo' : act}.title`)}
       role="alertdialog"

@@ -15,30 +15,31 @@ import type { BulkTarget } from './bulk-dialog';
 import type { BulkAct } from './change-many';
 import { ChoiceBar } from './choice-bar';
 import { useChoiceColumn } from './choice-column';
-import { NONE } from './chosen';
+import type { Chosen } from './chosen';
 import { useChoice } from './use-choice';
+import type { Choice } from './use-choice';
 
 /** Selection of entries of a list, and the bulk acts the user may do; undefined for users who are not staff of the registers. */
 export function useListChoice(register: Register, state: RegisterState): ListChoice | undefined {
-  const { t } = useTranslation('register');
   const choice = useChoice(register, state);
   const columns = useChoiceColumn(choice);
-  const acts = useActs(state);
-  const [target, setTarget] = useState<BulkTarget & { turn: number }>({
-    act: 'remove',
-    entries: NONE,
-    open: false,
-    turn: 0,
-  });
-  const { mutate, isPending } = useDownload(sessionClient, register, state);
-  const { values } = useListFilters(register, true);
   const isStaff = useIsRegisterStaff();
   if (!isStaff) return undefined;
-  const openDialog = (act: BulkAct) =>
-    setTarget(({ turn }) => ({ act, entries: choice.chosen, open: true, turn: turn + 1 }));
+  return { columns, bar: (page) => <ActBar {...{ register, state, choice, page }} /> };
+}
+
+type ActBarProps = { register: Register; state: RegisterState; choice: Choice; page: EntryList };
+
+/** The selection with its acts, and the dialog of an act: apart from the list, which is not rendered again when the dialog opens. */
+function ActBar({ register, state, choice, page }: ActBarProps) {
+  const { t } = useTranslation('register');
+  const acts = useActs(state);
+  const { target, isWanted, open, setOpen } = useBulkTarget(choice.chosen, acts.at(-1));
+  const { mutate, isPending } = useDownload(sessionClient, register, state);
+  const { values } = useListFilters(register, true);
   const save = () =>
     isPending || mutate({ file: 'export.xlsx', query: toQuery(state, values), ids: [...choice.chosen.keys()] });
-  const bar = (page: EntryList) => (
+  return (
     <>
       <ChoiceBar choice={choice} page={page}>
         <BusyButton
@@ -55,22 +56,40 @@ export function useListChoice(register: Register, state: RegisterState): ListCho
         </BusyButton>
         {acts.map((act) => (
           // The selection is still loading: the act would reach fewer entries than were chosen.
-          <ActButton key={act} act={act} disabled={choice.gathering} onClick={() => openDialog(act)} />
+          <ActButton key={act} act={act} disabled={choice.gathering} onClick={() => open(act)} />
         ))}
       </ChoiceBar>
-      {target.turn > 0 && (
+      {isWanted && (
         <BulkDialog
           // Each opening starts afresh: nothing of the previous order or outcome stays.
           key={target.turn}
           register={register}
           target={target}
-          onOpen={(open) => setTarget((now) => (now.turn === target.turn ? { ...now, open } : now))}
+          onOpen={(isOpen) => setOpen(target.turn, isOpen)}
           onChanged={(ids) => choice.remove(ids)}
         />
       )}
     </>
   );
-  return { columns, bar };
+}
+
+/**
+ * What the dialog is about. It is wanted as soon as something is chosen, to be drawn before it opens.
+ * @param likely the act that it is drawn for then
+ */
+function useBulkTarget(chosen: Chosen, likely: BulkAct = 'remove') {
+  const [target, setTarget] = useState<BulkTarget & { turn: number }>();
+  const open = (act: BulkAct) =>
+    setTarget((last) => ({ act, entries: chosen, open: true, turn: last ? last.turn + 1 : 0 }));
+  /** As long as it is still about the same opening. */
+  const setOpen = (turn: number, isOpen: boolean) =>
+    setTarget((now) => (now?.turn === turn ? { ...now, open: isOpen } : now));
+  return {
+    target: target ?? { act: likely, entries: chosen, open: false, turn: 0 },
+    isWanted: target !== undefined || chosen.size > 0,
+    open,
+    setOpen,
+  };
 }
 
 /** Bulk acts that a list offers its user, by the same rules as the API. */

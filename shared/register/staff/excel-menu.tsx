@@ -55,7 +55,7 @@ export function ExcelMenu({ register, state, query }: ExcelMenuProps) {
   const { values } = useListFilters(register, true);
   const save = () => isPending || mutate({ file: 'export.xlsx', query: query ?? toQuery(state, values) });
   const mayAdd = useHoldsInRegisters('CREATE');
-  const { dialog, isLoading, open } = useImportDialog(register);
+  const { dialog, isLoading, prepare, open } = useImportDialog(register);
   const entries = [
     { id: 'export', label: t('excel.export'), icon: icons.download, onSelect: save },
     { id: 'import', label: t('excel.import'), icon: icons.upload, onSelect: open },
@@ -64,33 +64,52 @@ export function ExcelMenu({ register, state, query }: ExcelMenuProps) {
   usePageActions(offered.map(({ id, label, onSelect }) => ({ id, label: `Excel: ${label}`, run: onSelect })));
   return (
     <>
-      <ActionMenu trigger={<ExcelButton busy={isPending || isLoading} />} entries={offered} />
+      <ActionMenu
+        trigger={<ExcelButton busy={isPending || isLoading} />}
+        entries={offered}
+        {...(offered.some(({ id }) => id === 'import') && { onOpen: prepare })}
+      />
       {dialog}
     </>
   );
 }
 
 /**
- * The import dialog, loaded on demand. Each time it starts afresh, unless a file is still being taken: then it shows that one's
- * progress.
+ * The import dialog, loaded on demand and drawn before it opens. Each time it starts afresh, unless a file is still being taken: then it
+ * shows that one's progress.
  */
 function useImportDialog(register: Register) {
   const cache = useQueryClient();
-  const [{ Dialog, turn, isOpen }, set] = useState<Importing>({ Dialog: undefined, turn: 0, isOpen: false });
-  const { mutate: open, isPending: isLoading } = useMutation({
-    mutationFn: () => import('./import-dialog'),
-    onSuccess: ({ ImportDialog: loaded }) => {
-      const isTaking = cache.isMutating({ mutationKey: importKey(register) }) > 0;
-      set((last) => ({ Dialog: loaded, turn: isTaking ? last.turn : last.turn + 1, isOpen: true }));
-    },
+  const [{ Dialog, turn, isOpen }, set] = useState<Importing>({ turn: 0, isOpen: false, wasOpen: false });
+  const show = (loaded: typeof ImportDialog) => {
+    const isTaking = cache.isMutating({ mutationKey: importKey(register) }) > 0;
+    set(({ turn: last, wasOpen }) => ({
+      Dialog: loaded,
+      turn: wasOpen && !isTaking ? last + 1 : last,
+      isOpen: true,
+      wasOpen: true,
+    }));
+  };
+  const { mutate: load, isPending: isLoading } = useMutation({
+    mutationFn: loadImport,
+    onSuccess: show,
     onError: useFailureNotice(),
   });
+  const prepare = () =>
+    void loadImport().then(
+      (loaded) => set((last) => ({ ...last, Dialog: loaded })),
+      // Opening it tries again, and says what is wrong.
+      () => undefined,
+    );
   const close = () => set((last) => ({ ...last, isOpen: false }));
   return {
     dialog: Dialog && <Dialog key={turn} register={register} open={isOpen} onClose={close} />,
     isLoading,
-    open: () => open(),
+    prepare,
+    open: () => (Dialog ? show(Dialog) : load()),
   };
 }
 
-type Importing = { Dialog: typeof ImportDialog | undefined; turn: number; isOpen: boolean };
+const loadImport = async () => (await import('./import-dialog')).ImportDialog;
+
+type Importing = { Dialog?: typeof ImportDialog; turn: number; isOpen: boolean; wasOpen: boolean };

@@ -33,7 +33,7 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
     onClose();
   };
   return (
-    <Dialog open={open} onClose={close} title={t('excel.import')}>
+    <Dialog open={open} onClose={close} title={t('excel.import')} drawnClosed>
       <Stack gap="4">
         <FileChoice
           hint={t('excel.hint')}

@@ -28,18 +28,21 @@ export interface ActionMenuProps {
   heading?: ReactNode;
   /** Whether it is open when it first appears. */
   defaultOpen?: boolean;
+  /** Called when it opens, e.g. to load what an entry is going to show. */
+  onOpen?: () => void;
 }
 
 const check: IconShape = [['path', { d: 'M20 6 9 17l-5-5' }]];
 
 /** A button with a menu of actions. */
-export function ActionMenu({ trigger, entries, heading, defaultOpen = false }: ActionMenuProps) {
+export function ActionMenu({ trigger, entries, heading, defaultOpen = false, onOpen }: ActionMenuProps) {
   const select = (id: string) => entries.find((entry) => entry.id === id)?.onSelect();
   return (
     <Menu.Root
       recipe={menuRecipe}
       defaultOpen={defaultOpen}
       onSelect={(event) => select(event.value)}
+      onOpenChange={(change) => change.open && onOpen?.()}
       positioning={{ placement: 'bottom-end' }}
     >
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
