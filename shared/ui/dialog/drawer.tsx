@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n';
 import { Icon } from '../icon/icon';
 import { iconShapes } from '../icon/icon-shapes';
 import { drawerRecipe } from './recipes';
+import { useIdle } from './use-idle';
 
 export interface DrawerProps {
   open: boolean;
@@ -12,15 +13,17 @@ export interface DrawerProps {
   children: ReactNode;
 }
 
-/** A modal panel at the start edge, e.g. the navigation of the narrow layout. */
+/** A modal panel at the start edge, e.g. the navigation of the narrow layout. Mounted closed, it is drawn while the browser is idle. */
 export function Drawer({ open, onClose, title, children }: DrawerProps) {
   const { t } = useTranslation('shared');
+  const isIdle = useIdle(true);
   return (
     <Parts.Root
       recipe={drawerRecipe}
       open={open}
       onOpenChange={(change) => !change.open && onClose()}
       placement="start"
+      lazyMount={!isIdle}
     >
       <Portal>
         <Parts.Backdrop />

@@ -45,7 +45,7 @@ function HeaderEnd() {
 function HeaderStart() {
   return (
     <>
-      <NavigationDrawer>{(close) => <StaffNavigation onChoose={close} />}</NavigationDrawer>
+      <NavigationDrawer ahead>{(close) => <StaffNavigation onChoose={close} />}</NavigationDrawer>
       <PageCrumbs />
     </>
   );

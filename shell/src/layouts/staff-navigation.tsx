@@ -1,4 +1,5 @@
 import { useTranslation } from '@klaster/shared/i18n';
+import { memo } from 'react';
 import { useWaitingCounts } from '../live/waiting-counts';
 import { WaitingMark } from '../live/waiting-mark';
 import { staffIcons } from '../icons/staff-icons';
@@ -6,8 +7,13 @@ import { NavigationList } from './navigation-list';
 import type { NavigationListProps } from './navigation-list';
 import { usePageNavigation } from '../navigation/use-page-navigation';
 
-/** The staff's navigation: the start page, then every group of sections that are theirs, with what waits there. */
-export function StaffNavigation(props: Pick<NavigationListProps, 'collapsed' | 'onChoose'>) {
+/**
+ * The staff's navigation: the start page, then every group of sections that are theirs, with what waits there. Memoised: an opening drawer
+ * does not render it again.
+ */
+export const StaffNavigation = memo(function StaffNavigation(
+  props: Pick<NavigationListProps, 'collapsed' | 'onChoose'>,
+) {
   const { t } = useTranslation('shell');
   const { sections, active } = usePageNavigation('protected');
   const waiting = useWaitingCounts(sections.flatMap(({ entries }) => entries));
@@ -22,4 +28,4 @@ export function StaffNavigation(props: Pick<NavigationListProps, 'collapsed' | '
     }),
   }));
   return <NavigationList sections={[start, ...marked]} active={active} {...props} />;
-}
+});

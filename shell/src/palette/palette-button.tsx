@@ -1,7 +1,7 @@
 import { loadNamespace, useTranslation } from '@klaster/shared/i18n';
 import { actionsOfPage, Icon, IconButton, iconShapes, useShortcuts, whenIdle } from '@klaster/shared/ui';
 import type { PageAction } from '@klaster/shared/ui';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useOnDemand } from '../federation/lazy-component';
 
 const loadPalette = async () => {
@@ -42,7 +42,8 @@ export function PaletteButton() {
     { keys: [{ code: 'KeyK', ctrl: true }], label: t('palette.open'), run: showPalette },
     { keys: [{ key: '?' }], label: t('palette.shortcuts'), run: showShortcuts },
   ]);
-  const close = (which: typeof shown) => () => setShown((now) => (now === which ? undefined : now));
+  const closePalette = useCallback(() => setShown((now) => (now === 'palette' ? undefined : now)), []);
+  const closeShortcuts = () => setShown((now) => (now === 'shortcuts' ? undefined : now));
   return (
     <>
       <IconButton
@@ -57,10 +58,8 @@ export function PaletteButton() {
       >
         <Icon shape={iconShapes.search} />
       </IconButton>
-      {palette.Component && (
-        <palette.Component open={shown === 'palette'} onClose={close('palette')} actions={actions} />
-      )}
-      {list.Component && <list.Component open={shown === 'shortcuts'} onClose={close('shortcuts')} />}
+      {palette.Component && <palette.Component open={shown === 'palette'} onClose={closePalette} actions={actions} />}
+      {list.Component && <list.Component open={shown === 'shortcuts'} onClose={closeShortcuts} />}
     </>
   );
 }

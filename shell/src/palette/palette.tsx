@@ -1,13 +1,15 @@
 import { SEARCH_LENGTH } from '@klaster/shared/contract';
 import { isMissing } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
+import { useNavigate } from '@klaster/shared/router';
 import { Badge, Box, Button, chakra, Flex, Text, typedField, VisuallyHidden } from '@klaster/shared/ui';
 import type { PageAction } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
-import { useEffect, useId, useRef, useState } from 'react';
+import { memo, useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { Choice } from './choices';
 import { useChoices } from './use-choices';
+import type { Navigate } from './use-choices';
 
 type PaletteProps = {
   open: boolean;
@@ -20,21 +22,28 @@ type PaletteProps = {
 export function Palette({ open, onClose, actions }: PaletteProps) {
   const { t } = useTranslation('palette');
   const input = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
   return (
     <Dialog open={open} onClose={onClose} title={t('title')} initialFocus={input} drawnClosed>
-      <Chooser input={input} actions={actions} onClose={onClose} />
+      <Chooser input={input} actions={actions} onClose={onClose} navigate={navigate} />
     </Dialog>
   );
 }
 
-type ChooserProps = Omit<PaletteProps, 'open'> & { input: React.RefObject<HTMLInputElement | null> };
+type ChooserProps = Omit<PaletteProps, 'open'> & {
+  input: React.RefObject<HTMLInputElement | null>;
+  navigate: Navigate;
+};
 
-/** A field with a list below it. Source: WAI-ARIA Authoring Practices, combobox with a listbox. */
-function Chooser({ input, actions, onClose }: ChooserProps) {
+/**
+ * A field with a list below it. Source: WAI-ARIA Authoring Practices, combobox with a listbox. Memoised, and without a hook of the router,
+ * whose every step would otherwise render the closed list again.
+ */
+const Chooser = memo(function Chooser({ input, actions, onClose, navigate }: ChooserProps) {
   const { t } = useTranslation('palette');
   const id = useId();
   const [typed, setTyped] = useState('');
-  const { choices, search } = useChoices(typed, actions);
+  const { choices, search } = useChoices(typed, actions, navigate);
   const { current, move, moveToFirst } = useCurrent(choices);
   useInSight(current && optionId(id, current));
   const choose = (choice: Choice) => {
@@ -79,7 +88,7 @@ function Chooser({ input, actions, onClose }: ChooserProps) {
       <Status search={search} isEmpty={choices.length === 0} count={choices.length} />
     </>
   );
-}
+});
 
 /** The choice that the arrows have come to; past the last one they begin again. */
 function useCurrent(choices: readonly Choice[]) {

@@ -3,7 +3,7 @@ import type { FoundThing } from '@klaster/shared/contract';
 import { finder } from '@klaster/shared/contract/uzbek';
 import { sessionClient } from '@klaster/shared/http';
 import { formatName, useLanguage, useTranslation } from '@klaster/shared/i18n';
-import { useNavigate } from '@klaster/shared/router';
+import type { useNavigate } from '@klaster/shared/router';
 import { useSession } from '@klaster/shared/session';
 import type { PageAction } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -20,12 +20,17 @@ import type { Recent } from './recent';
 /** Milliseconds without a key after which a search goes out. */
 const STILLNESS_MS = 200;
 
+export type Navigate = ReturnType<typeof useNavigate>;
+
 /** The palette's options for the input. Responses to earlier input are ignored. */
-export function useChoices(typed: string, actions: readonly PageAction[]) {
+export function useChoices(typed: string, actions: readonly PageAction[], navigate: Navigate) {
   const text = typed.trim();
   const routes = useOpenRoutes();
   const screens = screensOf(routes);
-  const open = useOpen();
+  const open = (opened: Recent) => {
+    keepRecent(opened);
+    return navigate(opened.to);
+  };
   const [recent] = useState(readRecent);
   const search = useThings(text);
   const help = useHelpTitles(text);
@@ -42,14 +47,6 @@ export function useChoices(typed: string, actions: readonly PageAction[]) {
 }
 
 type Open = (opened: Recent) => unknown;
-
-function useOpen(): Open {
-  const navigate = useNavigate();
-  return (opened) => {
-    keepRecent(opened);
-    return navigate(opened.to);
-  };
-}
 
 function recentChoice(
   recent: Recent,

@@ -14,15 +14,18 @@ const passkeysQuery = queryOptions({
   queryFn: () => sessionClient.call('GET /api/me/passkeys'),
 });
 
-/** The act in progress: a new one is added, or one is removed. */
-type Open = 'adding' | Passkey;
+/** A new one is added, or one is removed. */
+type Act = 'adding' | Passkey;
 
 /** Passkeys of the own account, and the ways to add one and to remove one. */
 export function PasskeysPanel({ login }: { login: string }) {
   const { t } = useTranslation('factor');
   const query = useQuery(passkeysQuery);
-  const [open, setOpen] = useState<Open>();
-  const columns = usePasskeyColumns(setOpen);
+  // It outlives the dialog's closing, so that its words stay while the dialog fades.
+  const [{ act, isOpen }, setOpened] = useState<{ act: Act; isOpen: boolean }>({ act: 'adding', isOpen: false });
+  const open = (next: Act) => setOpened({ act: next, isOpen: true });
+  const close = () => setOpened((last) => ({ ...last, isOpen: false }));
+  const columns = usePasskeyColumns(open);
   const isSupported = 'PublicKeyCredential' in window;
   return (
     <Stack gap="3">
@@ -39,24 +42,25 @@ export function PasskeysPanel({ login }: { login: string }) {
         />
       )}
       {isSupported && (
-        <Button variant="outline" alignSelf="start" onClick={() => setOpen('adding')}>
+        <Button variant="outline" alignSelf="start" onClick={() => open('adding')}>
           {t('passkeys.add')}
         </Button>
       )}
       <Dialog
-        open={open !== undefined}
-        onClose={() => setOpen(undefined)}
-        title={t(open === 'adding' ? 'passkeys.add' : 'passkeys.remove')}
+        open={isOpen}
+        onClose={close}
+        title={t(act === 'adding' ? 'passkeys.add' : 'passkeys.remove')}
+        drawnClosed={isSupported}
       >
-        {open && <PasskeyChange login={login} open={open} onClose={() => setOpen(undefined)} />}
+        <PasskeyChange login={login} act={act} onClose={close} />
       </Dialog>
     </Stack>
   );
 }
 
-type PasskeyChangeProps = { login: string; open: Open; onClose: () => void };
+type PasskeyChangeProps = { login: string; act: Act; onClose: () => void };
 
-function PasskeyChange({ open, ...props }: PasskeyChangeProps) {
+function PasskeyChange({ act, ...props }: PasskeyChangeProps) {
   const client = useQueryClient();
   const factor = useQuery(factorQuery);
   const onChanged = (passkeys: Passkey[]) => client.setQueryData(passkeysQuery.queryKey, passkeys);
@@ -64,7 +68,13 @@ function PasskeyChange({ open, ...props }: PasskeyChangeProps) {
     <Loaded query={factor}>
       {({ since }) => {
         const form = { ...props, hasFactor: since !== null, onChanged };
-        return open === 'adding' ? <NewPasskeyForm {...form} /> : <PasskeyRemovalForm passkey={open} {...form} />;
+        // The owner proves what the account has: a form that was drawn before a factor was turned on starts afresh.
+        const key = String(form.hasFactor);
+        return act === 'adding' ? (
+          <NewPasskeyForm key={key} {...form} />
+        ) : (
+          <PasskeyRemovalForm key={key} passkey={act} {...form} />
+        );
       }}
     </Loaded>
   );

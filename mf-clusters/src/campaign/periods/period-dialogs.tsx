@@ -6,6 +6,7 @@ import { notify, useFailureText } from '@klaster/shared/notices';
 import { Button, Text } from '@klaster/shared/ui';
 import { ConfirmDialog, Dialog } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, SelectField, TextField, useZodForm } from '@klaster/shared/ui/form';
+import { useState } from 'react';
 import { usePeriodEdit, usePeriodOpening, usePeriodRemoval } from './queries';
 
 interface DialogProps {
@@ -65,9 +66,12 @@ const dueSchema = newPeriodSchema.pick({ due_on: true });
 /** Changes the due date of a quarter. If somebody else changed it meanwhile, the user sees their values, and may save once more. */
 export function DueDialog({ period, open, onClose }: DialogProps & { period: PeriodOverview }) {
   const { t } = useTranslation('mf-clusters');
+  const [version, setVersion] = useState(period.version);
+  // Drawn before it opens, it follows what is saved; once it is open, what is typed stays.
+  if (!open && version !== period.version) setVersion(period.version);
   return (
-    <Dialog open={open} onClose={onClose} title={t('periods.dueOf', { period: t('queue.period', period) })}>
-      <DueForm period={period} onClose={onClose} />
+    <Dialog open={open} onClose={onClose} title={t('periods.dueOf', { period: t('queue.period', period) })} drawnClosed>
+      <DueForm key={version} period={period} onClose={onClose} />
     </Dialog>
   );
 }

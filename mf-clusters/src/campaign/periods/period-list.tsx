@@ -17,12 +17,13 @@ const keyOf = ({ year, quarter }: PeriodOverview) => `${year}-${quarter}`;
 export function PeriodList({ mayChange }: { mayChange: boolean }) {
   const { t } = useTranslation('mf-clusters');
   const query = useQuery(periodsQuery);
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const [opened, setOpened] = useState<OpenDialog>();
   const periods = query.data?.periods ?? [];
+  const dialog = opened ?? (mayChange ? likelyDialog(periods) : undefined);
   // The current state: after a conflict the change starts from the other user's result. A withdrawn quarter keeps its last one.
   const period = dialog && (periods.find((one) => keyOf(one) === keyOf(dialog.period)) ?? dialog.period);
-  const close = () => setDialog((now) => now && { ...now, open: false });
-  const columns = useColumns(mayChange ? (row, about) => setDialog({ about, period: row, open: true }) : undefined);
+  const close = () => setOpened((now) => now && { ...now, open: false });
+  const columns = useColumns(mayChange ? (row, about) => setOpened({ about, period: row, open: true }) : undefined);
   return (
     <>
       <DataTable
@@ -44,6 +45,12 @@ export function PeriodList({ mayChange }: { mayChange: boolean }) {
       )}
     </>
   );
+}
+
+/** The dialog to draw before any is opened: a quarter that runs has its due date moved more often than anything else is done to it. */
+function likelyDialog(periods: readonly PeriodOverview[]): OpenDialog | undefined {
+  const period = periods.find(({ open }) => open);
+  return period && { about: 'due', period, open: false };
 }
 
 /** @param onOpen opens a dialog; without it there are no buttons */
