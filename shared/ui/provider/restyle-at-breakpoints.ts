@@ -6,14 +6,15 @@ import { BREAKPOINTS } from '../theme/scales';
  *
  * Chromium does not apply media queries again if a plain rule is inserted between the change of width and the next paint: a header
  * permanently keeps its width. Emotion inserts rules whenever a component is first rendered. Inserting and removing a rule with a media
- * query in the same sheet makes Chromium compare everything.
+ * query in each sheet makes Chromium compare everything.
  *
  * @returns a function that stops it
  */
 export function restyleAtBreakpoints({ sheet }: EmotionCache): () => void {
   const restyle = () => {
-    const rules = sheet.tags.at(-1)?.sheet;
-    rules?.deleteRule(rules.insertRule('@media all { none {} }', rules.cssRules.length));
+    for (const { sheet: rules } of sheet.tags) {
+      rules?.deleteRule(rules.insertRule('@media all { none {} }', rules.cssRules.length));
+    }
   };
   const queries = Object.values(BREAKPOINTS).flatMap((width) => window.matchMedia?.(`(min-width: ${width})`) ?? []);
   queries.forEach((query) => query.addEventListener('change', restyle));

@@ -7,13 +7,12 @@ import { pageValues } from '../../page-values';
 import { system } from '../theme/system';
 import { appendSheets } from './append-sheets';
 import { followColourMode, startColourMode } from './colour-mode';
+import { registerLayerProperties } from './layer-properties';
 import { restyleAtBreakpoints } from './restyle-at-breakpoints';
 
 /** Emotion's style tags carry the page's nonce, else a strict `style-src` would drop every one of them. */
 function makeStyleCache(nonce: string | undefined) {
-  const cache = createCache({ key: 'k', ...(nonce ? { nonce } : {}) });
-  appendSheets(cache);
-  return cache;
+  return createCache({ key: 'k', ...(nonce ? { nonce } : {}) });
 }
 
 /** Styling for everything below it: theme, style cache, colour mode. The shell renders one; so does each test. */
@@ -22,7 +21,10 @@ export function UiProvider({ children }: { children: ReactNode }) {
     const page = pageValues();
     if (page) return makeStyleCache(page.nonce);
     startColourMode();
-    return makeStyleCache(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content);
+    registerLayerProperties();
+    const cache = makeStyleCache(document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content);
+    appendSheets(cache);
+    return cache;
   });
   useEffect(followColourMode, []);
   useEffect(() => restyleAtBreakpoints(styleCache), [styleCache]);

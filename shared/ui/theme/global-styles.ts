@@ -25,9 +25,6 @@ const print = {
   'body:has([data-print=wide])': { page: 'wide' },
 };
 
-/** A custom property of one element, not of its descendants. */
-const ownOnly = { syntax: '"*"', inherits: 'false' };
-
 export const globalStyles = defineGlobalStyles({
   html: {
     color: 'fg',
@@ -44,11 +41,6 @@ export const globalStyles = defineGlobalStyles({
   // A dialog disables pointer events on the body, although its backdrop covers the page anyway. Inherited, that would recalculate the
   // style of every element.
   '#root': { pointerEvents: 'auto' },
-  // A layer's place among the open ones, which a dialog, menu or tooltip sets on its own elements whenever one opens or closes.
-  // Inherited, as custom properties are, each of them would recalculate the style of everything within.
-  '@property --layer-index': ownOnly,
-  '@property --nested-layer-count': ownOnly,
-  '@property --z-index': ownOnly,
   '*::placeholder': { color: 'fg.muted', opacity: 1 },
   '*::selection': { bg: 'blue.emphasized/60' },
   'a, button, summary, [tabindex]': { focusVisibleRing: 'outside' },

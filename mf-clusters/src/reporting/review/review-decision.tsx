@@ -6,7 +6,8 @@ import { useHolds } from '@klaster/shared/session';
 import { Text } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useImperativeHandle, useRef, useState } from 'react';
+import type { Ref } from 'react';
 import { remarkQuery } from '../report/queries';
 import { ConflictMessage } from './conflict-message';
 import type { PinnedRemarks } from '../remark/pinned-remarks';
@@ -36,13 +37,12 @@ interface ReviewDecisionProps {
 /** The lower part of the review page: remark, decision, and what came of it. */
 export function ReviewDecision({ reportId, report, review, pinned, onDecided, onUndone }: ReviewDecisionProps) {
   const { data: remark } = useQuery(remarkQuery(reportId));
-  const [pending, setPending] = useState<PendingDecision | null>(null);
+  const dialog = useRef<DialogHandle>(null);
   const [refused, setRefused] = useState<{ conflict: Conflict; pending: PendingDecision } | null>(null);
   const open = report?.status === REPORT_STATUS.new;
-  const close = () => setPending(null);
   const ask = async (decision: Decision, typed: Remark) => {
     const body = report && (await bodyOf(report, typed, pinned));
-    if (body) setPending({ decision, body, seen: report });
+    if (body) dialog.current?.ask({ decision, body, seen: report });
   };
   const forget = () => {
     remarkDraft.drop(reportId);
@@ -51,7 +51,6 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
   const refuse = (conflict: Conflict, refusedDecision: PendingDecision) => {
     if (conflict === 'overtaken') forget();
     setRefused({ conflict, pending: refusedDecision });
-    close();
   };
   return (
     <>
@@ -77,8 +76,7 @@ export function ReviewDecision({ reportId, report, review, pinned, onDecided, on
         <DecisionDialog
           report={report}
           reportId={reportId}
-          pending={pending}
-          onClose={close}
+          ref={dialog}
           onDecided={() => {
             forget();
             return onDecided();
@@ -112,11 +110,13 @@ function NotDecidable() {
   return <Text color="fg.muted">{t(mayDecide ? 'review.notDecidable' : 'review.noPosition')}</Text>;
 }
 
+/** The dialog holds itself what it asks, so that it opens without the form below it being rendered again. */
+type DialogHandle = { ask: (pending: PendingDecision) => void };
+
 interface DecisionDialogProps {
   report: Report;
   reportId: string;
-  pending: PendingDecision | null;
-  onClose: () => void;
+  ref: Ref<DialogHandle>;
   onDecided: () => unknown;
   onUndone: () => unknown;
   onConflict: (conflict: Conflict, pending: PendingDecision) => void;
@@ -124,15 +124,16 @@ interface DecisionDialogProps {
 
 /** Has the decision confirmed, sends it, and leaves the page. A failure is only logged and leaves the dialog open. */
 function DecisionDialog(props: DecisionDialogProps) {
-  const { report, reportId, pending, onClose, onDecided, onUndone, onConflict } = props;
+  const { report, reportId, ref, onDecided, onUndone, onConflict } = props;
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const { mutateAsync } = useDecision(reportId);
   const undo = useUndo(reportId, onUndone);
   // The closing dialog still shows its former content.
-  const [shown, setShown] = useState<PendingDecision | null>(pending);
-  if (pending !== null && pending !== shown) setShown(pending);
-  const decision = shown?.decision ?? 'confirm';
-  const pinned = shown?.body.remarks?.length ?? 0;
+  const [{ pending, isOpen }, setAsked] = useState<{ pending?: PendingDecision; isOpen: boolean }>({ isOpen: false });
+  const close = () => setAsked((asked) => ({ ...asked, isOpen: false }));
+  useImperativeHandle(ref, () => ({ ask: (next) => setAsked({ pending: next, isOpen: true }) }), []);
+  const decision = pending?.decision ?? 'confirm';
+  const pinned = pending?.body.remarks?.length ?? 0;
   const name = useReportName(report);
   const decide = async () => {
     if (!pending) return;
@@ -141,7 +142,10 @@ function DecisionDialog(props: DecisionDialogProps) {
       answer = await mutateAsync(pending);
     } catch (error) {
       const conflict = conflictOf(error);
-      if (conflict) onConflict(conflict, pending);
+      if (conflict) {
+        onConflict(conflict, pending);
+        close();
+      }
       throw error;
     }
     await onDecided();
@@ -155,8 +159,8 @@ function DecisionDialog(props: DecisionDialogProps) {
   };
   return (
     <ConfirmDialog
-      open={pending !== null}
-      onClose={onClose}
+      open={isOpen}
+      onClose={close}
       onConfirm={decide}
       title={t(`review.${decision}Title`)}
       question={t(`review.${decision}Question${report.quarter === undefined ? '' : 'OfQuarter'}`, {
