@@ -80,7 +80,7 @@ for (const [who, place] of [
     await page.evaluate(() => localStorage.setItem('date', new Date(Date.now() - 23 * 3_600_000).toISOString()));
     await page.getByRole('link', { name: 'Андижон вилояти' }).click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByText(/Сеансингиз тугади/)).toBeVisible();
+    await expect(page.getByText(/Сессиянгиз тугади/)).toBeVisible();
     await new SignInDialog(page).open();
     await new SignInDialog(page).submit(who, PASSWORD);
     await expect(page).toHaveURL(who === 'viewer' ? '/oil-factories-reestrs/1703' : '/main');

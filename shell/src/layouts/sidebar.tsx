@@ -8,7 +8,7 @@ import { staffIcons } from '../icons/staff-icons';
 import { StaffNavigation } from './staff-navigation';
 
 /** All sections of a role fit into a window of 900 px; for a pointer, links need not be taller. */
-const dense = { '& nav': { gap: '3', py: '2' }, '& li > a': { minHeight: '8', py: '1' } } as const;
+const dense = { '& nav': { gap: '2.5', py: '2' }, '& li > a': { minHeight: '8', py: '1' } } as const;
 
 /**
  * Shadows at the edges beyond which there is more: also where a scroll bar shows only while one scrolls. What moves along with the
