@@ -3,7 +3,7 @@ import { formatDate, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Button, DataTable } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { DueDialog, OpeningDialog, RemovalDialog, StateDialog } from './period-dialogs';
 import { PeriodBadge } from './period-state';
 import { periodsQuery } from './queries';
@@ -15,25 +15,17 @@ const keyOf = ({ year, quarter }: PeriodOverview) => `${year}-${quarter}`;
 
 /** Quarters opened for reports; users with the position open and close them and move their due date. */
 export function PeriodList({ mayChange }: { mayChange: boolean }) {
-  const { t } = useTranslation('mf-clusters');
-  const query = useQuery(periodsQuery);
+  const { data } = useQuery(periodsQuery);
   const [opened, setOpened] = useState<OpenDialog>();
-  const periods = query.data?.periods ?? [];
+  const open = useCallback<OnOpen>((period, about) => setOpened({ about, period, open: true }), []);
+  const periods = data?.periods ?? [];
   const dialog = opened ?? (mayChange ? likelyDialog(periods) : undefined);
   // The current state: after a conflict the change starts from the other user's result. A withdrawn quarter keeps its last one.
   const period = dialog && (periods.find((one) => keyOf(one) === keyOf(dialog.period)) ?? dialog.period);
   const close = () => setOpened((now) => now && { ...now, open: false });
-  const columns = useColumns(mayChange ? (row, about) => setOpened({ about, period: row, open: true }) : undefined);
   return (
     <>
-      <DataTable
-        label={t('periods.title')}
-        columns={columns}
-        rows={periods}
-        rowKey={keyOf}
-        empty={{ title: t('periods.none'), ...(mayChange && { hint: t('periods.noneHint') }) }}
-        query={query}
-      />
+      <PeriodTable onOpen={mayChange ? open : undefined} />
       {period && dialog?.about === 'due' && (
         <DueDialog key={`due-${keyOf(period)}`} period={period} open={dialog.open} onClose={close} />
       )}
@@ -47,6 +39,25 @@ export function PeriodList({ mayChange }: { mayChange: boolean }) {
   );
 }
 
+/** Opens a dialog about a quarter. */
+type OnOpen = (period: PeriodOverview, about: OpenDialog['about']) => void;
+
+/** The table, without buttons if nothing opens. Memoised: it is not rendered again when a dialog opens. */
+const PeriodTable = memo(function PeriodTable({ onOpen }: { onOpen: OnOpen | undefined }) {
+  const { t } = useTranslation('mf-clusters');
+  const query = useQuery(periodsQuery);
+  return (
+    <DataTable
+      label={t('periods.title')}
+      columns={useColumns(onOpen)}
+      rows={query.data?.periods ?? []}
+      rowKey={keyOf}
+      empty={{ title: t('periods.none'), ...(onOpen && { hint: t('periods.noneHint') }) }}
+      query={query}
+    />
+  );
+});
+
 /** The dialog to draw before any is opened: a quarter that runs has its due date moved more often than anything else is done to it. */
 function likelyDialog(periods: readonly PeriodOverview[]): OpenDialog | undefined {
   const period = periods.find(({ open }) => open);
@@ -54,9 +65,7 @@ function likelyDialog(periods: readonly PeriodOverview[]): OpenDialog | undefine
 }
 
 /** @param onOpen opens a dialog; without it there are no buttons */
-function useColumns(
-  onOpen: ((period: PeriodOverview, about: OpenDialog['about']) => void) | undefined,
-): Column<PeriodOverview>[] {
+function useColumns(onOpen: OnOpen | undefined): Column<PeriodOverview>[] {
   const { t } = useTranslation(['mf-clusters', 'shared']);
   const count = (id: 'new' | 'confirmed' | 'rejected'): Column<PeriodOverview> => ({
     id,
