@@ -1,7 +1,7 @@
 import { navigation } from '../router';
 import { session } from '../session';
 import { CONNECTION_LOST, network, problem, sessionToken } from '../testing';
-import { failureText, HttpError, isMissing, publicClient, sessionClient, setFirstData } from '.';
+import { failureText, HttpError, isMissing, isStale, publicClient, sessionClient, setFirstData } from '.';
 
 const HOUR = 3_600_000;
 const province = { province_code: '1703', province_name: 'Андижон вилояти' };
@@ -40,6 +40,31 @@ describe('session client', () => {
     expect(visited).toEqual(['/']);
     expect(localStorage).toHaveLength(0);
     expect(oneRequest().headers.get('X-Access-Token')).toBeNull();
+  });
+});
+
+describe('a refusal to a user', () => {
+  beforeEach(() => session.save(sessionToken()));
+
+  it('for want of a second factor leads to its set-up, and no other does', async () => {
+    const visited = watchNavigation();
+    network.on('GET /api/provinces', problem(403, 'forbidden'));
+    await expect(sessionClient.get('/api/provinces')).rejects.toThrow(HttpError);
+    expect(visited).toEqual([]);
+    network.on('GET /api/provinces', problem(403, 'second_factor_required'));
+    await expect(sessionClient.get('/api/provinces')).rejects.toThrow(HttpError);
+    expect(visited).toEqual(['/second-factor']);
+  });
+
+  it('for a stale version says so, and no other does', async () => {
+    const refusal = async (code: Parameters<typeof problem>[1]) => {
+      network.on('GET /api/provinces', problem(409, code));
+      return sessionClient.get('/api/provinces').catch((error: unknown) => error);
+    };
+    expect(isStale(await refusal('stale_version'))).toBe(true);
+    expect(isStale(await refusal('forbidden'))).toBe(false);
+    expect(isStale(new HttpError('Bad Gateway', 502, 'session', undefined))).toBe(false);
+    expect(isStale(Object.assign(new Error('lost'), { problem: { code: 'stale_version' } }))).toBe(false);
   });
 });
 
