@@ -19,7 +19,7 @@ export function FactorRequirement() {
         {t('factor.open')}
       </Button>
       <Dialog open={open} onClose={close} title={t('factor.title')} drawnClosed>
-        <Requirement isOpen={open} onDone={close} />
+        {open && <Requirement onDone={close} />}
       </Dialog>
     </>
   );
@@ -27,9 +27,8 @@ export function FactorRequirement() {
 
 type RequirementProps = { onDone: () => void };
 
-/** Fetched when the dialog opens: what another administrator has chosen meanwhile counts. */
-function Requirement({ isOpen, onDone }: RequirementProps & { isOpen: boolean }) {
-  const query = useQuery({ ...requirementQuery, enabled: isOpen });
+function Requirement({ onDone }: RequirementProps) {
+  const query = useQuery(requirementQuery);
   return <Loaded query={query}>{(required) => <RequirementForm required={required} onDone={onDone} />}</Loaded>;
 }
 
