@@ -68,8 +68,8 @@ function PasskeyChange({ act, ...props }: PasskeyChangeProps) {
     <Loaded query={factor}>
       {({ since }) => {
         const form = { ...props, hasFactor: since !== null, onChanged };
-        // The owner proves what the account has: a form that was drawn before a factor was turned on starts afresh.
-        const key = String(form.hasFactor);
+        // A form starts afresh for another passkey, and once a factor was turned on after it was drawn: the owner proves what there is.
+        const key = `${form.hasFactor} ${act === 'adding' ? act : act.id}`;
         return act === 'adding' ? (
           <NewPasskeyForm key={key} {...form} />
         ) : (

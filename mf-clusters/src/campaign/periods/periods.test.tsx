@@ -6,7 +6,7 @@ import {
   problem,
   renderRemote,
 } from '@klaster/shared/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../remote';
 import { aPeriod, NOW } from '../../test/campaign-fixtures';
 
@@ -82,6 +82,29 @@ describe('the periods', () => {
     await user.click(dialog.getByRole('button', { name: 'Очиш' }));
     expect(await dialog.findByText('Бу чорак очилган')).toBeVisible();
     expect(dialog.getByLabelText(/^Топшириш муддати/)).toHaveValue('2027-01-25');
+  });
+
+  it('have a form for the last day that follows what is saved until it opens', async () => {
+    const whenIdle: (() => void)[] = [];
+    const idle = jest.spyOn(window, 'requestIdleCallback').mockImplementation((call) => {
+      whenIdle.push(() => call({ didTimeout: false, timeRemaining: () => 50 }));
+      return 1;
+    });
+    const { user } = await open();
+    const button = await screen.findByRole('button', { name: `${NAME}: муддатни ўзгартириш` });
+    act(() => whenIdle.forEach((call) => call()));
+    expect(await screen.findByDisplayValue('2027-01-20')).not.toBeVisible();
+    network.on('POST /api/periods', aPeriod({ year: NOW.year + 1, quarter: 1 }));
+    network.on('GET /api/periods', { periods: [aPeriod({ version: 4, due_on: '2027-01-28' })] });
+    await user.click(screen.getByRole('button', { name: 'Янги чоракни очиш' }));
+    const opening = within(await screen.findByRole('dialog'));
+    setDay(opening.getByLabelText(/^Топшириш муддати/), '2027-04-20');
+    await user.click(opening.getByRole('button', { name: 'Очиш' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(button);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText(/^Топшириш муддати/)).toHaveValue('2027-01-28');
+    idle.mockRestore();
   });
 
   it('get another last day; after a conflict the user sees the current state, and may save the typed day', async () => {
