@@ -133,7 +133,7 @@ it('refuses a commit as ever when a deferred rule does', async () => {
 });
 
 describe('within limits', () => {
-  const LIMITS: PoolLimits = { ...SERVING_LIMITS, connections: 2, waitMs: 100, answerMs: 300 };
+  const LIMITS: PoolLimits = { ...SERVING_LIMITS, connections: 2, waitMs: 100, answerMs: 1_000 };
 
   const failure = (db: Database) =>
     sql`select 1`.execute(db).then(
