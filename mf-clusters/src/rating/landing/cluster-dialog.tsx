@@ -15,7 +15,10 @@ export interface ClusterDialogProps {
   onClose: () => void;
 }
 
-/** The reasons of a cluster's score in a dialog over the ranking. It has an address: a link opens it, and a step back closes it. */
+/**
+ * The reasons of a cluster's score in a dialog over the ranking. It has an address: a link opens it, and a step back closes it. Drawn
+ * closed, it waits for its first cluster.
+ */
 export function ClusterDialog({ cluster, onClose }: ClusterDialogProps) {
   const [shown, setShown] = useState(cluster);
   if (cluster !== 0 && cluster !== shown) setShown(cluster);
@@ -26,14 +29,17 @@ export function ClusterDialog({ cluster, onClose }: ClusterDialogProps) {
 function OpenDialog({ cluster, open, onClose }: ClusterDialogProps & { open: boolean }) {
   const { t } = useTranslation('mf-clusters');
   const { values } = useFilters(PERIOD_FILTERS);
-  const query = useQuery(clusterRatingQuery(publicClient, cluster, toPeriod(values)));
+  const query = useQuery({
+    ...clusterRatingQuery(publicClient, cluster, toPeriod(values)),
+    enabled: cluster !== 0,
+  });
   const { data: rating } = query;
   const name = rating && formatName(rating.cluster.company_name);
   usePageName(open ? name : undefined);
   // The empty dialog opens at once, and its content follows in the next frame.
   const isFilled = useDeferredValue(open, false);
   return (
-    <Dialog open={open} onClose={onClose} title={<Title>{name ?? t('rating.reasons')}</Title>}>
+    <Dialog open={open} onClose={onClose} title={<Title>{name ?? t('rating.reasons')}</Title>} drawnClosed>
       <Stack gap="3">
         {rating && (
           <Text color="fg.muted">

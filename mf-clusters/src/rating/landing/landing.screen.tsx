@@ -1,23 +1,18 @@
 import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { filter, useFilters, useNavigate } from '@klaster/shared/router';
-import { Box, ButtonLink, Page, PageHeader } from '@klaster/shared/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useFilters, useNavigate } from '@klaster/shared/router';
+import { ButtonLink, Page, PageHeader } from '@klaster/shared/ui';
+import { useEffect, useRef } from 'react';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../analysis/lazy-part/lazy-part';
 import { ProvinceMap } from '../board/province-map';
 import { RatingBoard } from '../board/rating-board';
 import { useTicks } from '../board/use-ticks';
 import type { ClusterDialogProps } from './cluster-dialog';
+import { CLUSTER, Reasons } from './reasons';
 
 /** Clusters on a page: about as many as there are provinces beside them. The landing route's `data` has the same limit. */
 const PAGE_SIZE = 15;
-
-/** The largest id that the API knows. */
-const LAST_ID = 2_147_483_647;
-
-/** The cluster whose reasons are open; 0 is none. */
-const CLUSTER = { cluster: filter.wholeNumber(1, LAST_ID, 0) };
 
 /** The registers in figures: they come after the ranking, and never hold it up. */
 const RegisterOverview = lazyPart(
@@ -45,8 +40,6 @@ export function landingScreen(loadIndicators: () => Promise<void>): ComponentTyp
     const { t } = useTranslation('mf-clusters');
     const { values, hrefFor } = useFilters(CLUSTER);
     const ticks = useTicks();
-    const [wasOpened, setWasOpened] = useState(false);
-    if (values.cluster !== 0 && !wasOpened) setWasOpened(true);
     const close = useClose(values.cluster !== 0, hrefFor({ cluster: 0 }));
     return (
       <Page>
@@ -59,19 +52,16 @@ export function landingScreen(loadIndicators: () => Promise<void>): ComponentTyp
             </ButtonLink>
           }
         />
-        <RatingBoard
-          client={publicClient}
-          pageSize={PAGE_SIZE}
-          hrefOf={(cluster) => hrefFor({ cluster })}
-          ticks={ticks}
-          ProvinceMap={ProvinceMap}
-        />
+        <Reasons cluster={values.cluster} onClose={close} ClusterDialog={ClusterDialog}>
+          <RatingBoard
+            client={publicClient}
+            pageSize={PAGE_SIZE}
+            hrefOf={(cluster) => hrefFor({ cluster })}
+            ticks={ticks}
+            ProvinceMap={ProvinceMap}
+          />
+        </Reasons>
         <RegisterOverview />
-        {wasOpened && (
-          <Box css={waiting}>
-            <ClusterDialog cluster={values.cluster} onClose={close} />
-          </Box>
-        )}
       </Page>
     );
   };
@@ -86,13 +76,3 @@ function useClose(isOpen: boolean, ranking: string): () => void {
   }, [isOpen]);
   return () => void (cameOpen.current ? navigate(ranking, { replace: true }) : navigate(-1));
 }
-
-/** Shown in the dialog's place while it loads or after it failed to load; otherwise empty. */
-const waiting = {
-  position: 'fixed',
-  insetInline: 0,
-  bottom: 0,
-  zIndex: 'popover',
-  bg: 'bg.panel',
-  boxShadow: 'floating',
-} as const;
