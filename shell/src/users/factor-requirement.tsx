@@ -12,14 +12,28 @@ import { requirementQuery, useRequirePositions } from './queries';
 export function FactorRequirement() {
   const { t } = useTranslation('users');
   const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [isNear, setNear] = useState(false);
+  const close = () => {
+    setOpen(false);
+    setNear(false);
+  };
+  const approach = () => setNear(true);
+  const leave = () => setNear(false);
   return (
     <>
-      <Button variant="outline" onClick={() => setOpen(true)}>
+      <Button
+        variant="outline"
+        onClick={() => setOpen(true)}
+        onPointerEnter={approach}
+        onFocus={approach}
+        onPointerLeave={leave}
+        onBlur={leave}
+      >
         {t('factor.open')}
       </Button>
       <Dialog open={open} onClose={close} title={t('factor.title')} drawnClosed>
-        {open && <Requirement onDone={close} />}
+        {/* Fetched and drawn once the button is reached for. Each opening starts from what is saved. */}
+        {(open || isNear) && <Requirement onDone={close} />}
       </Dialog>
     </>
   );
