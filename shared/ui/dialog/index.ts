@@ -1,3 +1,4 @@
 export { ConfirmDialog } from './confirm-dialog';
 export { Dialog } from './dialog';
 export { Drawer } from './drawer';
+export { LeavingGuard } from './leaving-guard';

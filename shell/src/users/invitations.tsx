@@ -1,10 +1,9 @@
 import type { TakenUsers } from '@klaster/shared/contract';
 import { saveFile } from '@klaster/shared/http';
 import { formatDateTime, formatName, useTranslation } from '@klaster/shared/i18n';
-import { useBlocker } from '@klaster/shared/router';
 import { Button, chakra, DataTable, Stack, Text } from '@klaster/shared/ui';
-import { ConfirmDialog } from '@klaster/shared/ui/dialog';
-import { useEffect, useState } from 'react';
+import { LeavingGuard } from '@klaster/shared/ui/dialog';
+import { useState } from 'react';
 import { addressOf } from './link-dialog';
 import { tableFile } from './links-file';
 
@@ -40,7 +39,13 @@ export function Invitations({ links, expires_at }: TakenUsers) {
           },
         ]}
       />
-      <LeavingGuard active={!isSaved} />
+      <LeavingGuard
+        active={!isSaved}
+        title={t('import.leave')}
+        question={t('import.leaveQuestion')}
+        stayLabel={t('import.stay')}
+        leaveLabel={t('import.go')}
+      />
     </Stack>
   );
 }
@@ -50,27 +55,3 @@ const linkCell = ({ token }: TakenUsers['links'][number]) => (
     {addressOf(token)}
   </chakra.span>
 );
-
-/** Warns before unsaved links are lost. */
-function LeavingGuard({ active }: { active: boolean }) {
-  const { t } = useTranslation('users');
-  const blocker = useBlocker(({ nextLocation }) => active && nextLocation.pathname !== '/');
-  useEffect(() => {
-    if (!active) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [active]);
-  return (
-    <ConfirmDialog
-      open={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      onConfirm={async () => blocker.proceed?.()}
-      title={t('import.leave')}
-      question={t('import.leaveQuestion')}
-      cancelLabel={t('import.stay')}
-      confirmLabel={t('import.go')}
-      tone="danger"
-    />
-  );
-}
