@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { setImmediate as turnOfEventLoop, setTimeout as after } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as after } from 'node:timers/promises';
 import type { RemoteRoute } from '@klaster/shared/contract';
 import { FirstData } from '../../src/page/first-data';
 import { remoteManifest, route, served, SHELL } from '../support/memory-releases';
@@ -135,26 +135,41 @@ test('simultaneous requests for the same data are merged, per language', async (
   expect(calls).toHaveLength(3);
 });
 
+/**
+ * Holds the API's responses back.
+ * @param answerTo gives, when a request arrives, what to answer once it is released
+ * @returns `arrived` waits until so many requests are there, in real time; `release` answers one of them
+ */
+function holdAnswers(answerTo: () => Handler) {
+  const held: (() => void)[] = [];
+  answer = (request, response) => {
+    const respond = answerTo();
+    held.push(() => respond(request, response));
+  };
+  return {
+    arrived: async (count: number) => {
+      for (let turns = 0; held.length < count && turns < 100_000; turns += 1) await nextTurn();
+      expect(held).toHaveLength(count);
+    },
+    release: (at: number) => held[at]?.(),
+  };
+}
+
 test('a page never uses data of an earlier request; pages requested meanwhile share the next one', async () => {
   const data = new FirstData(pages.upstream.origin, 20_000);
   let value = 'before';
-  const held: (() => void)[] = [];
-  const arrived = async (count: number) => {
-    for (let turns = 0; held.length < count && turns < 500; turns += 1) await after(4);
-    expect(held).toHaveLength(count);
-  };
-  answer = (_request, response) => {
+  const { arrived, release } = holdAnswers(() => {
     const seen = value;
-    held.push(() => response.writeHead(200, JSON_TYPE).end(JSON.stringify({ data: seen })));
-  };
+    return (_request, response) => response.writeHead(200, JSON_TYPE).end(JSON.stringify({ data: seen }));
+  });
   const first = data.fetch('/api/list', 'ru', '203.0.113.7');
   await arrived(1);
   value = 'after';
   const later = Array.from({ length: 50 }, () => data.fetch('/api/list', 'ru', '203.0.113.7'));
-  held[0]!();
+  release(0);
   expect(await first).toEqual({ data: 'before' });
   await arrived(2);
-  held[1]!();
+  release(1);
   expect(new Set((await Promise.all(later)).map((one) => one?.data))).toEqual(new Set(['after']));
   expect(calls).toHaveLength(2);
 });
@@ -190,35 +205,30 @@ test('only a few requests of many networks are served at once', async () => {
 
 test('a page that waits for the next request waits no longer than for one', async () => {
   const data = new FirstData(pages.upstream.origin, 100);
-  const held: (() => void)[] = [];
-  answer = (request, response) => void held.push(() => json(request, response));
-  const arrived = async (count: number) => {
-    for (let turns = 0; held.length < count && turns < 100_000; turns += 1) await turnOfEventLoop();
-    expect(held).toHaveLength(count);
-  };
+  const { arrived, release } = holdAnswers(() => json);
   // The clock of the limits stands still meanwhile: they are about each other, not about this machine's speed.
-  jest.useFakeTimers({ now: 0, doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
   try {
     const first = data.fetch('/api/list', 'ru', '203.0.113.7');
     await arrived(1);
     const second = data.fetch('/api/list', 'ru', '203.0.113.7');
-    let waited = true;
-    void second.then(() => (waited = false));
+    let isPending = true;
+    void second.then(() => (isPending = false));
     jest.advanceTimersByTime(70);
-    held[0]!();
+    release(0);
     expect(await first).not.toBeNull();
     await arrived(2);
     jest.advanceTimersByTime(29);
-    await turnOfEventLoop();
-    expect(waited).toBe(true);
+    await nextTurn();
+    expect(isPending).toBe(true);
     // The request that it waits for may still take 70 ms.
     jest.advanceTimersByTime(1);
-    await turnOfEventLoop();
-    expect(waited).toBe(false);
+    await nextTurn();
+    expect(isPending).toBe(false);
     expect(await second).toBeNull();
   } finally {
     jest.useRealTimers();
-    held[1]?.();
+    release(1);
   }
 });
 

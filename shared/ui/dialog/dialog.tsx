@@ -22,8 +22,8 @@ export interface DialogProps {
   /** Element that is focused when it opens; default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   /**
-   * Mounts the closed dialog while the browser is idle, so that it opens in half the time. Only for content that does not depend on
-   * what it was opened for: its queries run, and its state is initialised, when it is mounted.
+   * Mounts the closed dialog while the browser is idle, so that it opens in half the time. Its queries run, and its state is
+   * initialised, when it is mounted: content that depends on what it was opened for must follow that by itself.
    */
   drawnClosed?: boolean;
 }

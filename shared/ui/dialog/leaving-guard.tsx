@@ -1,5 +1,4 @@
-import { startTransition, useEffect, useOptimistic } from 'react';
-import { NavigationType } from 'react-router-dom';
+import { startTransition, useEffect, useOptimistic, useRef } from 'react';
 import { useBlocker } from '../../router';
 import { ConfirmDialog } from './confirm-dialog';
 
@@ -15,19 +14,13 @@ export interface LeavingGuardProps {
 
 /** Asks before the user leaves a page on which something would be lost. On closing or reloading the tab the browser asks by itself. */
 export function LeavingGuard({ active, title, question, stayLabel, leaveLabel }: LeavingGuardProps) {
-  const [isAskingAhead, askAhead] = useOptimistic(false);
-  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
-    const blocks = active && leaves(currentLocation.pathname, nextLocation.pathname);
-    // The router renders the whole page before it reports what it blocked. Steps in the history it reports later.
-    if (blocks && historyAction !== NavigationType.Pop) startTransition(() => askAhead(true));
-    return blocks;
-  });
+  const { isOpen, stay, leave } = useLeavingQuestion(active);
   useBrowserPrompt(active);
   return (
     <ConfirmDialog
-      open={isAskingAhead || blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      onConfirm={async () => blocker.proceed?.()}
+      open={isOpen}
+      onClose={stay}
+      onConfirm={leave}
       title={title}
       question={question}
       cancelLabel={stayLabel}
@@ -35,6 +28,37 @@ export function LeavingGuard({ active, title, question, stayLabel, leaveLabel }:
       tone="danger"
     />
   );
+}
+
+/** Blocks navigation to other pages. The question is open with the click, before the router has rendered the page for it. */
+function useLeavingQuestion(active: boolean) {
+  const [isOpenAhead, openAhead] = useOptimistic(false);
+  /** Kept until the router has reported what it blocked. */
+  const answer = useRef<'stay' | 'leave'>(null);
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const blocks = active && leaves(currentLocation.pathname, nextLocation.pathname);
+    if (blocks) {
+      answer.current = null;
+      startTransition(() => openAhead(true));
+    }
+    return blocks;
+  });
+  const carryOut = () => {
+    if (answer.current === 'leave') blocker.proceed?.();
+    if (answer.current === 'stay') blocker.reset?.();
+  };
+  useEffect(carryOut, [blocker]);
+  const give = (given: 'stay' | 'leave') => {
+    // A dialog whose action has succeeded closes, as if the user had stayed.
+    if (answer.current !== null) return;
+    answer.current = given;
+    carryOut();
+  };
+  return {
+    isOpen: isOpenAhead || blocker.state === 'blocked',
+    stay: () => give('stay'),
+    leave: async () => give('leave'),
+  };
 }
 
 /** An ended session goes to the root, and nothing may hold it back. */

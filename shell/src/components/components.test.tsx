@@ -10,7 +10,7 @@ import { Component } from './components.screen';
 
 /** What lays out or surrounds, and has no look of its own. */
 const UNSEEN = new Set(
-  'Below Box Flex Grid HStack Heading Stack Text VisuallyHidden Page UiProvider UnsavedGuard'.split(' '),
+  'Below Box Flex Grid HStack Heading Stack Text VisuallyHidden Page UiProvider LeavingGuard UnsavedGuard'.split(' '),
 );
 
 const isComponent = ([name, value]: [string, unknown]) =>

@@ -12,28 +12,21 @@ import { requirementQuery, useRequirePositions } from './queries';
 export function FactorRequirement() {
   const { t } = useTranslation('users');
   const [open, setOpen] = useState(false);
-  const [isNear, setNear] = useState(false);
-  const close = () => {
-    setOpen(false);
-    setNear(false);
-  };
-  const approach = () => setNear(true);
-  const leave = () => setNear(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const close = () => setOpen(false);
   return (
     <>
       <Button
         variant="outline"
         onClick={() => setOpen(true)}
-        onPointerEnter={approach}
-        onFocus={approach}
-        onPointerLeave={leave}
-        onBlur={leave}
+        onPointerEnter={() => setPointedAt(true)}
+        onPointerLeave={() => setPointedAt(false)}
       >
         {t('factor.open')}
       </Button>
       <Dialog open={open} onClose={close} title={t('factor.title')} drawnClosed>
-        {/* Fetched and drawn once the button is reached for. Each opening starts from what is saved. */}
-        {(open || isNear) && <Requirement onDone={close} />}
+        {/* Drawn as soon as the button is pointed at, and anew each time, since it must not start from old values. */}
+        {(open || isPointedAt) && <Requirement onDone={close} />}
       </Dialog>
     </>
   );

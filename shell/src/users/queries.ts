@@ -110,10 +110,11 @@ export function useIssueLink({ id, version }: UserAccount) {
   });
 }
 
-/** Which positions require a second factor. */
+/** Which positions require a second factor. Not cached once unmounted: a form must not start from old values. */
 export const requirementQuery = queryOptions({
   queryKey: ['shell', 'second-factor', 'positions'],
   queryFn: () => sessionClient.call('GET /api/second-factor/positions'),
+  gcTime: 0,
 });
 
 export function useRequirePositions() {

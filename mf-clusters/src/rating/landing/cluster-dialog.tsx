@@ -10,7 +10,7 @@ import { clusterRatingQuery } from '../board/queries';
 import { PERIOD_FILTERS, toPeriod } from '../board/rating-filters';
 
 export interface ClusterDialogProps {
-  /** Id in the address; 0: the dialog is closed. */
+  /** 0: the dialog is closed. */
   cluster: number;
   onClose: () => void;
 }
@@ -36,7 +36,7 @@ function OpenDialog({ cluster, open, onClose }: ClusterDialogProps & { open: boo
   const { data: rating } = query;
   const name = rating && formatName(rating.cluster.company_name);
   usePageName(open ? name : undefined);
-  // The empty dialog opens at once, and its content follows in the next frame.
+  // The empty dialog opens at once; its content follows when the page below has been rendered.
   const isFilled = useDeferredValue(open, false);
   return (
     <Dialog open={open} onClose={onClose} title={<Title>{name ?? t('rating.reasons')}</Title>} drawnClosed>

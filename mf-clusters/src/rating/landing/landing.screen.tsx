@@ -8,8 +8,7 @@ import { lazyPart } from '../../analysis/lazy-part/lazy-part';
 import { ProvinceMap } from '../board/province-map';
 import { RatingBoard } from '../board/rating-board';
 import { useTicks } from '../board/use-ticks';
-import type { ClusterDialogProps } from './cluster-dialog';
-import { CLUSTER, Reasons } from './reasons';
+import { CLUSTER, RankingWithReasons } from './ranking-with-reasons';
 
 /** Clusters on a page: about as many as there are provinces beside them. The landing route's `data` has the same limit. */
 const PAGE_SIZE = 15;
@@ -26,16 +25,14 @@ const RegisterOverview = lazyPart(
  * @param loadIndicators fetches what figures are called, which only the reasons of a score need
  */
 export function landingScreen(loadIndicators: () => Promise<void>): ComponentType {
-  const ClusterDialog = lazyPart<ClusterDialogProps>(
-    async () => {
-      const [part] = await Promise.all([
-        import(/* webpackChunkName: "cluster-reasons" */ './cluster-dialog'),
-        loadIndicators(),
-      ]);
-      return part.ClusterDialog;
-    },
-    { height: '0' },
-  );
+  const loadDialog = async () => {
+    const [part] = await Promise.all([
+      import(/* webpackChunkName: "cluster-reasons" */ './cluster-dialog'),
+      loadIndicators(),
+    ]);
+    return part.ClusterDialog;
+  };
+  const ClusterDialog = lazyPart(loadDialog, { height: '0' });
   return function Landing() {
     const { t } = useTranslation('mf-clusters');
     const { values, hrefFor } = useFilters(CLUSTER);
@@ -52,7 +49,12 @@ export function landingScreen(loadIndicators: () => Promise<void>): ComponentTyp
             </ButtonLink>
           }
         />
-        <Reasons cluster={values.cluster} onClose={close} ClusterDialog={ClusterDialog}>
+        <RankingWithReasons
+          cluster={values.cluster}
+          onClose={close}
+          ClusterDialog={ClusterDialog}
+          loadDialog={loadDialog}
+        >
           <RatingBoard
             client={publicClient}
             pageSize={PAGE_SIZE}
@@ -60,7 +62,7 @@ export function landingScreen(loadIndicators: () => Promise<void>): ComponentTyp
             ticks={ticks}
             ProvinceMap={ProvinceMap}
           />
-        </Reasons>
+        </RankingWithReasons>
         <RegisterOverview />
       </Page>
     );

@@ -2,12 +2,16 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { startTransition, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { renderPart } from '../../test/render-part';
-import { Reasons } from './reasons';
+import { RankingWithReasons } from './ranking-with-reasons';
 
 const dialog = () => screen.queryByRole('dialog');
 
 const ClusterDialog = ({ cluster }: { cluster: number }) =>
   cluster === 0 ? <p>Ёпиқ</p> : <p role="dialog">{`Кластер ${cluster}`}</p>;
+
+const loadDialog = jest.fn<Promise<unknown>, []>();
+
+beforeEach(() => loadDialog.mockReset().mockResolvedValue(undefined));
 
 /** Ends the navigation of the page. */
 let arrive = async (_cluster: number) => {};
@@ -30,14 +34,19 @@ function openSlowPage() {
     };
     return (
       <>
-        <Reasons cluster={cluster} onClose={() => {}} ClusterDialog={ClusterDialog}>
-          <a href="?cluster=5" onClick={follow}>
-            <span>Қўрғон</span>
-          </a>
+        <RankingWithReasons cluster={cluster} onClose={() => {}} ClusterDialog={ClusterDialog} loadDialog={loadDialog}>
+          <ul>
+            <li>
+              <a href="?cluster=5" data-row-link="" onClick={follow}>
+                <span>Қўрғон</span>
+              </a>
+              <p>87,50</p>
+            </li>
+          </ul>
           <a href="?province=1703" onClick={follow}>
             Андижон
           </a>
-        </Reasons>
+        </RankingWithReasons>
         <output>{cluster}</output>
       </>
     );
@@ -75,12 +84,31 @@ it('does not open for other links', async () => {
   expect(screen.queryByText('Ёпиқ')).toBeNull();
 });
 
+const reach = (text: string) => act(async () => void fireEvent.pointerOver(screen.getByText(text)));
+
 it.each([
-  ['pointed at', () => fireEvent.pointerOver(screen.getByText('Қўрғон'))],
-  ['focused', () => act(() => screen.getByText('Қўрғон').closest('a')!.focus())],
-])('is drawn, unseen, once a link is %s', async (_how, reach) => {
+  ['whose link is pointed at', () => reach('Қўрғон')],
+  ['whose score is pointed at', () => reach('87,50')],
+  ['whose link is focused', () => act(async () => screen.getByText('Қўрғон').closest('a')!.focus())],
+])('is drawn, unseen, for a row %s', async (_how, reachRow) => {
   const { container } = await openSlowPage();
   expect(screen.queryByText('Ёпиқ')).toBeNull();
-  reach();
+  await reachRow();
   expect(within(container).getByText('Ёпиқ')).not.toBeVisible();
+  expect(loadDialog).toHaveBeenCalledTimes(1);
+});
+
+it('is loaded by the click if that failed before', async () => {
+  const { user } = await openSlowPage();
+  loadDialog.mockRejectedValueOnce(new Error('chunk'));
+  await reach('Қўрғон');
+  expect(screen.queryByText('Ёпиқ')).toBeNull();
+  await user.click(screen.getByText('Қўрғон'));
+  expect(dialog()).toHaveTextContent('Кластер 5');
+});
+
+it('is not loaded for other links', async () => {
+  await openSlowPage();
+  await reach('Андижон');
+  expect(loadDialog).not.toHaveBeenCalled();
 });

@@ -10,34 +10,41 @@ const LAST_ID = 2_147_483_647;
 /** The cluster whose reasons are open; 0 is none. */
 export const CLUSTER = { cluster: filter.wholeNumber(1, LAST_ID, 0) };
 
-export interface ReasonsProps {
+export interface RankingWithReasonsProps {
   /** Id in the address; 0: the dialog is closed. */
   cluster: number;
   onClose: () => void;
   ClusterDialog: ComponentType<ClusterDialogProps>;
+  /** Loads the dialog ahead. */
+  loadDialog: () => Promise<unknown>;
   /** The ranking. Its links with a cluster in their addresses open the dialog. */
   children: ReactNode;
 }
 
 /**
- * The reasons of a score, in a dialog over the ranking. The dialog is loaded and drawn when a link to reasons is pointed at, and opens
- * with the click. The page below follows to the link's address afterwards, without holding the dialog up.
+ * The ranking, with the reasons of a score in a dialog over it. The dialog is loaded and drawn when a row is pointed at, and opens with
+ * the click: the page follows to the link's address afterwards.
  */
-export function Reasons({ cluster, onClose, ClusterDialog, children }: ReasonsProps) {
+export function RankingWithReasons({ cluster, onClose, ClusterDialog, loadDialog, children }: RankingWithReasonsProps) {
   const [shown, showAhead] = useOptimistic(cluster);
   const [isWanted, setWanted] = useState(cluster !== 0);
   if (shown !== 0 && !isWanted) setWanted(true);
   const prepare = ({ target }: SyntheticEvent) => {
-    if (!isWanted && clusterOf(target) !== 0) setWanted(true);
+    if (isWanted || clusterOf(linkAt(target) ?? linkOfRow(target)) === 0) return;
+    loadDialog().then(
+      () => setWanted(true),
+      // The click tries again.
+      () => undefined,
+    );
   };
   const openAhead = (event: MouseEvent) => {
-    const id = clusterOf(event.target);
-    // Shown for as long as the navigation takes that the link begins within the same event.
+    const id = clusterOf(linkAt(event.target));
+    // After the link's own handler, and within the same event: shown for as long as the navigation takes that the link has begun.
     if (id !== 0 && opensHere(event)) startTransition(() => showAhead(id));
   };
   return (
     <>
-      <Box display="contents" onPointerOver={prepare} onFocus={prepare} onClickCapture={openAhead}>
+      <Box display="contents" onPointerOver={prepare} onFocus={prepare} onClick={openAhead}>
         {children}
       </Box>
       {isWanted && (
@@ -49,9 +56,14 @@ export function Reasons({ cluster, onClose, ClusterDialog, children }: ReasonsPr
   );
 }
 
-/** The cluster in the address of the link that the element is within; 0 if there is none. */
-function clusterOf(element: EventTarget): number {
-  const link = element instanceof Element ? element.closest('a') : null;
+const linkAt = (target: EventTarget) => (target instanceof Element ? target.closest('a') : null);
+
+/** The link that a click anywhere on a row follows. */
+const linkOfRow = (target: EventTarget) =>
+  target instanceof Element ? target.closest('tr, li')?.querySelector<HTMLAnchorElement>('a[data-row-link]') : null;
+
+/** The cluster in a link's address; 0 if there is none. */
+function clusterOf(link: HTMLAnchorElement | null | undefined): number {
   const id = link && new URLSearchParams(link.search).get('cluster');
   return (id && CLUSTER.cluster.read(id)) || CLUSTER.cluster.fallback;
 }
