@@ -46,6 +46,9 @@ test('every dialog of the product is among those whose opening is timed, or has 
 const ruleCounts = (page: Page) =>
   page.evaluate(() => [...document.styleSheets].map(({ cssRules }) => cssRules.length));
 
+/** What a page records of its dialogs. */
+type Watched = { isDrawn?: boolean; states?: (string | undefined)[] };
+
 test.describe('what an opening dialog leaves alone', () => {
   test.use({ account: 'admin' });
 
@@ -65,10 +68,30 @@ test.describe('what an opening dialog leaves alone', () => {
   });
 });
 
+test('the reasons of a score, which open ahead of their address, open once', async ({ page }) => {
+  await page.goto('/');
+  const link = page.locator('a[href*="cluster="]').first();
+  await link.hover();
+  const dialog = page.locator('[role=dialog]');
+  await expect(dialog).toBeAttached();
+  await watchStates(dialog);
+  await link.click();
+  await expect(page).toHaveURL(/cluster=/);
+  await expect(dialog.locator('[data-points]').first()).toBeVisible();
+  expect(await page.evaluate(() => (window as Watched).states)).toEqual(['open']);
+});
+
+/** Makes the page record the states of a dialog that come after this one. */
+const watchStates = (dialog: Locator) =>
+  dialog.evaluate((node) => {
+    const states: (string | undefined)[] = ((window as Watched).states = []);
+    new MutationObserver(() => states.push((node as HTMLElement).dataset['state'])).observe(node, {
+      attributeFilter: ['data-state'],
+    });
+  });
+
 const layerIndex = (element: Locator) =>
   element.evaluate((node) => getComputedStyle(node).getPropertyValue('--layer-index'));
-
-type Watched = { isDrawn?: boolean };
 
 /** Makes the page record that a dialog is drawn. */
 const watchOpening = (page: Page) =>
