@@ -14,7 +14,8 @@ import { storedFactories } from '../test-kill/load';
 import { blowsTo, comesBack, failOver, rollingUpgrade } from '../test-machines/blows';
 import type { Blow } from '../test-machines/blows';
 import { buildFormerApi, lastRelease } from '../test-machines/former-release';
-import { startPgbouncer } from '../test-machines/pgbouncer';
+import { NGINX } from '../test-machines/nginx';
+import { PGBOUNCER, startPgbouncer } from '../test-machines/pgbouncer';
 import { startApi, startMachines, untilOk } from '../test-machines/machines';
 import type { Machines } from '../test-machines/machines';
 import { inRoot } from '../workspace';
@@ -38,6 +39,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const kind = args[0] === 'database' ? 'database' : 'folder';
   const [only, commit] = kind === 'database' ? args.slice(1) : args;
   if (process.platform !== 'linux') throw new UserError('The parts are Debian’s: this is for Linux.');
+  assertInstalled([NGINX, PGBOUNCER]);
   exitOnSignal();
   const { signal } = new AbortController();
   await buildUnits(unitsNamed(['api', 'gateway']), signal);
@@ -62,6 +64,13 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   say(summary(results));
   return results.failed === 0 ? 0 : 1;
+}
+
+/** @throws UserError for the programs that are missing, before anything is built for them */
+function assertInstalled(programs: readonly string[]): void {
+  const missing = programs.filter((file) => !existsSync(file)).map((file) => path.basename(file));
+  if (missing.length > 0)
+    throw new UserError(`Debian’s packages are not all there: apt-get install ${missing.join(' ')}`);
 }
 
 async function strikeAll(machines: Machines, results: Results, only: string | undefined): Promise<void> {

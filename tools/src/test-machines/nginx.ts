@@ -2,6 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ManagedProcess } from './managed-process';
 
+/** Where Debian's package puts it. */
+export const NGINX = '/usr/sbin/nginx';
+
 type Ports = {
   readonly outside: number;
   readonly inside: number;
@@ -15,7 +18,7 @@ export async function startNginx(folder: string, ports: Ports): Promise<ManagedP
   await writeFile(file, configuration(ports));
   return new ManagedProcess({
     name: 'nginx',
-    file: '/usr/sbin/nginx',
+    file: NGINX,
     args: ['-p', folder, '-c', file, '-e', path.join(folder, 'nginx-error.log')],
     cwd: folder,
     log: path.join(folder, 'nginx.log'),

@@ -3,6 +3,9 @@ import path from 'node:path';
 import { ManagedProcess } from './managed-process';
 import { UNPRIVILEGED } from './postgres';
 
+/** Where Debian's package puts it. */
+export const PGBOUNCER = '/usr/sbin/pgbouncer';
+
 /** Few, so that transactions of one connection do fall on several. */
 const CONNECTIONS = 4;
 
@@ -37,7 +40,7 @@ logfile = ${home}/pgbouncer.log
       await chown(path.join(home, file), UNPRIVILEGED, UNPRIVILEGED);
   const pooler = new ManagedProcess({
     name: 'pgbouncer',
-    file: '/usr/sbin/pgbouncer',
+    file: PGBOUNCER,
     args: [path.join(home, 'pgbouncer.ini')],
     cwd: home,
     log: path.join(folder, 'pgbouncer.log'),
