@@ -1,22 +1,42 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { DEFAULT_LANGUAGE } from '../contract/common/languages';
 import type { Language } from '../contract/common/languages';
 import { startI18n } from '../i18n';
 import { UiProvider } from '../ui';
+import { atTestEnd } from './doubles/test-end';
+
+/** Ends the last browser's history. */
+let leaveHistory = () => {};
+
+atTestEnd(() => leaveHistory());
+
+type Router = ReturnType<typeof createMemoryRouter>;
+
+const routesAround = (part: ReactNode) => [
+  { path: '/here', element: part },
+  { path: '*', element: null },
+];
 
 /** Renders a part of the interface alone at `/here`; every other address shows an empty page. */
-export async function renderUi(part: ReactNode, language: Language = DEFAULT_LANGUAGE) {
+export function renderUi(part: ReactNode, language: Language = DEFAULT_LANGUAGE) {
+  return renderRouter(createMemoryRouter(routesAround(part), { initialEntries: ['/here'] }), language);
+}
+
+/** The same with the history of a browser, whose steps take time; a step back leads to the empty page `/before`. */
+export async function renderUiInHistory(part: ReactNode) {
+  window.history.replaceState(null, '', '/before');
+  const router = createBrowserRouter(routesAround(part));
+  leaveHistory = () => router.dispose();
+  const view = await renderRouter(router, DEFAULT_LANGUAGE);
+  await act(() => router.navigate('/here'));
+  return view;
+}
+
+async function renderRouter(router: Router, language: Language) {
   await startI18n(language);
-  const router = createMemoryRouter(
-    [
-      { path: '/here', element: part },
-      { path: '*', element: null },
-    ],
-    { initialEntries: ['/here'] },
-  );
   const view = render(
     <UiProvider>
       <RouterProvider router={router} />

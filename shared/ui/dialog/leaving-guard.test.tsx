@@ -1,10 +1,7 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { act, screen, waitFor } from '@testing-library/react';
 import { startTransition } from 'react';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { startI18n } from '../../i18n';
 import { Link } from '../../router';
-import { UiProvider } from '../../ui';
+import { renderUiInHistory } from '../../testing/render-ui';
 import { LeavingGuard } from './leaving-guard';
 
 const WORDS = { title: 'Чиқиш', question: 'Чиқилсинми?', stayLabel: 'Қолиш', leaveLabel: 'Чиқиб кетиш' };
@@ -17,33 +14,13 @@ const Guarded = () => (
   </>
 );
 
-let end = () => {};
+const open = () => renderUiInHistory(<Guarded />);
 
-afterEach(() => end());
+type User = Awaited<ReturnType<typeof open>>['user'];
 
-/** The guarded page, with another before and after it in the history of a real browser's kind. */
-async function open() {
-  await startI18n('uz-Cyrl');
-  window.history.replaceState(null, '', '/before');
-  const router = createBrowserRouter([
-    { path: '/guarded', element: <Guarded /> },
-    { path: '*', element: <p>Бошқа</p> },
-  ]);
-  end = () => router.dispose();
-  render(
-    <UiProvider>
-      <RouterProvider router={router} />
-    </UiProvider>,
-  );
-  await act(() => router.navigate('/guarded'));
-  return userEvent.setup();
-}
+const follow = (user: User) => user.click(screen.getByRole('link', { name: 'Бошқа саҳифа', hidden: true }));
 
-const follow = (user: ReturnType<typeof userEvent.setup>) =>
-  user.click(screen.getByRole('link', { name: 'Бошқа саҳифа', hidden: true }));
-
-const answer = (user: ReturnType<typeof userEvent.setup>, name: string) =>
-  user.click(screen.getByRole('button', { name }));
+const answer = (user: User, name: string) => user.click(screen.getByRole('button', { name }));
 
 const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 
@@ -59,7 +36,7 @@ function holdTransitions(): () => Promise<void> {
 
 describe('before the router has rendered the page', () => {
   it('the question is there', async () => {
-    const user = await open();
+    const { user } = await open();
     const release = holdTransitions();
     await follow(user);
     expect(screen.getByRole('alertdialog')).toHaveTextContent('Чиқилсинми?');
@@ -68,16 +45,16 @@ describe('before the router has rendered the page', () => {
   });
 
   it.each([
-    ['Қолиш', '/guarded'],
+    ['Қолиш', '/here'],
     ['Чиқиб кетиш', '/elsewhere'],
-  ])('the answer “%s” is kept until it can be carried out', async (name, address) => {
-    const user = await open();
+  ])('the answer “%s” is kept until it can be carried out', async (name, left) => {
+    const { user, address } = await open();
     const release = holdTransitions();
     await follow(user);
     await answer(user, name);
     await release();
     await closed();
-    expect(window.location.pathname).toBe(address);
+    expect(address()).toBe(left);
   });
 });
 
@@ -88,22 +65,22 @@ describe('a step back in the history', () => {
   };
 
   it('is taken once the user confirms it', async () => {
-    const user = await open();
+    const { user, address } = await open();
     await stepBack();
     await answer(user, 'Чиқиб кетиш');
-    await waitFor(() => expect(window.location.pathname).toBe('/before'));
+    await waitFor(() => expect(address()).toBe('/before'));
     await closed();
     expect(screen.queryByText('Ҳаволалар')).toBeNull();
   });
 
   it('is taken back if the user stays, and asked about again', async () => {
-    const user = await open();
+    const { user, address } = await open();
     await stepBack();
     await answer(user, 'Қолиш');
     await closed();
-    expect(window.location.pathname).toBe('/guarded');
+    expect(address()).toBe('/here');
     await stepBack();
     await answer(user, 'Чиқиб кетиш');
-    await waitFor(() => expect(window.location.pathname).toBe('/before'));
+    await waitFor(() => expect(address()).toBe('/before'));
   });
 });
