@@ -7,7 +7,7 @@ from typing import Any, Optional
 
 from exact import Figure, median
 from quarters import Quarter, day_in_tashkent, quarter_of
-from rating import QuarterRating, Rating, listed_provinces, ranks
+from rating import QuarterRating, Rating, listed_provinces, ranks, spread
 from scoring import Method
 
 NOTHING_SCORED = {"period": None, "periods": [], "method": None}
@@ -161,6 +161,7 @@ class RatingAnswers:
                 "ranked": rated.ranked,
                 "counted": rated.scores[cluster].counted,
                 "method_version": rated.method.version,
+                **spread(rated.by_cluster.values()),
             }
             for quarter in self.rating.scored
             for rated in [self.rating.of(quarter)]

@@ -18,7 +18,7 @@ _FIELDS = {
     "medians": "median medians",
     "least and most": "least most",
     "counts of missing": "missing",
-    "scores": "score",
+    "scores": "score low middle high",
     "points": "earned counted gain points",
     "bands": "band unranked",
     "ranks": "rank place",

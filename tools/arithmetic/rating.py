@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Optional
@@ -134,6 +134,15 @@ def mean_score(scores: Sequence[Figure]) -> Figure:
 
 def median_score(scores: Mapping[Any, Figure]) -> Figure:
     return median(scores.values())
+
+
+def spread(scores: Iterable[Figure]) -> dict[str, dict[str, Figure]]:
+    """7.7: between what the middle half of some scores lies; nothing of fewer than five."""
+    there = sorted(score for score in scores if score is not None)
+    if len(there) < 5:
+        return {}
+    lower, upper = there[: len(there) // 2], there[(len(there) + 1) // 2 :]
+    return {"spread": {"low": median(lower), "middle": median(there), "high": median(upper)}}
 
 
 def listed_provinces(world: World, scored: Mapping[str, Figure]) -> list[str]:

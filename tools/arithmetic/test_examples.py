@@ -20,7 +20,7 @@ from answers_reports import medians
 from exact import figure, growth, median, missing, percent, rounded, total
 from figures import DERIVED, FILLABLE, INDICATORS, NUMBERS, TYPED, TYPED_NUMBERS, derive, summary
 from quarters import Cluster, Quarter, day, decision_due, is_counted, is_over, moment
-from rating import mean_score, movements, ranks
+from rating import mean_score, movements, ranks, spread
 from registers import totals
 from scoring import Criterion, Method
 
@@ -160,6 +160,11 @@ class Examples(unittest.TestCase):
         ]
         self.assertEqual(sorted(in_order[::-1], key=name_key), in_order)
         self.assertEqual(name_key("«O'zbek»  va "), name_key("OʻZBEK VA"))
+
+    def test_7_spread(self) -> None:
+        self.says("Scores 10, 20, 30, 40, 50: `low` 15, `middle` 30, `high` 45. Of four there is none.")
+        self.assertEqual(spread(numbers(50, 20, 40, 10, 30)), {"spread": {"low": 15, "middle": 30, "high": 45}})
+        self.assertEqual(spread([*numbers(1, 2, 3, 4), None]), {})
 
     def test_8_change(self) -> None:
         self.says("3 → 4 is 33.3; 0 → 0 is 0; 0 → 5 and −5 → 5 none; 80.1 % → 90.4 % is 10.3 points.")
