@@ -23,6 +23,9 @@ import { releasesAgree } from '../test-machines/release-stores';
 import { Traffic } from '../test-machines/traffic';
 import type { Seen } from '../test-machines/traffic';
 
+/** Moves the clock of a process, by Debian's package `faketime`. */
+const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
+
 /** Within which writes and reads have to be answered again. */
 const BACK_LIMIT_MS = 10_000;
 const GIVE_UP_MS = 60_000;
@@ -39,7 +42,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const kind = args[0] === 'database' ? 'database' : 'folder';
   const [only, commit] = kind === 'database' ? args.slice(1) : args;
   if (process.platform !== 'linux') throw new UserError('The parts are Debian’s: this is for Linux.');
-  assertInstalled([NGINX, PGBOUNCER]);
+  assertInstalled({ nginx: NGINX, pgbouncer: PGBOUNCER, faketime: FAKETIME });
   exitOnSignal();
   const { signal } = new AbortController();
   await buildUnits(unitsNamed(['api', 'gateway']), signal);
@@ -66,9 +69,12 @@ export async function run(args: readonly string[]): Promise<number> {
   return results.failed === 0 ? 0 : 1;
 }
 
-/** @throws UserError for the programs that are missing, before anything is built for them */
-function assertInstalled(programs: readonly string[]): void {
-  const missing = programs.filter((file) => !existsSync(file)).map((file) => path.basename(file));
+/**
+ * @param files one of each package
+ * @throws UserError for the packages that are missing, before anything is built
+ */
+function assertInstalled(files: Readonly<Record<string, string>>): void {
+  const missing = Object.keys(files).filter((name) => !existsSync(files[name]!));
   if (missing.length > 0)
     throw new UserError(`Debian’s packages are not all there: apt-get install ${missing.join(' ')}`);
 }
@@ -224,7 +230,7 @@ async function clocksApart({ apis, address, apiEnvironment }: Machines, folder: 
   const [api] = apis;
   await api?.end();
   const faketime = {
-    LD_PRELOAD: '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1',
+    LD_PRELOAD: FAKETIME,
     FAKETIME: '+1h',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };
