@@ -132,6 +132,34 @@ test('two administrators change one account: nothing typed is lost, nothing is o
   await consoleErrors.expect(/бошқа ходим ўзгартирди/);
 });
 
+test('unsaved input is asked about once, by link and by step in the history: who stays keeps it, who leaves has left', async ({
+  page,
+}, testInfo) => {
+  const { id } = await newUser(testInfo);
+  await page.goto(`/users/edit/${id}`);
+  const name = page.getByLabel('Ф.И.Ш.');
+  await name.fill('Сақланмаган Исм');
+  // A step within the product: the browser itself asks about the others.
+  await page.getByRole('navigation', { name: 'Бўлимлар' }).getByRole('link').first().click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Қолиш' }).click();
+  await expect(question).toBeHidden();
+  await expect(name).toHaveValue('Сақланмаган Исм');
+  await page.getByRole('navigation', { name: 'Бўлимлар' }).getByRole('link').first().click();
+  await question.getByRole('button', { name: 'Сақламасдан чиқиш' }).click();
+  await expect(page).toHaveURL(/\/main$/);
+  await page.goBack();
+  await name.fill('Яна сақланмаган');
+  await page.goForward();
+  await question.getByRole('button', { name: 'Қолиш' }).click();
+  await expect(question).toBeHidden();
+  await expect(name).toHaveValue('Яна сақланмаган');
+  await page.goForward();
+  await question.getByRole('button', { name: 'Сақламасдан чиқиш' }).click();
+  await expect(page).toHaveURL(/\/main$/);
+  await expect(question).toBeHidden();
+});
+
 test('a user is found in either script, and the filters are in the address', async ({ page }, testInfo) => {
   const { login } = await newUser(testInfo, ['DELETE']);
   await page.goto('/users?position=DELETE');

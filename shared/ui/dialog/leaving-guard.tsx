@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useOptimistic, useRef } from 'react';
-import { useBlocker } from '../../router';
+import { useBlocker, useLocation } from '../../router';
 import { ConfirmDialog } from './confirm-dialog';
 
 export interface LeavingGuardProps {
@@ -35,8 +35,10 @@ function useLeavingQuestion(active: boolean) {
   const [isOpenAhead, openAhead] = useOptimistic(false);
   /** Kept until the router has reported what it blocked. */
   const answer = useRef<'stay' | 'leave'>(null);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const blocks = active && leaves(currentLocation.pathname, nextLocation.pathname);
+  const { pathname } = useLocation();
+  const blocker = useBlocker(({ currentLocation: { pathname: from }, nextLocation: { pathname: to } }) => {
+    // After the user has left, the page is still there until the next one is rendered: what happens meanwhile is not its concern.
+    const blocks = active && from === pathname && leaves(from, to);
     if (blocks) {
       answer.current = null;
       startTransition(() => openAhead(true));
