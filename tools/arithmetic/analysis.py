@@ -108,11 +108,19 @@ def marked(values: Sequence[Figure]) -> tuple[Figure, Figure]:
     return (min(there), max(there)) if len(set(there)) > 1 else (None, None)
 
 
-def is_improbable(value: Figure, base: Figure) -> bool:
-    """12.3: more than three times the earlier figure, or less than a third of it."""
+def is_improbable(value: Figure, base: Figure, factor: int = 3) -> bool:
+    """12.3: more than three (or so many) times the other figure, or less than a third of it."""
     if value is None or base is None or base <= 0:
         return False
-    return value > 3 * base or 3 * value < base
+    return value > factor * base or factor * value < base
+
+
+def is_unusual(value: Figure, last_year: Figure, last_quarter: Figure, of_province: Figure) -> bool:
+    """12.3: beside the cluster's own earlier figure, or where it has none beside the median of its province."""
+    own = last_quarter if last_year is None else last_year
+    if own is not None:
+        return is_improbable(value, own)
+    return value != 0 and is_improbable(value, of_province, 10)
 
 
 def too_few_compared(clusters: int, expected: int) -> bool:

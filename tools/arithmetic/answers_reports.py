@@ -6,14 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Optional
 
 from alphabet import name_key
+from analysis import is_unusual
 from campaign import is_late
 from exact import median
-from figures import FILLABLE, INDICATORS, NUMBERS, Report, derive
+from figures import FILLABLE, INDICATORS, NUMBERS, TYPED_NUMBERS, Report, derive
 from quarters import Cluster, Quarter, is_counted
 from world import NEW, Filed, World
 
 SMALLEST_GROUP = 5
 """12.2: confirmed reports that a median beside a report needs, and values of each figure."""
+
+QUARTERS_OF_HISTORY = 8
+"""12.3"""
 
 
 def numbers(report: Report) -> dict[str, Any]:
@@ -40,14 +44,34 @@ def entry(world: World, filed: Filed, figures: Report) -> dict[str, Any]:
 def review(world: World, filed: Filed, round_before: Optional[Report], for_staff: bool = True) -> dict[str, Any]:
     """`GET /api/reports/:id/review`."""
     group = neighbours(world, filed)
+    beside = {**earlier(world, filed), "medians": medians(group) if for_staff else None}
     return {
-        **earlier(world, filed),
-        "medians": medians(group) if for_staff else None,
+        **beside,
+        "history": history(world, filed, beside),
         "medians_of": len(group) if for_staff else None,
         "before": {} if round_before is None else changed(round_before, filed.figures),
         "decision_due": filed.decision_due,
         "late": is_late(world, filed),
     }
+
+
+def history(world: World, filed: Filed, beside: Mapping[str, Optional[Report]]) -> list[dict[str, Any]]:
+    """12.3: the figures that are unusual, in the eight quarters before."""
+    last_year, last_quarter, of_province = (beside[name] or {} for name in ("last_year", "last_quarter", "medians"))
+    unusual = [
+        key
+        for key in TYPED_NUMBERS
+        if is_unusual(filed.figures[key], last_year.get(key), last_quarter.get(key), of_province.get(key))
+    ]
+    if not unusual:
+        return []
+    quarters = [filed.quarter.after(-steps) for steps in range(1, QUARTERS_OF_HISTORY + 1)]
+    reports = [(quarter, sent_in(world, filed.cluster, quarter)) for quarter in quarters]
+    return [
+        {"year": quarter.year, "quarter": quarter.quarter, "figures": {key: figures[key] for key in unusual}}
+        for quarter, figures in reports
+        if figures
+    ]
 
 
 def neighbours(world: World, filed: Filed) -> list[Report]:

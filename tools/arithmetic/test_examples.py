@@ -249,6 +249,10 @@ class Examples(unittest.TestCase):
         self.says("exactly: 2.1 against 0.7 is not marked.")
         self.assertFalse(analysis.is_improbable(Fraction("2.1"), Fraction("0.7")))
         self.assertFalse(analysis.is_improbable(Fraction(3), Fraction(1)))
+        self.says("Against a median of 4, 41 is unusual, 40 is not.")
+        beside_median = [analysis.is_unusual(Fraction(value), None, None, Fraction(4)) for value in (41, 40, 0)]
+        self.assertEqual(beside_median, [True, False, False])
+        self.assertTrue(analysis.is_unusual(Fraction(0), None, Fraction(1), Fraction(4)))
 
     def test_13_campaign(self) -> None:
         self.says("four clusters, one full report and one figure: `percent(93, 368, 1)` = 25.3.")
