@@ -12,7 +12,10 @@ type Ports = {
   readonly apis: readonly number[];
 };
 
-/** nginx before the gateways, and between them and the APIs. Of what did not come back, only reads are sent to the next. */
+/**
+ * nginx before the gateways, and between them and the APIs. Of what did not come back, only reads are sent to the next. It is one process: a
+ * worker outlives a killed master, and goes on serving.
+ */
 export async function startNginx(folder: string, ports: Ports): Promise<ManagedProcess> {
   const file = path.join(folder, 'nginx.conf');
   await writeFile(file, configuration(ports));
@@ -28,6 +31,7 @@ export async function startNginx(folder: string, ports: Ports): Promise<ManagedP
 const configuration = ({ outside, inside, gateways, apis }: Ports): string => `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
+master_process off;
 worker_processes 1;
 pid nginx.pid;
 events { worker_connections 1024; }
