@@ -30,30 +30,34 @@ export function LeavingGuard({ active, title, question, stayLabel, leaveLabel }:
   );
 }
 
+/** A navigation that is blocked. Its answer is kept until the router has reported it to the page, and carried out once. */
+type Question = { answer?: 'stay' | 'leave'; isCarriedOut?: boolean };
+
 /** Blocks navigation to other pages. The question is open with the click, before the router has rendered the page for it. */
 function useLeavingQuestion(active: boolean) {
   const [isOpenAhead, openAhead] = useOptimistic(false);
-  /** Kept until the router has reported what it blocked. */
-  const answer = useRef<'stay' | 'leave'>(null);
+  const question = useRef<Question>({});
   const { pathname } = useLocation();
   const blocker = useBlocker(({ currentLocation: { pathname: from }, nextLocation: { pathname: to } }) => {
     // After the user has left, the page is still there until the next one is rendered: what happens meanwhile is not its concern.
     const blocks = active && from === pathname && leaves(from, to);
     if (blocks) {
-      answer.current = null;
+      question.current = {};
       startTransition(() => openAhead(true));
     }
     return blocks;
   });
   const carryOut = () => {
-    if (answer.current === 'leave') blocker.proceed?.();
-    if (answer.current === 'stay') blocker.reset?.();
+    const { answer, isCarriedOut } = question.current;
+    if (blocker.state !== 'blocked' || answer === undefined || isCarriedOut) return;
+    question.current.isCarriedOut = true;
+    if (answer === 'leave') blocker.proceed();
+    else blocker.reset();
   };
   useEffect(carryOut, [blocker]);
-  const give = (given: 'stay' | 'leave') => {
-    // A dialog whose action has succeeded closes, as if the user had stayed.
-    if (answer.current !== null) return;
-    answer.current = given;
+  const give = (answer: 'stay' | 'leave') => {
+    // A dialog whose action has succeeded closes, as if the user had stayed: the first answer counts.
+    question.current.answer ??= answer;
     carryOut();
   };
   return {
