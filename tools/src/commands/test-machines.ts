@@ -14,17 +14,14 @@ import { storedFactories } from '../test-kill/load';
 import { blowsTo, comesBack, failOver, rollingUpgrade } from '../test-machines/blows';
 import type { Blow } from '../test-machines/blows';
 import { buildFormerApi, lastRelease } from '../test-machines/former-release';
-import { NGINX } from '../test-machines/nginx';
-import { PGBOUNCER, startPgbouncer } from '../test-machines/pgbouncer';
+import { assertInstalled, PACKAGES } from '../test-machines/packages';
+import { startPgbouncer } from '../test-machines/pgbouncer';
 import { startApi, startMachines, untilOk } from '../test-machines/machines';
 import type { Machines } from '../test-machines/machines';
 import { inRoot } from '../workspace';
 import { releasesAgree } from '../test-machines/release-stores';
 import { Traffic } from '../test-machines/traffic';
 import type { Seen } from '../test-machines/traffic';
-
-/** Moves the clock of a process, by Debian's package `faketime`. */
-const FAKETIME = '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1';
 
 /** Within which writes and reads have to be answered again. */
 const BACK_LIMIT_MS = 10_000;
@@ -42,7 +39,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const kind = args[0] === 'database' ? 'database' : 'folder';
   const [only, commit] = kind === 'database' ? args.slice(1) : args;
   if (process.platform !== 'linux') throw new UserError('The parts are Debian’s: this is for Linux.');
-  assertInstalled({ nginx: NGINX, pgbouncer: PGBOUNCER, faketime: FAKETIME });
+  assertInstalled();
   exitOnSignal();
   const { signal } = new AbortController();
   await buildUnits(unitsNamed(['api', 'gateway']), signal);
@@ -67,16 +64,6 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   say(summary(results));
   return results.failed === 0 ? 0 : 1;
-}
-
-/**
- * @param files one of each package
- * @throws UserError for the packages that are missing, before anything is built
- */
-function assertInstalled(files: Readonly<Record<string, string>>): void {
-  const missing = Object.keys(files).filter((name) => !existsSync(files[name]!));
-  if (missing.length > 0)
-    throw new UserError(`Debian’s packages are not all there: apt-get install ${missing.join(' ')}`);
 }
 
 async function strikeAll(machines: Machines, results: Results, only: string | undefined): Promise<void> {
@@ -230,7 +217,7 @@ async function clocksApart({ apis, address, apiEnvironment }: Machines, folder: 
   const [api] = apis;
   await api?.end();
   const faketime = {
-    LD_PRELOAD: FAKETIME,
+    LD_PRELOAD: PACKAGES.faketime,
     FAKETIME: '+1h',
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
   };

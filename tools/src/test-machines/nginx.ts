@@ -1,9 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ManagedProcess } from './managed-process';
-
-/** Where Debian's package puts it. */
-export const NGINX = '/usr/sbin/nginx';
+import { PACKAGES } from './packages';
 
 type Ports = {
   readonly outside: number;
@@ -21,7 +19,7 @@ export async function startNginx(folder: string, ports: Ports): Promise<ManagedP
   await writeFile(file, configuration(ports));
   return new ManagedProcess({
     name: 'nginx',
-    file: NGINX,
+    file: PACKAGES.nginx,
     args: ['-p', folder, '-c', file, '-e', path.join(folder, 'nginx-error.log')],
     cwd: folder,
     log: path.join(folder, 'nginx.log'),

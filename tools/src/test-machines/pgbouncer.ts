@@ -1,10 +1,8 @@
 import { chown, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ManagedProcess } from './managed-process';
+import { PACKAGES } from './packages';
 import { UNPRIVILEGED } from './postgres';
-
-/** Where Debian's package puts it. */
-export const PGBOUNCER = '/usr/sbin/pgbouncer';
 
 /** Few, so that transactions of one connection do fall on several. */
 const CONNECTIONS = 4;
@@ -40,7 +38,7 @@ logfile = ${home}/pgbouncer.log
       await chown(path.join(home, file), UNPRIVILEGED, UNPRIVILEGED);
   const pooler = new ManagedProcess({
     name: 'pgbouncer',
-    file: PGBOUNCER,
+    file: PACKAGES.pgbouncer,
     args: [path.join(home, 'pgbouncer.ini')],
     cwd: home,
     log: path.join(folder, 'pgbouncer.log'),

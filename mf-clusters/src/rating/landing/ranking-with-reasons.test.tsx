@@ -102,6 +102,8 @@ it('is loaded by the click if that failed before', async () => {
   const { user } = await openSlowPage();
   loadDialog.mockRejectedValueOnce(new Error('chunk'));
   await reach('Қўрғон');
+  await reach('87,50');
+  expect(loadDialog).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('Ёпиқ')).toBeNull();
   await user.click(screen.getByText('Қўрғон'));
   expect(dialog()).toHaveTextContent('Кластер 5');

@@ -1,6 +1,6 @@
 import { filter } from '@klaster/shared/router';
 import { Box } from '@klaster/shared/ui';
-import { startTransition, useOptimistic, useState } from 'react';
+import { startTransition, useOptimistic, useRef, useState } from 'react';
 import type { ComponentType, MouseEvent, ReactNode, SyntheticEvent } from 'react';
 import type { ClusterDialogProps } from './cluster-dialog';
 
@@ -29,11 +29,13 @@ export function RankingWithReasons({ cluster, onClose, ClusterDialog, loadDialog
   const [shown, showAhead] = useOptimistic(cluster);
   const [isWanted, setWanted] = useState(cluster !== 0);
   if (shown !== 0 && !isWanted) setWanted(true);
+  const isTried = useRef(false);
   const prepare = ({ target }: SyntheticEvent) => {
-    if (isWanted || clusterOf(linkAt(target) ?? linkOfRow(target)) === 0) return;
+    if (isTried.current || clusterOf(linkAt(target) ?? linkOfRow(target)) === 0) return;
+    // Once: after a failure the click tries again, not every row that the pointer passes.
+    isTried.current = true;
     loadDialog().then(
       () => setWanted(true),
-      // The click tries again.
       () => undefined,
     );
   };
