@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { UserError } from '../../bootstrap/user-error.mjs';
 
 /** A file of each of Debian's packages that the machines are made of, besides PostgreSQL. */
