@@ -1,3 +1,4 @@
+export type { Accumulation } from './accumulation';
 export * from './decimals';
 export * from './derive';
 export * from './differences';

@@ -1,3 +1,5 @@
+import { ACCUMULATION } from './accumulation';
+import type { Accumulation } from './accumulation';
 import { decimalsOfUnit } from './decimals';
 import type { Formula } from './formula';
 import type { Direction, Row } from './row';
@@ -35,6 +37,8 @@ export type Indicator = {
   /** Computed by the API from other figures, never entered. */
   readonly derived?: Formula<NumberIndicatorKey>;
   readonly direction: Direction;
+  /** How it relates to time, which decides what it may be compared with. */
+  readonly accumulation: Accumulation;
   /** Without it a report is not taken in. */
   readonly required: boolean;
 };
@@ -60,6 +64,7 @@ function indicator(section: Section, row: AnyRow): Indicator {
     section,
     unit,
     decimals: decimalsOfUnit(unit),
+    accumulation: ACCUMULATION[row.key] satisfies Accumulation,
   };
 }
 

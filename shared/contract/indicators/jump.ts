@@ -23,6 +23,9 @@ function isFar(value: number, before: number, factor: number): boolean {
 /** A multiple of a figure, exactly: three times 0.7 is 2.1. */
 const times = (figure: number, factor: number) => sumKnown(Array.from({ length: factor }, () => figure)).sum ?? 0;
 
+/** Figures of a report; with its quarter, a fall since the quarter before is noticed. */
+type FiguresOfQuarter = Partial<Figures> & { readonly quarter?: number | undefined };
+
 /** What the figures of a report are compared with; `null`: there is none of it. */
 export type ComparedFigures = {
   readonly last_quarter: Partial<Figures> | null;
@@ -31,48 +34,70 @@ export type ComparedFigures = {
   readonly medians: Partial<Figures> | null;
 };
 
-/** What a figure of a report is expected to be near to. */
-export type Baseline = { readonly from: keyof ComparedFigures; readonly before: number };
+/**
+ * What a figure of a report is expected to be near to. `fall`: the figure is counted since January and is less than in the last quarter,
+ * so it is expected to be at least that.
+ */
+export type Baseline = { readonly from: keyof ComparedFigures | 'fall'; readonly before: number };
 
 /**
  * The baseline of a figure: last year's of the same quarter, otherwise the last quarter's, otherwise the province's median. None if there
- * is no figure or the earlier one was 0; nor for a 0 compared with a median, since not every cluster has every activity.
- * Source: specification 6.3.10.
+ * is no figure or the earlier one was 0; nor for a 0 compared with a median, since not every cluster has every activity. A figure that is
+ * counted since January is not compared with the last quarter, unless it falls within the year. Source: specification 6.3.10.
  */
 export function baselineOf(
-  { key, format, derived }: Indicator,
-  figures: Partial<Figures>,
+  indicator: Indicator,
+  figures: FiguresOfQuarter,
   compared: ComparedFigures,
 ): Baseline | undefined {
+  const { key, format, derived, accumulation } = indicator;
   // A derived figure jumps with its parts, and those are reported.
   if (format === 'text' || derived || typeof figures[key] !== 'number') return undefined;
-  const baseline = OWN_FIRST.map((from) => ({ from, before: compared[from]?.[key] })).find(isKnown);
+  const fall = fallOf(indicator, figures, compared);
+  if (fall) return fall;
+  const baseline = OWN_FIRST.filter((from) => from !== 'last_quarter' || accumulation !== 'year-to-date')
+    .flatMap((from) => {
+      const before = compared[from]?.[key];
+      return typeof before === 'number' ? { from, before } : [];
+    })
+    .at(0);
   if (!baseline || baseline.before <= 0 || (baseline.from === 'medians' && figures[key] === 0)) return undefined;
   return baseline;
 }
 
-const OWN_FIRST = ['last_year', 'last_quarter', 'medians'] as const;
+function fallOf(
+  { key, accumulation }: Indicator,
+  figures: FiguresOfQuarter,
+  { last_quarter }: ComparedFigures,
+): Baseline | undefined {
+  if (accumulation !== 'year-to-date' || (figures.quarter ?? 1) === 1) return undefined;
+  const [value, before] = [figures[key], last_quarter?.[key]];
+  return typeof value === 'number' && typeof before === 'number' && value < before
+    ? { from: 'fall', before }
+    : undefined;
+}
 
-const isKnown = (one: { from: Baseline['from']; before: FigureValue | undefined }): one is Baseline =>
-  typeof one.before === 'number';
+const OWN_FIRST = ['last_year', 'last_quarter', 'medians'] as const;
 
 const factorOf = ({ from }: Baseline) => (from === 'medians' ? FACTOR_OF_MEDIAN : IMPROBABLE_FACTOR);
 
 /** What a figure is unusually far from, if it is. Source: specification 6.3.10. */
 export function jumpOf(
   indicator: Indicator,
-  figures: Partial<Figures>,
+  figures: FiguresOfQuarter,
   compared: ComparedFigures,
 ): Baseline | undefined {
   const baseline = baselineOf(indicator, figures, compared);
   const value = figures[indicator.key];
+  if (baseline?.from === 'fall') return baseline;
   return baseline && typeof value === 'number' && isFar(value, baseline.before, factorOf(baseline))
     ? baseline
     : undefined;
 }
 
-/** The range in which a figure would be usual, to `decimals` places. */
-export function usualRange(baseline: Baseline, decimals: number): { readonly low: number; readonly high: number } {
+/** The range in which a figure would be usual, to `decimals` places; without `high` it has no upper bound. */
+export function usualRange(baseline: Baseline, decimals: number): { readonly low: number; readonly high?: number } {
+  if (baseline.from === 'fall') return { low: baseline.before };
   const factor = factorOf(baseline);
   return {
     low: portionOf(baseline.before, { part: 1, whole: factor }, decimals),

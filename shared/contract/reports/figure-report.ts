@@ -1,18 +1,30 @@
-import { INDICATORS, percentOf } from '../indicators';
+import { differenceOf, INDICATORS, percentOf } from '../indicators';
 import type { Indicator, NumberIndicatorKey, Section } from '../indicators';
 import { YEARS } from '../common/list-queries';
 import { isSameQuarter } from '../common/quarter';
 import type { Quarter } from '../common/quarter';
 import type { FiguresAnswer } from './figures';
-import { changeOf, comparisonOf, growthBetween, noFigure, orNone } from './growth';
+import {
+  amountOfQuarter,
+  changeOf,
+  comparesWithQuarterBefore,
+  comparisonOf,
+  differenceBetween,
+  growthBetween,
+  noFigure,
+  orNone,
+} from './growth';
 import type { Measured, QuartersCompared } from './growth';
 
 // What the pages and the spreadsheets of figures show beside sums. Separate from the schemas, which pull in zod.
 
 export type FigureRow = FiguresAnswer['rows'][number];
 
-/** Measures of each figure: its sum, its share of the whole, its change since earlier quarters, the median. */
-export const REPORT_MEASURES = ['value', 'share', 'quarter', 'year', 'median'] as const;
+/**
+ * Measures of each figure: its sum, its share of the whole, its change since the same quarter of the year before and since the quarter
+ * before, its amount in the quarter alone, the median. Each figure has either `quarter` or `amount`.
+ */
+export const REPORT_MEASURES = ['value', 'share', 'year', 'quarter', 'amount', 'median'] as const;
 
 export type ReportMeasure = (typeof REPORT_MEASURES)[number];
 
@@ -46,6 +58,8 @@ export function measuresOf(
   chosen: readonly ReportMeasure[],
 ): ReportMeasure[] {
   const possible = REPORT_MEASURES.filter((measure) => {
+    if (measure === 'quarter' && !comparesWithQuarterBefore(indicator)) return false;
+    if (measure === 'amount') return !comparesWithQuarterBefore(indicator);
     if (measure === 'median') return by === 'province';
     if (measure === 'share') return !indicator.derived && !isYield(indicator);
     return by === 'cluster' || !isYield(indicator);
@@ -133,6 +147,11 @@ export function figureReport({
         : noFigure('no_earlier');
     return changeOf(indicator, at(row, earlier[measure])?.values[place] ?? null, row.values[place] ?? null);
   };
+  const sinceQuarterBefore = (row: FigureRow, place: number) => {
+    if (row.cluster_id === null) return differenceBetween(comparedOf(row, earlier.quarter), place);
+    const before = at(row, earlier.quarter)?.values[place] ?? null;
+    return before === null ? noFigure('no_earlier') : orNone(differenceOf(row.values[place] ?? null, before));
+  };
   const cellsOf = (row: FigureRow) => {
     return columns.map(({ indicator, measure }): Measured => {
       const place = placeOf.get(indicator.key) ?? -1;
@@ -140,6 +159,7 @@ export function figureReport({
       if (measure === 'value') return orNone(value);
       if (measure === 'median') return orNone(row.medians[place] ?? null);
       if (measure === 'share') return shareOf(value, whole?.values[place] ?? null);
+      if (measure === 'amount') return amountOfQuarter(quarter, value, () => sinceQuarterBefore(row, place));
       return value === null ? noFigure('no_figure') : growthOf(row, { indicator, measure }, place);
     });
   };

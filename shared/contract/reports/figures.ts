@@ -24,6 +24,8 @@ export const figuresQuerySchema = z.object({
   clusters: listInQuery(idParameterSchema, FIGURES_LIMITS.clusters).optional(),
   /** Quarters that each of `periods` is compared with, over the clusters that have the figure in both. */
   against: listInQuery(quarterInListSchema, FIGURES_LIMITS.against).optional(),
+  /** `true`: each of `periods` is also compared with the quarter before it in the same year, for amounts of the quarter. */
+  amounts: z.enum(['true', 'false'], 'invalid').optional(),
 });
 
 /** A report of a quarter as a spreadsheet; of all sections and with all measures where nothing is named. */
@@ -78,7 +80,8 @@ export const figuresAnswerSchema = z.object({
   ),
   /**
    * For each place of `rows`, each quarter of `periods` and each other one of `against`: both quarters over the same clusters, those
-   * with a confirmed figure in both. None of single clusters, which compare row with row. Absent if nothing was to be compared.
+   * with a confirmed figure in both. With `amounts` also each quarter and the one before it in its year. None of single clusters, which
+   * compare row with row. Absent if nothing was to be compared.
    */
   comparisons: z
     .array(

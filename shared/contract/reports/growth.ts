@@ -66,9 +66,24 @@ export function growthBetween(indicator: Indicator, compared: QuartersCompared |
   return changeOf(indicator, compared.before[place] ?? null, compared.now[place] ?? null);
 }
 
+/** Whether a figure may be compared with the quarter before: one that is counted since January only grows. Source: specification 9.3.2. */
+export const comparesWithQuarterBefore = ({ accumulation }: Indicator) => accumulation !== 'year-to-date';
+
+/**
+ * Amount of the quarter of a figure that is counted since January: all of it in the first quarter, later the difference to the
+ * quarter before. Source: specification 9.3.2.
+ *
+ * @param quarter 1 to 4
+ * @param sinceJanuary the figure itself
+ * @param before difference to the quarter before; read from the second quarter on
+ */
+export const amountOfQuarter = (quarter: number, sinceJanuary: number | null, before: () => Measured): Measured =>
+  sinceJanuary === null || quarter === 1 ? orNone(sinceJanuary) : before();
+
 /** Difference of a figure, over the same clusters, to the quarter that it is compared with. */
 export function differenceBetween(compared: QuartersCompared | undefined, place: number): Measured {
   if (!compared) return noFigure('not_compared');
+  if (compared.reports_before === 0) return noFigure('no_earlier');
   if (!areEnough(compared.compared[place] ?? 0, compared.expected)) return noFigure('few_compared');
   return orNone(differenceOf(compared.now[place] ?? null, compared.before[place] ?? null));
 }

@@ -1,6 +1,7 @@
 import { enteredFiguresSchema } from '@klaster/shared/contract';
+import type { ReportEntry } from '@klaster/shared/contract';
 import { enteredOf, isMissing } from '@klaster/shared/contract/indicators';
-import type { Figures, FigureValue, Indicator, Section } from '@klaster/shared/contract/indicators';
+import type { FigureValue, Indicator, Section } from '@klaster/shared/contract/indicators';
 import type { DraftSnapshot } from './draft/report-draft';
 
 /** Figures of a section that can be copied from the last quarter's report. */
@@ -8,9 +9,17 @@ export type LastQuarterPlan = {
   readonly fills: readonly { readonly indicator: Indicator; readonly value: FigureValue }[];
   /** Fields that hold something already, which stays. */
   readonly kept: number;
-  /** Empty fields that the last quarter has nothing for, or nothing that may be typed today. */
+  /** Filled figures that are counted since January: filled in so, nothing was added in the quarter. */
+  readonly sinceJanuary: number;
+  /** Empty fields of figures that are counted from January again. */
+  readonly newYear: number;
+  /** Other empty fields that the last quarter has nothing for, or nothing that may be typed today. */
   readonly without: number;
 };
+
+/** Whether the last quarter's value can be this quarter's too: an amount that starts again in January, or of one quarter alone, cannot. */
+export const mayCopy = ({ accumulation }: Indicator, quarter: number): boolean =>
+  accumulation === 'year-to-date' ? quarter > 1 : accumulation !== 'period';
 
 /**
  * The last quarter's figures for the empty fields of a section; never for derived figures or those of the register.
@@ -19,15 +28,23 @@ export type LastQuarterPlan = {
 export function planAsLastQuarter(
   section: Section,
   { figures, texts }: Pick<DraftSnapshot, 'figures' | 'texts'>,
-  lastQuarter: Partial<Figures>,
+  { quarter, last_quarter }: Pick<ReportEntry, 'quarter' | 'last_quarter'>,
 ): LastQuarterPlan {
   const entered = enteredOf(section);
   const empty = entered.filter(({ key }) => isMissing(figures[key]) && !texts.has(key));
-  const fills = empty.flatMap((indicator) => {
-    const value = lastQuarter[indicator.key];
+  const allowed = empty.filter((indicator) => mayCopy(indicator, quarter));
+  const fills = allowed.flatMap((indicator) => {
+    const value = last_quarter?.[indicator.key];
     return isTypable(indicator, value) ? [{ indicator, value }] : [];
   });
-  return { fills, kept: entered.length - empty.length, without: empty.length - fills.length };
+  const newYear = empty.length - allowed.length;
+  return {
+    fills,
+    kept: entered.length - empty.length,
+    sinceJanuary: fills.filter(({ indicator }) => indicator.accumulation === 'year-to-date').length,
+    newYear,
+    without: empty.length - newYear - fills.length,
+  };
 }
 
 /** Whether there is a value that the field takes today: what an earlier report has may be from before a rule. */

@@ -1,19 +1,29 @@
 import { isoDayOf } from '@klaster/shared/contract';
 import type { ReportEntry } from '@klaster/shared/contract';
-import { isImprobable } from '@klaster/shared/contract/indicators';
-import type { FigureValue, Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
+import { jumpOf } from '@klaster/shared/contract/indicators';
+import type { Baseline, Figures, FigureValue, Indicator } from '@klaster/shared/contract/indicators';
 
-/** Values that a figure is compared with: of a year ago, or else of the last quarter. */
-type Before = { readonly lastYear: FigureValue | undefined; readonly lastQuarter: FigureValue | undefined };
+/** Earlier values of a figure, and the quarter that is filled in. */
+export type Before = {
+  readonly quarter: number;
+  readonly lastYear: FigureValue | undefined;
+  readonly lastQuarter: FigureValue | undefined;
+};
 
-const asNumber = (value: FigureValue | undefined) => (typeof value === 'number' ? value : null);
-
-/** Whether a figure differs so much from the earlier one that the form questions it. */
-export const isDoubtful = (value: FigureValue | undefined, { lastYear, lastQuarter }: Before): boolean =>
-  isImprobable(asNumber(value), asNumber(lastYear ?? lastQuarter));
+/** What a figure differs from so much that the form questions it: earlier values of its own, never other clusters. */
+export function doubtOf(
+  indicator: Indicator,
+  value: FigureValue | undefined,
+  { quarter, lastYear, lastQuarter }: Before,
+): Baseline | undefined {
+  const only = (figure: FigureValue | undefined): Partial<Figures> => ({ [indicator.key]: figure });
+  const compared = { last_year: only(lastYear), last_quarter: only(lastQuarter), medians: null };
+  return jumpOf(indicator, { ...only(value), quarter }, compared);
+}
 
 /** Values of a figure in earlier reports. */
-export const beforeOf = ({ last_year, last_quarter }: ReportEntry, key: IndicatorKey): Before => ({
+export const beforeOf = ({ quarter, last_year, last_quarter }: ReportEntry, { key }: Indicator): Before => ({
+  quarter,
   lastYear: last_year?.[key],
   lastQuarter: last_quarter?.[key],
 });

@@ -4,13 +4,15 @@ import { figureText } from '../../indicators/texts/figure-text';
 
 /** Earlier value of a figure; undefined without a report of that quarter. */
 export type Earlier = {
+  /** The quarter that is filled in, 1 to 4. */
+  readonly quarter: number;
   readonly lastQuarter: FigureValue | undefined;
   readonly lastYear: FigureValue | undefined;
   /** Whether there is a report of either quarter. */
   readonly hasEarlier: boolean;
 };
 
-export interface EarlierValuesProps extends Omit<Earlier, 'hasEarlier'> {
+export interface EarlierValuesProps extends Omit<Earlier, 'hasEarlier' | 'quarter'> {
   id?: string;
   indicator: Indicator;
 }

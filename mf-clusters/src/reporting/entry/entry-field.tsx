@@ -1,15 +1,16 @@
 import { FIGURE_NOTE_LENGTH } from '@klaster/shared/contract';
 import type { TargetFigure } from '@klaster/shared/contract';
 import { isMissing } from '@klaster/shared/contract/indicators';
-import type { FigureValue, Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
+import type { Baseline, FigureValue, Indicator, IndicatorKey } from '@klaster/shared/contract/indicators';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { LineInput, useFigureRefusal, writeTypedNumber } from '@klaster/shared/ui/form';
 import { memo, useDeferredValue, useEffect, useState } from 'react';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { DayCalendar } from './day-calendar';
-import { isDoubtful, isNoDay } from './doubts';
+import { doubtOf, isNoDay } from './doubts';
 import { EarlierValues } from './earlier-values';
 import type { Earlier } from './earlier-values';
+import { mayCopy } from './as-last-quarter';
 import { fieldId } from './field-id';
 import { LastQuarterButton } from './last-quarter-button';
 import { TargetLine } from './target-line';
@@ -30,7 +31,7 @@ export interface EntryFieldProps extends Earlier {
 
 /** The input of a figure, beside its earlier values. It reads only its own figure of the draft, and renders with its own keys. */
 export const EntryField = memo(function EntryField(props: EntryFieldProps) {
-  const { indicator, draft, showsObstacles, target, hasEarlier, lastQuarter, lastYear } = props;
+  const { indicator, draft, showsObstacles, target, hasEarlier, quarter, lastQuarter, lastYear } = props;
   const { key, required, isDay } = indicator;
   const { t } = useTranslation(['shared', 'mf-clusters']);
   const texts = useIndicatorTexts();
@@ -45,7 +46,9 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
   // Values stored before days were checked.
   const noDay = isNoDay(indicator, value) ? t('mf-clusters:entry.noDay') : undefined;
   // The question takes room of its own: the picture of the key does not wait for all below it to move.
-  const doubtful = useDeferredValue(isDoubtful(value, { lastYear, lastQuarter }) && refused === undefined);
+  const doubt = useDeferredValue(
+    refused === undefined && doubtOf(indicator, value, { quarter, lastYear, lastQuarter })?.from,
+  );
   return (
     <div data-line="" data-group-start={props.startsGroup ? '' : undefined}>
       <div data-field="">
@@ -57,7 +60,7 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
           unit={texts.unitOf(key)}
           help={isDay ? t('mf-clusters:entry.dayHelp') : undefined}
           error={reason ?? refusal ?? noDay ?? (missing ? t('validation.required') : undefined)}
-          describedBy={[hasEarlier && `${id}-earlier`, target && `target-${key}`, doubtful && `${id}-doubt`]
+          describedBy={[hasEarlier && `${id}-earlier`, target && `target-${key}`, doubt && `${id}-doubt`]
             .filter(Boolean)
             .join(' ')}
           value={text}
@@ -73,13 +76,13 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
             draft={draft}
             value={value}
             refused={refused}
-            lastQuarter={lastQuarter}
+            lastQuarter={mayCopy(indicator, quarter) ? lastQuarter : undefined}
           />
           <EarlierValues id={`${id}-earlier`} indicator={indicator} lastQuarter={lastQuarter} lastYear={lastYear} />
         </>
       )}
       {target && <TargetLine id={`target-${key}`} target={target} indicator={indicator} draft={draft} />}
-      {(doubtful || note !== '') && <FigureNote indicator={indicator} draft={draft} note={note} doubtful={doubtful} />}
+      {(doubt || note !== '') && <FigureNote indicator={indicator} draft={draft} note={note} doubt={doubt} />}
     </div>
   );
 });
@@ -131,18 +134,19 @@ interface FigureNoteProps {
   indicator: Indicator;
   draft: ReportDraft;
   note: string;
-  doubtful: boolean;
+  /** What it differs from; false if it is as usual. */
+  doubt: Baseline['from'] | false | undefined;
 }
 
 /** Invites a note on a figure that differs much from the earlier one; never blocks. */
-function FigureNote({ indicator: { key }, draft, note, doubtful }: FigureNoteProps) {
+function FigureNote({ indicator: { key }, draft, note, doubt }: FigureNoteProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
   const [typed, setTyped] = useState(note);
   const id = fieldId(key);
   return (
     <div data-note="">
-      {doubtful && <p id={`${id}-doubt`}>{t('entry.doubtful')}</p>}
+      {doubt && <p id={`${id}-doubt`}>{t(doubt === 'fall' ? 'entry.fallen' : 'entry.doubtful')}</p>}
       <LineInput
         id={`note-${key}`}
         label={t('entry.note', { field: texts.field(key) })}

@@ -52,7 +52,7 @@ function PasteWords({ pasted: { reading, filled, refused, computed, left } }: { 
 
 function TakenOverWords({ taken }: { taken: TakenOver }) {
   const { t } = useTranslation('mf-clusters');
-  const extra = (['kept', 'without'] as const).filter((name) => taken[name] > 0);
+  const extra = (['sinceJanuary', 'kept', 'newYear', 'without'] as const).filter((name) => taken[name] > 0);
   return (
     <Text flex="1 1 16rem">
       {[

@@ -49,6 +49,7 @@ export const SectionFields = memo(function SectionFields({
             startsGroup: index > 0 && indicator.group[0] !== lines[index - 1]?.group[0],
             target: targets.find((target) => target.key === key),
             hasEarlier,
+            quarter: entry.quarter,
             lastQuarter: lastQuarter?.[key],
             lastYear: lastYear?.[key],
           };

@@ -7,7 +7,7 @@ import { Link } from '@klaster/shared/router';
 import { memo, useEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
-import { beforeOf, isDoubtful, isNoDay } from './doubts';
+import { beforeOf, doubtOf, isNoDay } from './doubts';
 import { sectionListStyles } from './section-list.styles';
 import type { DraftSnapshot, ReportDraft, SectionState } from './draft/report-draft';
 import { useDeferredDraft } from './draft/use-report-draft';
@@ -85,7 +85,10 @@ function faultsIn(section: Section, { figures, texts, sections }: DraftSnapshot,
 /** Number of doubtful figures of a section without a note. */
 const doubtsIn = (section: Section, { figures, texts, notes }: DraftSnapshot, entry: ReportEntry): number =>
   enteredIn(section).filter(
-    ({ key }) => isDoubtful(figures[key], beforeOf(entry, key)) && !texts.has(key) && (notes.get(key) ?? '') === '',
+    (indicator) =>
+      doubtOf(indicator, figures[indicator.key], beforeOf(entry, indicator)) &&
+      !texts.has(indicator.key) &&
+      (notes.get(indicator.key) ?? '') === '',
   ).length;
 
 interface SectionLinkProps {

@@ -1,5 +1,5 @@
 import type { ReportEntry, TargetFigure } from '@klaster/shared/contract';
-import type { Figures, Section } from '@klaster/shared/contract/indicators';
+import type { Section } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, Button, Flex, Heading, keepFocus, Stack, Text } from '@klaster/shared/ui';
 import type { KeyboardEvent } from 'react';
@@ -33,7 +33,6 @@ export function SectionStep({ entry, draft, steps, submission, targets }: Sectio
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
   const { section } = steps;
-  const { last_quarter: lastQuarter } = entry;
   const { fill, isFresh, show, undo, age } = useFill<Pasted | TakenOver>(draft, section);
   const { onPaste } = usePaste(draft, section, show);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -62,12 +61,12 @@ export function SectionStep({ entry, draft, steps, submission, targets }: Sectio
             {t('entry.keys')}
           </Text>
         </Box>
-        {lastQuarter && (
+        {entry.last_quarter && (
           <AsLastQuarter
             draft={draft}
             section={section}
-            lastQuarter={lastQuarter}
-            onTake={() => show(takeLastQuarter(draft, section, lastQuarter))}
+            entry={entry}
+            onTake={() => show(takeLastQuarter(draft, section, entry))}
           />
         )}
       </Flex>
@@ -92,14 +91,14 @@ export function SectionStep({ entry, draft, steps, submission, targets }: Sectio
 interface AsLastQuarterProps {
   draft: ReportDraft;
   section: Section;
-  lastQuarter: Figures;
+  entry: ReportEntry;
   onTake: () => void;
 }
 
 /** Fills the section's empty fields. With nothing left to fill it says so and stays, since it has the focus. */
-function AsLastQuarter({ draft, section, lastQuarter, onTake }: AsLastQuarterProps) {
+function AsLastQuarter({ draft, section, entry, onTake }: AsLastQuarterProps) {
   const { t } = useTranslation('mf-clusters');
-  const left = useDeferredDraft(draft, (snapshot) => planAsLastQuarter(section, snapshot, lastQuarter).fills.length);
+  const left = useDeferredDraft(draft, (snapshot) => planAsLastQuarter(section, snapshot, entry).fills.length);
   return (
     <Button size="sm" variant="outline" data-print="hidden" onClick={onTake}>
       {t('entry.asLastQuarter.section', { number: formatNumber(left) })}

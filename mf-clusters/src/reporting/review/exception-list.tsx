@@ -79,7 +79,7 @@ function UnusualFigure({ exception, report, review }: { exception: Exception } &
   const { key, section } = indicator;
   const unit = texts.unitOf(key);
   const before = figureText(baseline.before, indicator);
-  const range = { low: figureText(usual.low, indicator), high: figureText(usual.high, indicator) };
+  const low = figureText(usual.low, indicator);
   const points = historyOf(key, report, review).map(({ value, ...quarter }) => ({
     label: t('queue.period', quarter),
     value,
@@ -89,7 +89,10 @@ function UnusualFigure({ exception, report, review }: { exception: Exception } &
       <ToSection section={section}>{texts.numbered(indicator)}</ToSection>
       <span data-value="">{`${figureText(report[key], indicator)} ${unit}`}</span>
       <span data-usual="">
-        {t('exceptions.usually', range)} <small>{t(`exceptions.by_${baseline.from}`, { value: before })}</small>
+        {usual.high === undefined
+          ? t('exceptions.atLeast', { low })
+          : t('exceptions.usually', { low, high: figureText(usual.high, indicator) })}{' '}
+        <small>{t(`exceptions.by_${baseline.from}`, { value: before })}</small>
       </span>
       <Sparkline title={texts.field(key)} unit={unit} decimals={indicator.decimals} points={points} />
       <span data-note="">

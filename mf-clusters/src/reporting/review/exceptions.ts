@@ -8,7 +8,7 @@ import { gapsIn } from '../../indicators/wide-report/gaps';
 export type Exception = {
   readonly indicator: Indicator;
   readonly baseline: Baseline;
-  readonly usual: { readonly low: number; readonly high: number };
+  readonly usual: { readonly low: number; readonly high?: number };
   /** The cluster's note on it; undefined if there is none. */
   readonly note: string | undefined;
 };
