@@ -16,7 +16,7 @@ import { ApiCalls } from './upstream/api-calls';
 import type { OperationsAddress } from './operations/operations-address';
 import { operationsPageRoutes } from './operations/operations-page.routes';
 import { checkOwnHost, checkSameOrigin, checkSameOriginOrToken } from './operations/same-origin';
-import { operationsKey, sealedIn, unseal } from './operations/session-cookie';
+import { operationsKey, sealedIn, sessionIn } from './operations/session-cookie';
 import type { OperationsSession } from './operations/session-cookie';
 import { sessionRoutes } from './operations/session.routes';
 
@@ -48,24 +48,25 @@ export function serveOperations(app: FastifyInstance, parts: OperationsParts): v
   const key = keyReader(store);
   app.addHook('onReady', async () => void (await key()));
   const isSecure = (request: FastifyRequest) => address.isSecure(request);
-  const sessionIn = async (request: FastifyRequest) => unsealed(sealedIn(request.headers, isSecure(request)), key);
+  const sessionOf = async (request: FastifyRequest) =>
+    sessionIn(request, { key: await key(), isSecure: isSecure(request), now: Date.now() });
   operatorRoutes(app, parts.service);
   void app.register(async (scope) => {
     checkSameOrigin(scope);
     await scope.register(rateLimit, { global: false });
     setRegistryErrorAnswers(scope);
     const api = new ApiCalls(parts.apiOrigin, limits.signInMs);
-    sessionRoutes(scope, { sessions, api, most: limits.sessions, key, sessionIn, isSecure });
+    sessionRoutes(scope, { sessions, api, most: limits.sessions, key, sessionOf, isSecure });
   });
-  registryRoutes(app, { ...parts.registry, door: doorOf(parts, isSecure, key) });
+  registryRoutes(app, { ...parts.registry, door: doorOf(sessions, isSecure, sessionOf) });
   operationsPageRoutes(app, parts.pageDir, parts.cache);
 }
 
 /** A session counts only in a sealed cookie: a token that a remote reads at the public address is useless here. */
 function doorOf(
-  { sessions }: OperationsParts,
+  sessions: Sessions,
   isSecure: (request: FastifyRequest) => boolean,
-  key: () => Promise<Buffer>,
+  sessionOf: (request: FastifyRequest) => Promise<OperationsSession | undefined>,
 ): Door {
   return {
     guard: checkSameOriginOrToken,
@@ -73,23 +74,16 @@ function doorOf(
       const token = tokenIn(request.headers);
       if (token !== undefined) return { kind: 'token', text: token };
       const sealed = sealedIn(request.headers, isSecure(request));
-      return sealed === undefined ? undefined : { kind: 'session', text: sealed };
+      return sealed.length === 0 ? undefined : { kind: 'session', text: sealed.join(' ') };
     },
-    accountOf: async (sealed, act, request) => {
-      const session = await unsealed(sealed, key);
+    accountOf: async (_sealed, act, request) => {
+      const session = await sessionOf(request);
       if (!session) throw new RegistryProblem('unauthenticated');
       return sessions.accountFor(session.token, act, request);
     },
     // Nobody guesses what is sealed.
     countsWrongSessions: false,
   };
-}
-
-async function unsealed(
-  sealed: string | undefined,
-  key: () => Promise<Buffer>,
-): Promise<OperationsSession | undefined> {
-  return sealed === undefined ? undefined : unseal(sealed, await key(), Date.now());
 }
 
 /** Reads the key when it is first needed, and once. */

@@ -39,7 +39,8 @@ function sendBrokenRecord(reply: FastifyReply, { message }: BrokenRecord): Fasti
 }
 
 /** Whoever has no rights at this address is pointed to the right one. */
-function sendRegistryProblem(reply: FastifyReply, { code, message }: RegistryProblem, address: string | null) {
+function sendRegistryProblem(reply: FastifyReply, { code, message, headers }: RegistryProblem, address: string | null) {
+  reply.headers(headers);
   if (code !== 'operations_only') return sendProblem(reply, code, message === '' ? {} : { detail: message });
   const detail = problemDetail(code, preferredLanguage(reply.request.headers['accept-language']));
   return sendProblem(reply, code, { detail: address === null ? detail : `${detail} ${address}` });

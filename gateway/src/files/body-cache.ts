@@ -7,6 +7,8 @@ export type Body = {
   bytes: Buffer;
   /** Strong validator, made of the content: two gateways give the same. */
   etag: string;
+  /** Subresource integrity of the bytes. */
+  integrity: string;
 };
 
 type Source = { file: string; root: string };
@@ -44,7 +46,12 @@ async function load({ file, root }: Source): Promise<Body | undefined> {
     const [realFile, realRoot] = await Promise.all([realpath(file), realpath(root)]);
     if (!realFile.startsWith(realRoot + path.sep)) return undefined;
     const bytes = await readFile(realFile);
-    return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
+    const hash = createHash('sha256').update(bytes).digest();
+    return {
+      bytes,
+      etag: `"${hash.toString('base64url').slice(0, 22)}"`,
+      integrity: `sha256-${hash.toString('base64')}`,
+    };
   } catch {
     // Gone between the look and the reading, or unreadable: to a browser it is not there.
     return undefined;

@@ -7,7 +7,7 @@ import type { Body, BodyCache } from './body-cache';
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** A file as it goes over the wire. */
-export type StoredFile = Body & { encoding: Encoding; type: string };
+export type StoredFile = Omit<Body, 'integrity'> & { encoding: Encoding; type: string };
 
 const SUFFIX: Record<Encoding, string> = { br: '.br', gzip: '.gz', identity: '' };
 
@@ -16,6 +16,8 @@ export class FileTree {
   constructor(
     private readonly root: string,
     private readonly cache: BodyCache,
+    /** What each file has to be, by path; absent: anything. */
+    private readonly expected?: ReadonlyMap<string, { integrity: string }>,
   ) {}
 
   /**
@@ -28,9 +30,14 @@ export class FileTree {
     if (!file) return null;
     for (const encoding of acceptedEncodings(acceptEncoding)) {
       const body = await this.cache.read({ file: file + SUFFIX[encoding], root: this.root });
-      if (body) return { ...body, encoding, type: contentType(path.basename(file)) || 'application/octet-stream' };
+      if (body && this.isExpected(file + SUFFIX[encoding], body))
+        return { ...body, encoding, type: contentType(path.basename(file)) || 'application/octet-stream' };
     }
     return null;
+  }
+
+  private isExpected(file: string, { integrity }: Body): boolean {
+    return !this.expected || this.expected.get(path.relative(this.root, file))?.integrity === integrity;
   }
 }
 

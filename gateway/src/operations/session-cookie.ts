@@ -1,7 +1,10 @@
 import { stringifySetCookie } from 'cookie';
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
+import { operationsEndpoints, ORIGIN_KEY_HEADER, registryEndpoints } from '@klaster/shared/contract';
 import * as z from 'zod';
+import { RegistryProblem } from '../problems/registry-problem';
 import { madeOnce } from '../storage/made-once';
 import type { ObjectStore } from '../storage/object-store';
 import { OPERATIONS_COOKIE, SECURE_OPERATIONS_COOKIE } from '../requests/operations-cookie';
@@ -11,7 +14,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 /** Authenticated purpose of the seal, so that nothing else sealed with the key is accepted as a session. */
-const PURPOSE = Buffer.from('klaster operations session 1');
+const PURPOSE = Buffer.from('klaster operations session 2');
 
 /** Longest lifetime of a session, in milliseconds. */
 const LIFETIME_MS = 8 * 60 * 60 * 1000;
@@ -19,9 +22,12 @@ const LIFETIME_MS = 8 * 60 * 60 * 1000;
 /** Most characters of a cookie's value: browsers drop cookies over 4096 bytes, including name and attributes. */
 const COOKIE_LENGTH = 3900;
 
-const sessionSchema = z.object({ token: z.string().min(1), expires: z.number() });
+/** What the path of a cookie may be; no call here has a longer one. */
+const COOKIE_PATH = /^[!-:=-~]{0,200}$/;
 
-/** A session of the API, and when its cookie expires, in milliseconds since the epoch. */
+const sessionSchema = z.object({ token: z.string().min(1), expires: z.number(), keyHash: z.string() });
+
+/** A session of the API, when its cookie expires (milliseconds since the epoch), and the hash of its origin's key. */
 export type OperationsSession = z.infer<typeof sessionSchema>;
 
 /** The key that sessions are sealed with, one for all gateways of a store. */
@@ -29,14 +35,22 @@ export function operationsKey(store: ObjectStore): Promise<Buffer> {
   return madeOnce(store, 'operations.key', () => randomBytes(KEY_BYTES));
 }
 
+/** A new key, which the page stores for its origin and sends with each call. */
+export function newOriginKey(): string {
+  return randomBytes(KEY_BYTES).toString('base64url');
+}
+
+const hashOf = (originKey: string) => createHash('sha256').update(originKey).digest('base64url');
+
 /**
  * A session of the API with its lifetime at the operations address: eight hours, but no longer than the session itself.
  *
  * @param token a JWT, of which only the expiry is read; only the API verifies it
  */
-export function sessionOf(token: string, now: number): OperationsSession {
+export function newSession(token: string, originKey: string, now: number): OperationsSession {
   const claims = z.object({ exp: z.number() }).safeParse(tokenClaims(token)).data;
-  return { token, expires: Math.min(now + LIFETIME_MS, claims ? claims.exp * 1000 : Infinity) };
+  const expires = Math.min(now + LIFETIME_MS, claims ? claims.exp * 1000 : Infinity);
+  return { token, expires, keyHash: hashOf(originKey) };
 }
 
 function tokenClaims(token: string): unknown {
@@ -66,18 +80,24 @@ export function seal(session: OperationsSession, key: Buffer): string | null {
 }
 
 /**
- * The first valid session among the values of {@link sealedIn}; undefined if none is: sealed with another key, altered, or expired. The
- * number of values is bounded by the limit of headers.
+ * The session of a request: the valid one among its cookies, if the request has the key of its origin. A page at another port of this
+ * host can plant cookies, even a valid one of its own, but reads neither the storage of this origin nor its cookie.
+ *
+ * @throws {RegistryProblem} `two_sessions`, which clears both: one of them is planted
  */
-export function unseal(values: string, key: Buffer, now: number): OperationsSession | undefined {
-  for (const value of values.split(' ')) {
-    const session = unsealOne(value, key, now);
-    if (session) return session;
-  }
-  return undefined;
+export function sessionIn(
+  { headers, url }: Pick<FastifyRequest, 'headers' | 'url'>,
+  { key, isSecure, now }: { key: Buffer; isSecure: boolean; now: number },
+): OperationsSession | undefined {
+  const found = sealedIn(headers, isSecure).map((value) => unseal(value, key, now));
+  const [session, another] = found.filter((one) => one !== undefined);
+  if (another) throw new RegistryProblem('two_sessions', '', { 'set-cookie': clearedCookies(url, isSecure) });
+  const originKey = headers[ORIGIN_KEY_HEADER.toLowerCase()];
+  return typeof originKey === 'string' && session?.keyHash === hashOf(originKey) ? session : undefined;
 }
 
-function unsealOne(value: string, key: Buffer, now: number): OperationsSession | undefined {
+/** @returns undefined if it was sealed with another key, altered, or has expired */
+function unseal(value: string, key: Buffer, now: number): OperationsSession | undefined {
   const bytes = Buffer.from(value, 'base64url');
   if (bytes.length <= IV_BYTES + TAG_BYTES || value.length > COOKIE_LENGTH) return undefined;
   try {
@@ -91,15 +111,12 @@ function unsealOne(value: string, key: Buffer, now: number): OperationsSession |
   }
 }
 
-/**
- * The values of all session cookies of a request, separated by spaces; undefined if there are none. A page at another port of this
- * host can set a false cookie of the same name before ours, which must not lock anybody out.
- */
-export function sealedIn({ cookie = '' }: IncomingHttpHeaders, isSecure: boolean): string | undefined {
+/** The different values of a request's session cookies. Their number is bounded by the limit of headers. */
+export function sealedIn({ cookie = '' }: IncomingHttpHeaders, isSecure: boolean): string[] {
   const start = `${isSecure ? SECURE_OPERATIONS_COOKIE : OPERATIONS_COOKIE}=`;
   const pairs = cookie.split(';').map((pair) => pair.trim());
   const values = pairs.filter((pair) => pair.startsWith(start)).map((pair) => pair.slice(start.length));
-  return values.filter((value) => value !== '').join(' ') || undefined;
+  return [...new Set(values)].filter((value) => value !== '');
 }
 
 /** The `Set-Cookie` header of a new session. */
@@ -108,15 +125,33 @@ export function sessionCookie(
   { expires }: OperationsSession,
   { isSecure, now }: { isSecure: boolean; now: number },
 ): string {
-  return setCookie(value, Math.max(0, Math.floor((expires - now) / 1000)), isSecure);
+  return setCookie(value, { maxAge: Math.max(0, Math.floor((expires - now) / 1000)), secure: isSecure });
 }
 
 /** The `Set-Cookie` header that makes a browser forget the session. */
 export function noSessionCookie(isSecure: boolean): string {
-  return setCookie('', 0, isSecure);
+  return setCookie('', { maxAge: 0, secure: isSecure });
 }
 
-function setCookie(value: string, maxAge: number, secure: boolean): string {
+/** `Set-Cookie` headers that clear the session at every path it can have been sent from, and at those of all calls here. */
+function clearedCookies(url: string, isSecure: boolean): string[] {
+  const calls = [...Object.keys(registryEndpoints), ...Object.keys(operationsEndpoints)];
+  const paths = [url.split('?', 1)[0] ?? '', ...calls.map((call) => call.replace(/^\S+ /, '').replace(/:.*$/, ''))];
+  const cleared = new Set(paths.filter((path) => COOKIE_PATH.test(path)).flatMap(cookiePathsOf));
+  return [...cleared].map((path) => setCookie('', { maxAge: 0, secure: isSecure, path }));
+}
+
+/** Paths of cookies that are sent with a request for a path (RFC 6265, 5.1.4). */
+function cookiePathsOf(path: string): string[] {
+  const segments = path.split('/').filter((segment) => segment !== '');
+  const prefixes = segments.map((_, index) => `/${segments.slice(0, index + 1).join('/')}`);
+  return ['/', ...prefixes.flatMap((prefix) => [prefix, `${prefix}/`])];
+}
+
+function setCookie(
+  value: string,
+  { path = '/', maxAge, secure }: { path?: string; maxAge: number; secure: boolean },
+): string {
   const name = secure ? SECURE_OPERATIONS_COOKIE : OPERATIONS_COOKIE;
-  return stringifySetCookie(name, value, { path: '/', maxAge, httpOnly: true, sameSite: 'strict', secure });
+  return stringifySetCookie(name, value, { path, maxAge, httpOnly: true, sameSite: 'strict', secure });
 }

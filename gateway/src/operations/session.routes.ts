@@ -9,7 +9,7 @@ import { RegistryProblem } from '../problems/registry-problem';
 import { AtOnce } from '../requests/at-once';
 import { refuseAs } from '../upstream/api-calls';
 import type { ApiCalls } from '../upstream/api-calls';
-import { noSessionCookie, seal, sessionCookie, sessionOf } from './session-cookie';
+import { newOriginKey, newSession, noSessionCookie, seal, sessionCookie } from './session-cookie';
 import type { OperationsSession } from './session-cookie';
 
 /** A session counts as signed in here if it may make this call; every act is authorised separately. */
@@ -25,7 +25,7 @@ type SessionParts = {
   most: { perKey: number; total: number };
   key: () => Promise<Buffer>;
   /** The session of a request; undefined for none. */
-  sessionIn: (request: FastifyRequest) => Promise<OperationsSession | undefined>;
+  sessionOf: (request: FastifyRequest) => Promise<OperationsSession | undefined>;
   isSecure: (request: FastifyRequest) => boolean;
 };
 
@@ -34,12 +34,12 @@ type SessionParts = {
  * network; its session is stored in a sealed cookie that no script can read.
  */
 export function sessionRoutes(scope: FastifyInstance, parts: SessionParts): void {
-  const { sessions, sessionIn, isSecure } = parts;
+  const { sessions, sessionOf, isSecure } = parts;
   const step = signInStep(parts);
   const options = { config: { kind: 'operations' as const } };
 
   scope.get('/session', options, async (request, reply) => {
-    const session = await sessionIn(request);
+    const session = await sessionOf(request);
     if (!session) throw new RegistryProblem('unauthenticated');
     return sendData(reply, await sessions.accountFor(session.token, SIGNED_IN_CALL, request));
   });
@@ -55,7 +55,7 @@ export function sessionRoutes(scope: FastifyInstance, parts: SessionParts): void
   });
 
   scope.delete('/session', options, async (request, reply) => {
-    const session = await sessionIn(request);
+    const session = await sessionOf(request);
     reply.header('set-cookie', noSessionCookie(isSecure(request)));
     if (session) await signOut(session.token, request, parts.api);
     return reply.code(204).send();
@@ -73,7 +73,7 @@ function signInStep({ api, most, ...parts }: SessionParts) {
     const outcome = outcomeSchema.safeParse(answer.body).data?.data;
     if (!outcome) throw new RegistryProblem('upstream_unavailable');
     if ('challenge' in outcome) return sendData(reply, outcome);
-    return sendData(reply, { account: await openSession(outcome.token, reply, { api, ...parts }) });
+    return sendData(reply, await openSession(outcome.token, reply, { api, ...parts }));
   };
 }
 
@@ -82,16 +82,17 @@ async function openSession(
   token: string,
   reply: FastifyReply,
   { api, sessions, key, isSecure }: Omit<SessionParts, 'most'>,
-): Promise<Account> {
+): Promise<{ account: Account; origin_key: string }> {
   const { request } = reply;
   try {
     const account = await sessions.accountFor(token, SIGNED_IN_CALL, request);
     const now = Date.now();
-    const session = sessionOf(token, now);
+    const originKey = newOriginKey();
+    const session = newSession(token, originKey, now);
     const value = seal(session, await key());
     if (value === null) throw new RegistryProblem('upstream_unavailable');
     reply.header('set-cookie', sessionCookie(value, session, { isSecure: isSecure(request), now }));
-    return account;
+    return { account, origin_key: originKey };
   } catch (error) {
     await signOut(token, request, api).catch(() => undefined);
     throw error;

@@ -1,8 +1,10 @@
 import type { Localised } from '@klaster/shared/contract';
 import type { GatewayProblem } from './gateway-problem';
+import { RELEASE_SENTENCES } from './release-sentences';
 
 /** Catalogue of the few sentences the gateway says itself; everything else is the API's to say. */
 export const PROBLEM_SENTENCES: Record<GatewayProblem, { title: Localised; detail: Localised }> = {
+  ...RELEASE_SENTENCES,
   not_found: {
     title: { 'uz-Cyrl': 'Топилмади', 'uz-Latn': 'Topilmadi', ru: 'Не найдено', en: 'Not found' },
     detail: {
@@ -87,87 +89,6 @@ export const PROBLEM_SENTENCES: Record<GatewayProblem, { title: Localised; detai
       en: 'You have no right to do this.',
     },
   },
-  unknown_release: {
-    title: { 'uz-Cyrl': 'Нашр топилмади', 'uz-Latn': 'Nashr topilmadi', ru: 'Выпуск не найден', en: 'Unknown release' },
-    detail: {
-      'uz-Cyrl': 'Бундай нашр сақланмаган.',
-      'uz-Latn': 'Bunday nashr saqlanmagan.',
-      ru: 'Такого выпуска в хранилище нет.',
-      en: 'No such release is kept.',
-    },
-  },
-  release_pinned: {
-    title: {
-      'uz-Cyrl': 'Нашр маҳкамланган',
-      'uz-Latn': 'Nashr mahkamlangan',
-      ru: 'Выпуск закреплён',
-      en: 'Release pinned',
-    },
-    detail: {
-      'uz-Cyrl': 'Илова битта нашрга маҳкамланган.',
-      'uz-Latn': 'Ilova bitta nashrga mahkamlangan.',
-      ru: 'Приложение закреплено за одним выпуском.',
-      en: 'The app is pinned to a release.',
-    },
-  },
-  release_refused: {
-    title: {
-      'uz-Cyrl': 'Нашр рад этилди',
-      'uz-Latn': 'Nashr rad etildi',
-      ru: 'Выпуск отклонён',
-      en: 'Release refused',
-    },
-    detail: {
-      'uz-Cyrl': 'Нашр текширувдан ўтмади.',
-      'uz-Latn': 'Nashr tekshiruvdan oʻtmadi.',
-      ru: 'Выпуск не прошёл проверку.',
-      en: 'The release did not pass the gates.',
-    },
-  },
-  record_broken: {
-    title: {
-      'uz-Cyrl': 'Нашрлар ёзуви бутун эмас',
-      'uz-Latn': 'Nashrlar yozuvi butun emas',
-      ru: 'Журнал выпусков повреждён',
-      en: 'Record of releases broken',
-    },
-    detail: {
-      'uz-Cyrl': 'Нашрлар ёзуви бутун эмас, шу сабабли ҳеч нарса ўзгартирилмади. Саҳифалар аввалгидек ишлайди.',
-      'uz-Latn': 'Nashrlar yozuvi butun emas, shu sababli hech narsa oʻzgartirilmadi. Sahifalar avvalgidek ishlaydi.',
-      ru: 'Журнал выпусков повреждён, поэтому ничего не изменено. Страницы работают как прежде.',
-      en: 'The record of releases is not whole, so nothing was changed. Pages are served as before.',
-    },
-  },
-  storage_full: {
-    title: {
-      'uz-Cyrl': 'Дискда жой қолмаган',
-      'uz-Latn': 'Diskda joy qolmagan',
-      ru: 'На диске нет места',
-      en: 'Disk full',
-    },
-    detail: {
-      'uz-Cyrl':
-        'Сервер дискида жой қолмаган, шу сабабли ҳеч нарса сақланмади. Жой бўшатинг (ёки KEEP_RELEASES қийматини камайтиринг) ва қайта уриниб кўринг.',
-      'uz-Latn':
-        'Server diskida joy qolmagan, shu sababli hech narsa saqlanmadi. Joy boʻshating (yoki KEEP_RELEASES qiymatini kamaytiring) va qayta urinib koʻring.',
-      ru: 'На диске сервера нет места, поэтому ничего не сохранено. Освободите место (или уменьшите KEEP_RELEASES) и повторите попытку.',
-      en: 'The server’s disk is full, so nothing was kept. Free some space (or lower KEEP_RELEASES) and try again.',
-    },
-  },
-  storage_failed: {
-    title: {
-      'uz-Cyrl': 'Дискка ёзиб бўлмади',
-      'uz-Latn': 'Diskka yozib boʻlmadi',
-      ru: 'Не удалось записать на диск',
-      en: 'Disk cannot be written',
-    },
-    detail: {
-      'uz-Cyrl': 'Сервер ўз хотирасига ёза олмади. Папка ҳуқуқларини ва дискни текширинг, сабаби журналда.',
-      'uz-Latn': 'Server oʻz xotirasiga yoza olmadi. Papka huquqlarini va diskni tekshiring, sababi jurnalda.',
-      ru: 'Сервер не смог записать данные. Проверьте права на папку и диск, причина указана в журнале сервера.',
-      en: 'The server could not write to its store. Look at the folder’s rights and the disk; its log has the reason.',
-    },
-  },
   too_many_attempts: {
     title: {
       'uz-Cyrl': 'Уринишлар кўп',
@@ -226,6 +147,22 @@ export const PROBLEM_SENTENCES: Record<GatewayProblem, { title: Localised; detai
         'Bu yerda faqat boshqaruv sahifasining oʻzi yuborgan soʻrovlar qabul qilinadi. Sahifani https orqali yoki shu kompyuterda (localhost) oching.',
       ru: 'Здесь принимаются только запросы самой страницы управления. Откройте её по https или на этом компьютере (localhost).',
       en: 'Only the operations page itself may call here. Open it over https, or on this machine (localhost).',
+    },
+  },
+  two_sessions: {
+    title: {
+      'uz-Cyrl': 'Иккита сессия',
+      'uz-Latn': 'Ikkita sessiya',
+      ru: 'Две сессии',
+      en: 'Two sessions',
+    },
+    detail: {
+      'uz-Cyrl':
+        'Браузер иккита сессияни юборди: улардан бирини бошқа саҳифа қўйган бўлиши мумкин. Иккаласи ҳам ўчирилди, ҳеч нарса ўзгармади. Қайта киринг.',
+      'uz-Latn':
+        'Brauzer ikkita sessiyani yubordi: ulardan birini boshqa sahifa qoʻygan boʻlishi mumkin. Ikkalasi ham oʻchirildi, hech narsa oʻzgarmadi. Qayta kiring.',
+      ru: 'Браузер прислал две сессии: одну из них могла подставить другая страница. Обе удалены, ничего не изменено. Войдите снова.',
+      en: 'The browser sent two sessions: another page may have planted one of them. Both were cleared and nothing was changed. Sign in again.',
     },
   },
   misdirected: {

@@ -6,11 +6,13 @@ type RegistryCode = Extract<
   | 'unauthenticated'
   | 'forbidden'
   | 'release_pinned'
+  | 'release_differs'
   | 'unknown_release'
   | 'too_many_attempts'
   | 'operations_only'
   | 'people_unknown'
   | 'not_same_origin'
+  | 'two_sessions'
   | 'upstream_unavailable'
 >;
 
@@ -20,6 +22,8 @@ export class RegistryProblem extends Error {
     readonly code: RegistryCode,
     /** For developers, hence English; without one the catalogue's sentence is used, in the reader's language. */
     sentence = '',
+    /** Sent with the answer. */
+    readonly headers: Record<string, string[]> = {},
   ) {
     super(sentence);
   }

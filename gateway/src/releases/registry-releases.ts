@@ -128,7 +128,8 @@ export class RegistryReleases implements Releases {
     // Read first: reports a release that cannot be served.
     const manifest = await manifests.of(app, version);
     if (!manifest) return null;
-    const stored = await new FileTree(await store.folderOf(app, version), cache).read(file, acceptEncoding);
+    const { folder, files } = await store.folderOf(app, version);
+    const stored = await new FileTree(folder, cache, files).read(file, acceptEncoding);
     if (!stored && Object.hasOwn(manifest.files, file)) store.doubt(app, version);
     return stored;
   }

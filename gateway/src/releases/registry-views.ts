@@ -63,8 +63,10 @@ export class RegistryViews {
   async verify(): Promise<Verification> {
     const { head, apps } = await this.parts.record.current();
     const { events, faults } = await verifyRecord(this.parts.files, head);
-    const stored = [...apps].flatMap(([name, app]) => app.versions.map(({ version }) => ({ name, version })));
-    for (const { name, version } of stored) faults.push(...(await this.parts.store.faults(name, version)));
+    const stored = [...apps].flatMap(([name, app]) =>
+      app.versions.map(({ version, sha256 }) => ({ app: name, version, sha256 })),
+    );
+    for (const release of stored) faults.push(...(await this.parts.store.faults(release)));
     return { events, releases: stored.length, faults };
   }
 

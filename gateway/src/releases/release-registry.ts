@@ -16,6 +16,7 @@ import { Housekeeping } from './moves/housekeeping';
 import { ReleaseMoves } from './moves/release-moves';
 import { EventFiles } from './record/event-files';
 import { RegistryRecord } from './record/registry-record';
+import { appOf, digestIn } from './record/registry-state';
 import { RecordRepair } from './moves/repair-record';
 import { RegistryFolders } from '../storage/registry-folders';
 import { RegistryReleases } from './registry-releases';
@@ -78,7 +79,9 @@ export class ReleaseRegistry {
     const archives = options.store ? new ReleaseArchives(options.store, folders) : null;
     const files = new EventFiles(this.store);
     const record = new RegistryRecord(files, onFault);
-    const store = new ReleaseStore(folders, archives);
+    const store = new ReleaseStore(folders, archives, async (app, version) =>
+      digestIn(appOf(await record.recent(), app), version),
+    );
     const manifests = new Manifests(store, onFault);
     const reports = new FailureReports(this.store);
     this.housekeeping = new Housekeeping({ record, store, reports, retention: { keep, keepDays }, onFault });

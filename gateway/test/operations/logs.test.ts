@@ -28,7 +28,9 @@ test('logs contain no password, code, token or cookie, even of failed requests',
   const operator = (await readFile(path.join(folder, 'operator.token'), 'utf8')).trim();
   const answer = await send(operationsPort, '/session', { json: { login: 'boss', password: 'right' } });
   const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  const { data } = (await answer.json()) as { data: { origin_key: string } };
   const secrets = {
+    originKey: data.origin_key,
     wrong: 'wrong-password',
     challenge: 'd'.repeat(43),
     code: '987654',
@@ -36,7 +38,8 @@ test('logs contain no password, code, token or cookie, even of failed requests',
   };
   await send(operationsPort, '/session', { json: { login: 'boss', password: secrets.wrong } });
   await send(operationsPort, '/session/second-factor', { json: { challenge: secrets.challenge, code: secrets.code } });
-  await send(operationsPort, '/registry/tokens', { headers: { cookie }, json: { app: 'mf-clusters', label: 'x' } });
+  const session = { cookie, 'x-origin-key': secrets.originKey };
+  await send(operationsPort, '/registry/tokens', { headers: session, json: { app: 'mf-clusters', label: 'x' } });
   for (const at of [port, operationsPort]) {
     await send(at, '/registry', { headers: { authorization: `Bearer ${operator}` } });
     await send(at, '/registry', { headers: { authorization: `Bearer ${secrets.token}` } });
@@ -44,7 +47,7 @@ test('logs contain no password, code, token or cookie, even of failed requests',
   }
   await upstream.close();
   await send(operationsPort, '/session', { json: { login: 'boss', password: secrets.wrong } });
-  await send(operationsPort, '/registry', { headers: { cookie } });
+  await send(operationsPort, '/registry', { headers: session });
   await send(port, '/api/anything', { headers: { cookie, 'x-access-token': 'session-of-boss' } });
   gateway.kill('SIGTERM');
   await once(gateway, 'exit');

@@ -8,12 +8,13 @@ const database = onDatabase();
 
 // What holds of a folder holds of a database: the same tests, on a real PostgreSQL.
 describe.each([
-  '../releases/failures/automatic-rollback.test',
+  '../releases/failures/automatic-rollback.slow.test',
   '../releases/failures/failure-reports.test',
   '../releases/failures/opened-pages.test',
   '../releases/grants/grants.test',
   '../releases/moves/moves.slow.test',
   '../releases/moves/repair.slow.test',
+  '../releases/moves/stored-for-good.test',
   '../releases/publish-kill.slow.test',
   '../releases/record/record.test',
   '../releases/tokens/tokens.test',

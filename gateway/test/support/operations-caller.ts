@@ -92,6 +92,8 @@ type OperationsCall = Call & { json?: unknown; cookie?: string | undefined };
 
 /** A gateway's operations address as browsers and attackers call it. */
 export class OperationsCaller {
+  private readonly originKeys = new Map<string, string>();
+
   private constructor(
     readonly gateway: GatewayUnderTest,
     readonly api: ApiDouble,
@@ -111,9 +113,19 @@ export class OperationsCaller {
     return new OperationsCaller(gateway, api, operator);
   }
 
-  /** A call as the operations page makes it. */
-  call(call: string, options: OperationsCall = {}): Promise<Answer> {
-    return this.callAsAnyone(call, { ...options, headers: { ...SAME_ORIGIN, ...options.headers } });
+  /** A call as the operations page makes it, with the key that its origin was given with the cookie. */
+  async call(call: string, options: OperationsCall = {}): Promise<Answer> {
+    const headers = { ...SAME_ORIGIN, ...this.keyOf(options.cookie), ...options.headers };
+    const answer = await this.callAsAnyone(call, { ...options, headers });
+    const [, originKey] = /"origin_key":"([\w-]+)"/.exec(answer.text) ?? [];
+    if (originKey) this.originKeys.set(cookieOf(answer), originKey);
+    return answer;
+  }
+
+  /** The header with the key of the first session among the cookies. */
+  keyOf(cookie = ''): Record<string, string> {
+    const known = cookie.split('; ').find((one) => this.originKeys.has(one));
+    return known === undefined ? {} : { 'x-origin-key': this.originKeys.get(known)! };
   }
 
   /** A call that says nothing by itself of where it comes from. */

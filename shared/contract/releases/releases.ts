@@ -53,8 +53,21 @@ const envelope = {
   hash: z.string(),
 };
 
+/**
+ * SHA-256 (hex) over the paths and hashes of all files of a release. Absent from releases that were published before digests were
+ * recorded.
+ */
+const digestSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
 const ordinaryEvents = [
-  z.object({ ...envelope, kind: z.literal('published'), app: appNameSchema, version: versionSchema, bytes: z.int() }),
+  z.object({
+    ...envelope,
+    kind: z.literal('published'),
+    app: appNameSchema,
+    version: versionSchema,
+    bytes: z.int(),
+    sha256: digestSchema.optional(),
+  }),
   z.object({ ...envelope, kind: z.literal('promoted'), changes: z.array(changeSchema).min(1) }),
   z.object({
     ...envelope,
@@ -124,7 +137,13 @@ export const failureReportSchema = z.strictObject({
   ticket: z.string().max(15_000),
 });
 
-const storedReleaseSchema = z.object({ version: versionSchema, at: z.iso.datetime(), who: z.string(), bytes: z.int() });
+const storedReleaseSchema = z.object({
+  version: versionSchema,
+  at: z.iso.datetime(),
+  who: z.string(),
+  bytes: z.int(),
+  sha256: digestSchema.optional(),
+});
 
 /** An app as the registry knows it. */
 export const appReleasesSchema = z.object({

@@ -159,7 +159,7 @@ function failureOf({ status, body }: Answer, gateway: URL, tokenOrigin: string):
 
 function exitCodeOf(status: number, code: string): ExitCode {
   if (status === 401 || status === 403) return EXIT.notAllowed;
-  return code === 'release_refused' || code === 'release_pinned' ? EXIT.refused : EXIT.failed;
+  return ['release_refused', 'release_pinned', 'release_differs'].includes(code) ? EXIT.refused : EXIT.failed;
 }
 
 function parsed(body: string): unknown {

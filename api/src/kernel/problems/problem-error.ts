@@ -7,6 +7,7 @@ export type ApiProblem = Exclude<
   ProblemCode,
   | 'release_refused'
   | 'release_pinned'
+  | 'release_differs'
   | 'unknown_release'
   | 'record_broken'
   | 'storage_full'
@@ -15,6 +16,7 @@ export type ApiProblem = Exclude<
   | 'operations_only'
   | 'people_unknown'
   | 'not_same_origin'
+  | 'two_sessions'
   | 'misdirected'
   | 'operations_page_missing'
 >;

@@ -1,7 +1,7 @@
 import type { GateRefusal, Grants, RemoteManifest, ShellManifest } from '@klaster/shared/contract';
 import { isShellManifest } from '../store/release-manifest';
 import type { ReleaseManifest } from '../store/release-manifest';
-import type { ReceivedRelease } from '../store/release-store';
+import type { ReceivedRelease } from '../store/open-archive';
 import { missingParts } from './exposes';
 import { beyondGrants } from './grants';
 import { sameLabels, strayEntries } from './navigation';

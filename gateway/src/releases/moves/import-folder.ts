@@ -13,7 +13,8 @@ import { EventFiles } from '../record/event-files';
 import { RegistryRecord } from '../record/registry-record';
 import { verifyRecord } from '../record/verify-record';
 import { ReleaseArchives } from '../store/release-archives';
-import { ReleaseStore } from '../store/release-store';
+import { digestOf } from '../store/release-digest';
+import { inspectFolder } from '../store/release-folder';
 
 /** What a folder of releases had. */
 export type Imported = { folder: string; events: number; releases: number };
@@ -37,7 +38,10 @@ export async function importFolder(folder: string, store: ObjectStore): Promise<
   if (names.length === 0 || (await store.names('record')).length > 0) return null;
   const releases = await wholeReleases(source, folder);
   const archives = new ReleaseArchives(store, new RegistryFolders(folder));
-  for (const release of releases) await withArchive(folder, release, (archive) => archives.put(release, archive));
+  for (const { app: name, version, sha256 } of releases) {
+    const put = (archive: string) => archives.put({ manifest: { name, version }, sha256, archive }, sha256);
+    await withArchive(folder, { app: name, version }, put);
+  }
   for (const key of SECRETS) {
     const secret = await source.read(key);
     if (secret) await store.create(key, secret, { isSecret: true });
@@ -50,13 +54,20 @@ export async function importFolder(folder: string, store: ObjectStore): Promise<
   return { folder, events: events.length, releases: releases.length };
 }
 
-async function wholeReleases(source: ObjectStore, folder: string): Promise<{ app: string; version: string }[]> {
+type WholeRelease = { app: string; version: string; sha256: string };
+
+async function wholeReleases(source: ObjectStore, folder: string): Promise<WholeRelease[]> {
   const files = new EventFiles(source);
   const { faults } = await verifyRecord(files, { seq: 0, hash: NO_HASH });
   const { apps } = await new RegistryRecord(files, () => undefined).current();
-  const releases = [...apps].flatMap(([app, { versions }]) => versions.map(({ version }) => ({ app, version })));
-  const store = new ReleaseStore(new RegistryFolders(folder), null);
-  for (const { app, version } of releases) faults.push(...(await store.faults(app, version)));
+  const recorded = [...apps].flatMap(([app, { versions }]) => versions.map((release) => ({ ...release, app })));
+  const releases: WholeRelease[] = [];
+  for (const release of recorded) {
+    const { app, version } = release;
+    const found = await inspectFolder(new RegistryFolders(folder).release(app, version), release);
+    faults.push(...found.faults);
+    releases.push({ app, version, sha256: digestOf(found.files) });
+  }
   if (faults.length === 0) return releases;
   throw new ImportRefused(
     `The releases in ${folder} are not put into the store that RELEASES_URL names, for they are not whole: ${faults[0]}. Start a gateway without RELEASES_URL and see “release verify”.`,

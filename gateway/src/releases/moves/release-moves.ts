@@ -5,11 +5,13 @@ import type { Authority } from '../record/authority';
 import { judgeAlone } from '../gates/gates';
 import type { Attribution, EventDraft } from '../record/event-hash';
 import type { RegistryRecord } from '../record/registry-record';
-import { appOf, isStored } from '../record/registry-state';
+import { appOf, digestIn, isStored } from '../record/registry-state';
 import type { RegistryState } from '../record/registry-state';
 import { assertNotRefused, RegistryProblem, ReleaseRefused } from '../../problems/registry-problem';
 import type { Manifests } from '../store/manifests';
-import type { ReceivedRelease, ReleaseStore } from '../store/release-store';
+import type { ReceivedRelease } from '../store/open-archive';
+import { assertSameFiles } from '../store/release-digest';
+import type { ReleaseStore } from '../store/release-store';
 import { automaticRollback, promotionChanges, rollbackChange } from './changes';
 import type { ServedVersion, WantedRelease } from './changes';
 import { assertFit } from './going-live';
@@ -48,12 +50,14 @@ export class ReleaseMoves {
    * was rolled back from: a pipeline that runs again must not undo that; only a promotion may.
    *
    * @throws {ReleaseRefused} by a gate; then nothing is stored
+   * @throws {RegistryProblem} if the version is stored with other files
    */
   async publish(app: string, archive: Readable, { percent, by }: Publication): Promise<PublishAnswer> {
     return this.parts.store.receive(app, archive, async (release) => {
       const wanted = { app, version: release.manifest.version, percent };
-      assertNotRefused(await judgeAlone(release));
       const before = await this.parts.record.current();
+      assertAsRecorded(before, release);
+      assertNotRefused(await judgeAlone(release));
       const isServed = percent > 0 && !isHeldBack(before, wanted);
       if (isServed)
         await this.assertWouldFit(before, release, promotion([{ ...wanted, from: null, to: wanted.version }], by));
@@ -175,13 +179,20 @@ function refusedRollback(
   return isKnown ? null : { kind: 'rollback-refused', app, version, reason, ...by };
 }
 
-function published({ manifest: { name: app, version }, bytes }: ReceivedRelease, by: Attribution): EventDraft {
-  return { kind: 'published', app, version, bytes, ...by };
+function published({ manifest: { name: app, version }, bytes, sha256 }: ReceivedRelease, by: Attribution): EventDraft {
+  return { kind: 'published', app, version, bytes, sha256, ...by };
 }
 
 function publication(state: RegistryState, release: ReceivedRelease, by: Attribution): EventDraft | null {
   const { name, version } = release.manifest;
+  assertAsRecorded(state, release);
   return isStored(appOf(state, name), version) ? null : published(release, by);
+}
+
+/** Another gateway may have recorded the same version with other files meanwhile. */
+function assertAsRecorded(state: RegistryState, release: ReceivedRelease): void {
+  const { name, version } = release.manifest;
+  assertSameFiles(release, digestIn(appOf(state, name), version));
 }
 
 function publishAnswer(state: RegistryState, { app, version }: WantedRelease, known: boolean): PublishAnswer {

@@ -25,11 +25,11 @@ function foldApps(state: RegistryState, event: RegistryEvent): RegistryState['ap
     new Map([...state.apps, [app, next(appOf(state, app))] as const]);
   switch (event.kind) {
     case 'published': {
-      const { version, at, who, bytes } = event;
+      const { version, at, who, bytes, sha256 } = event;
       return change(event.app, (app) => ({
         ...app,
         // A repair may repeat a known version.
-        versions: [{ version, at, who, bytes }, ...app.versions.filter((stored) => stored.version !== version)],
+        versions: [{ version, at, who, bytes, sha256 }, ...app.versions.filter((stored) => stored.version !== version)],
       }));
     }
     case 'removed':

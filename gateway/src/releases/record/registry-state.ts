@@ -5,7 +5,14 @@ import { NO_HASH } from './event-hash';
 /** Name of the gateway as one that moves releases. */
 export const GATEWAY = 'gateway';
 
-type StoredRelease = { version: string; at: string; who: string; bytes: number };
+type StoredRelease = {
+  version: string;
+  at: string;
+  who: string;
+  bytes: number;
+  /** Digest of its files; undefined if it was published before digests were recorded. */
+  sha256?: string | undefined;
+};
 
 /** How a version served everybody, by the clocks of those who made the events. */
 type Service = {
@@ -85,6 +92,11 @@ export function appOf(state: RegistryState, app: string): AppState {
 
 export function isStored(app: AppState, version: string): boolean {
   return app.versions.some((release) => release.version === version);
+}
+
+/** Digest of a stored release's files, if the record has it. */
+export function digestIn(app: AppState, version: string): string | undefined {
+  return app.versions.find((release) => release.version === version)?.sha256;
 }
 
 /** The version served before the live one: the latest that is still stored and was not rolled back from. */

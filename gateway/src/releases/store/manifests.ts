@@ -48,7 +48,7 @@ export class Manifests {
 
   private async load(app: string, version: string): Promise<ReleaseManifest | null> {
     try {
-      const { manifest } = await readManifest(await this.store.folderOf(app, version), app);
+      const { manifest } = await readManifest((await this.store.folderOf(app, version)).folder, app);
       if (manifest.name === app && manifest.version === version) return manifest;
       this.onFault(`${app}@${version} is not served: its manifest is that of ${manifest.name}@${manifest.version}`);
     } catch (error) {

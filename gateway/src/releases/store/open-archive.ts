@@ -1,12 +1,23 @@
 import { assertNotRefused } from '../../problems/registry-problem';
 import { checkFiles, checkName } from './check-files';
+import { bytesOf, digestOf } from './release-digest';
+import type { ReleaseFiles } from './release-digest';
 import { readManifest } from './release-manifest';
 import type { ReleaseManifest } from './release-manifest';
 import { checkTwins } from './twins';
 import { unpack } from './unpack';
 
 /** A release that is whole and agrees with its manifest. */
-export type OpenedRelease = { folder: string; manifest: ReleaseManifest; bytes: number };
+export type OpenedRelease = {
+  folder: string;
+  manifest: ReleaseManifest;
+  files: ReleaseFiles;
+  bytes: number;
+  sha256: string;
+};
+
+/** A checked release that is not stored yet, with its archive. */
+export type ReceivedRelease = OpenedRelease & { archive: string };
 
 /**
  * Unpacks an archive into a new folder and checks all of it, whether uploaded or from the store.
@@ -21,6 +32,5 @@ export async function openArchive(
   const read = await readManifest(folder, app);
   assertNotRefused(checkName(app, read.manifest));
   assertNotRefused([...checkFiles(read, files), ...(await checkTwins(folder, files))]);
-  const bytes = [...files.values()].reduce((sum, file) => sum + file.bytes, 0);
-  return { folder, manifest: read.manifest, bytes };
+  return { folder, manifest: read.manifest, files, bytes: bytesOf(files), sha256: digestOf(files) };
 }

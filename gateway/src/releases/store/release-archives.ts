@@ -3,26 +3,25 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ObjectStore } from '../../storage/object-store';
 import type { RegistryFolders } from '../../storage/registry-folders';
+import { ReleaseRefused } from '../../problems/registry-problem';
 import { openArchive } from './open-archive';
 import type { OpenedRelease } from './open-archive';
-import { folderFaults } from './release-folder';
+import { assertSameFiles, digestFault, replacesStored } from './release-digest';
+import type { Candidate, RecordedRelease, ReleaseFiles } from './release-digest';
+import { inspectFolder } from './release-folder';
 
 const FOLDER = 'archives';
 
-/** Milliseconds after which a failed fetch is retried, and after which a folder that seems damaged is checked again. */
-const RETRY_MS = 2_000;
-const RECHECK_MS = 60_000;
-
 type Release = { app: string; version: string };
 
-type Copy = { done: Promise<void>; since: number; failed: boolean };
+/** The archive in the store is not the release that it should be. */
+class DamagedArchive extends Error {}
 
 /**
  * Releases in a store that is not a folder: each is stored as the uploaded archive, and unpacked into this gateway's own folder if that
  * lacks it or has a damaged copy. Archives of the store are checked as strictly as uploaded ones.
  */
 export class ReleaseArchives {
-  private readonly copies = new Map<string, Copy>();
   private fetching: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -30,37 +29,40 @@ export class ReleaseArchives {
     private readonly folders: RegistryFolders,
   ) {}
 
-  /** @param archive file of the release, already checked; it replaces any stored archive, which may be damaged */
-  async put(release: Release, archive: string): Promise<void> {
-    await this.store.replace(keyOf(release), await readFile(archive));
+  /**
+   * Stores the archive of a checked release. One that is stored already stays as it is, unless it is damaged.
+   *
+   * @param recorded digest of that version in the record
+   * @throws {RegistryProblem} if other files are stored as that version
+   */
+  async put(received: Candidate & { archive: string }, recorded: string | undefined): Promise<void> {
+    const release = { app: received.manifest.name, version: received.manifest.version };
+    const archive = await readFile(received.archive);
+    if ((await this.store.create(keyOf(release), archive)) !== null) return;
+    if (!replacesStored(received, await this.stored(release), recorded)) return;
+    await this.store.remove([keyOf(release)]);
+    if ((await this.store.create(keyOf(release), archive)) !== null) return;
+    assertSameFiles(received, (await this.stored(release)).sha256);
   }
 
   /**
-   * Ensures that the release's folder exists here and is intact. Concurrent callers share one fetch, and only one runs at a time.
+   * Makes this gateway's folder of the release what the record says, if it is not.
    *
-   * @throws {StoreUnavailable} and other causes of a failed fetch; at once if the last attempt has just failed
+   * @throws {StoreUnavailable} and other causes of a failed fetch
    */
-  ensure(release: Release): Promise<void> {
-    const name = nameOf(release);
-    const known = this.copies.get(name);
-    if (known && !(known.failed && performance.now() - known.since > RETRY_MS)) return known.done;
-    const copy: Copy = { done: Promise.resolve(), since: performance.now(), failed: false };
-    copy.done = this.fetchIfDamaged(release).catch((error: unknown) => {
-      Object.assign(copy, { since: performance.now(), failed: true });
-      throw error;
+  async bring(release: RecordedRelease): Promise<ReleaseFiles> {
+    const target = this.folders.release(release.app, release.version);
+    const { files, faults } = await inspectFolder(target, release);
+    if (faults.length === 0) return files;
+    return this.opened(release, async (opened) => {
+      await rm(target, { recursive: true, force: true });
+      await mkdir(path.dirname(target), { recursive: true });
+      await rename(opened.folder, target);
+      return opened.files;
     });
-    this.copies.set(name, copy);
-    return copy.done;
-  }
-
-  /** Makes the next use check the folder again, at most once a minute, because a part of it was not as expected. */
-  doubt(release: Release): void {
-    const copy = this.copies.get(nameOf(release));
-    if (copy && performance.now() - copy.since > RECHECK_MS) this.copies.delete(nameOf(release));
   }
 
   async remove(release: Release): Promise<void> {
-    this.copies.delete(nameOf(release));
     await this.store.remove([keyOf(release)]);
   }
 
@@ -72,9 +74,8 @@ export class ReleaseArchives {
     });
   }
 
-  /** Faults of a release's archive in the store, one sentence each. A damaged folder here is not one: it is fetched again. */
-  async faults(release: Release): Promise<string[]> {
-    if ((await this.folderFaults(release)).length > 0) this.copies.delete(nameOf(release));
+  /** Faults of a release's archive in the store, one sentence each. */
+  async faults(release: RecordedRelease): Promise<string[]> {
     try {
       await this.opened(release, async () => undefined);
       return [];
@@ -83,37 +84,34 @@ export class ReleaseArchives {
     }
   }
 
-  /** Bytes of the files of a release whose archive is intact. */
-  async bytesOf(release: Release): Promise<number> {
-    let bytes = 0;
-    await this.opened(release, async (opened) => void (bytes = opened.bytes));
-    return bytes;
+  /** Size and digest of a release whose archive is intact. */
+  contentOf(release: Release): Promise<{ bytes: number; sha256: string }> {
+    return this.opened(release, async ({ bytes, sha256 }) => ({ bytes, sha256 }));
   }
 
-  private async fetchIfDamaged(release: Release): Promise<void> {
-    if ((await this.folderFaults(release)).length === 0) return;
-    await this.opened(release, async ({ folder }) => {
-      const target = this.folders.release(release.app, release.version);
-      await rm(target, { recursive: true, force: true });
-      await mkdir(path.dirname(target), { recursive: true });
-      await rename(folder, target);
-    });
-  }
-
-  private folderFaults({ app, version }: Release): Promise<string[]> {
-    return folderFaults(this.folders.release(app, version), app, version);
+  /** A fault of the machine or of the database says nothing of the archive, and is thrown. */
+  private async stored(release: Release): Promise<{ isDamaged: boolean; sha256: string }> {
+    try {
+      return { isDamaged: false, sha256: (await this.contentOf(release)).sha256 };
+    } catch (error) {
+      if (error instanceof DamagedArchive || error instanceof ReleaseRefused) return { isDamaged: true, sha256: '' };
+      throw error;
+    }
   }
 
   /** Unpacks an archive of the store into a temporary folder for `look`, one at a time. */
-  private opened(release: Release, look: (opened: OpenedRelease) => Promise<void>): Promise<void> {
+  private opened<Result>(release: RecordedRelease, look: (opened: OpenedRelease) => Promise<Result>): Promise<Result> {
     const mine = this.fetching.then(() => this.openNow(release, look));
     this.fetching = mine.catch(() => undefined);
     return mine;
   }
 
-  private async openNow(release: Release, look: (opened: OpenedRelease) => Promise<void>): Promise<void> {
+  private async openNow<Result>(
+    release: RecordedRelease,
+    look: (opened: OpenedRelease) => Promise<Result>,
+  ): Promise<Result> {
     const bytes = await this.store.read(keyOf(release));
-    if (bytes === null) throw new Error('the store has no archive of it');
+    if (bytes === null) throw new DamagedArchive('the store has no archive of it');
     const workplace = path.join(this.folders.incoming, randomUUID());
     await mkdir(workplace, { recursive: true });
     try {
@@ -121,8 +119,10 @@ export class ReleaseArchives {
       await writeFile(archive, bytes);
       const opened = await openArchive(release.app, { archive, folder });
       const { version } = opened.manifest;
-      if (version !== release.version) throw new Error(`its archive is that of version ${version}`);
-      await look(opened);
+      if (version !== release.version) throw new DamagedArchive(`its archive is that of version ${version}`);
+      const fault = digestFault(release, opened.sha256);
+      if (fault) throw new DamagedArchive(fault);
+      return await look(opened);
     } finally {
       await rm(workplace, { recursive: true, force: true });
     }

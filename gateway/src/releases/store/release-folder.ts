@@ -3,30 +3,31 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { syncPath } from '../../storage/sync';
 import { checkFiles } from './check-files';
+import { digestFault, digestOf } from './release-digest';
+import type { RecordedRelease, ReleaseFiles } from './release-digest';
 import { readManifest } from './release-manifest';
 import { checkTwins } from './twins';
 import type { UnpackedFile } from './unpack';
 
-/** What is wrong with a release as it lies on the disk now, one sentence each; empty when it is whole. */
-export async function folderFaults(folder: string, app: string, version: string): Promise<string[]> {
+/** A release as it lies on the disk now; what is wrong with it, one sentence each. */
+type InspectedFolder = { files: ReleaseFiles; faults: string[] };
+
+export async function inspectFolder(folder: string, release: RecordedRelease): Promise<InspectedFolder> {
+  const { app, version } = release;
+  let files: ReleaseFiles = new Map();
   try {
-    const files = await hashFiles(folder);
+    files = await hashFiles(folder);
     const read = await readManifest(folder, app);
     const refusals = [...checkFiles(read, files), ...(await checkTwins(folder, files))];
     const named = read.manifest.version === version ? [] : [`its folder is called ${version}`];
-    return [...named, ...refusals.map(({ release, against }) => `${release}; ${against}`)].map(
-      (fault) => `${app}@${version}: ${fault}`,
-    );
+    const faults = [...named, ...refusals.map((refusal) => `${refusal.release}; ${refusal.against}`)];
+    // Another digest says nothing new of files that are damaged.
+    const differs = faults.length === 0 ? digestFault(release, digestOf(files)) : undefined;
+    return { files, faults: [...faults, ...(differs ? [differs] : [])].map((fault) => `${app}@${version}: ${fault}`) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return [`${app}@${version}: ${reason}`];
+    return { files, faults: [`${app}@${version}: ${reason}`] };
   }
-}
-
-/** Bytes of all files in a release's folder. */
-export async function bytesIn(folder: string): Promise<number> {
-  const files = await hashFiles(folder);
-  return [...files.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 /** Brings every file and folder of a release onto the disk. */

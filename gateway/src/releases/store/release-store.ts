@@ -7,18 +7,21 @@ import { hasCode } from '../../storage/fs-error';
 import { syncPath } from '../../storage/sync';
 import type { RegistryFolders } from '../../storage/registry-folders';
 import { ARCHIVE_LIMITS } from './archive-limits';
+import { CheckedFolders } from './checked-folders';
 import { openArchive } from './open-archive';
-import type { OpenedRelease } from './open-archive';
+import type { ReceivedRelease } from './open-archive';
 import type { ReleaseArchives } from './release-archives';
-import { bytesIn, folderFaults, syncTree } from './release-folder';
+import { bytesOf, digestOf, replacesStored } from './release-digest';
+import type { RecordedRelease, ReleaseFiles } from './release-digest';
+import { inspectFolder, syncTree } from './release-folder';
 import { spool } from './spool';
 import { KeyedQueue } from './keyed-queue';
 
 /** Milliseconds after which a half-written folder is considered abandoned. */
 const LEFTOVER_AGE_MS = 60 * 60 * 1000;
 
-/** A checked release that is not stored yet, with its archive. */
-export type ReceivedRelease = OpenedRelease & { archive: string };
+/** Digest of a release in the record; undefined for none. */
+export type RecordedDigest = (app: string, version: string) => Promise<string | undefined>;
 
 /**
  * The folders of releases: each is written to a temporary folder and renamed, so that it appears atomically. With archives, the folders
@@ -26,22 +29,23 @@ export type ReceivedRelease = OpenedRelease & { archive: string };
  */
 export class ReleaseStore {
   private readonly publications = new KeyedQueue();
+  private readonly checked = new CheckedFolders((release) => this.check(release));
 
   constructor(
     private readonly folders: RegistryFolders,
     /** Null if gateways share the folders themselves. */
     private readonly archives: ReleaseArchives | null,
+    private readonly recorded: RecordedDigest = async () => undefined,
   ) {}
 
-  /** Folder of a stored release; the first use fetches it. */
-  async folderOf(app: string, version: string): Promise<string> {
-    await this.archives?.ensure({ app, version });
-    return this.folders.release(app, version);
+  /** Folder of a stored release, and the files that it has to have; the first use fetches and checks it. */
+  async folderOf(app: string, version: string): Promise<{ folder: string; files: ReleaseFiles }> {
+    return { folder: this.folders.release(app, version), files: await this.checked.filesOf({ app, version }) };
   }
 
-  /** Called when a file of the release is missing. */
+  /** Called when a file of the release is missing or altered. */
   doubt(app: string, version: string): void {
-    this.archives?.doubt({ app, version });
+    this.checked.doubt({ app, version });
   }
 
   /**
@@ -68,9 +72,20 @@ export class ReleaseStore {
     }
   }
 
-  /** Stores a received release. An existing one is replaced only if it is damaged. */
-  async keep({ folder, archive, manifest: { name, version } }: ReceivedRelease): Promise<void> {
-    await this.archives?.put({ app: name, version }, archive);
+  /**
+   * Stores a received release. A stored one never changes: it is replaced only if it is damaged, or not what the record says.
+   *
+   * @throws {RegistryProblem} if other files are stored as that version
+   */
+  async keep(release: ReceivedRelease): Promise<void> {
+    const {
+      folder,
+      sha256,
+      manifest: { name, version },
+    } = release;
+    const recorded = await this.recorded(name, version);
+    await this.archives?.put(release, recorded);
+    this.checked.forget({ app: name, version });
     const target = this.folders.release(name, version);
     await mkdir(path.dirname(target), { recursive: true });
     await syncTree(folder);
@@ -78,7 +93,10 @@ export class ReleaseStore {
       await rename(folder, target);
     } catch (error) {
       if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
-      if ((await folderFaults(target, name, version)).length === 0) return;
+      const { files, faults } = await inspectFolder(target, { app: name, version });
+      const stored = { isDamaged: faults.length > 0, sha256: digestOf(files) };
+      // With archives, the folder is a copy of what has just been stored.
+      if (!replacesStored(release, stored, this.archives ? sha256 : recorded)) return;
       await this.setAside(name, version);
       await rename(folder, target);
     }
@@ -86,12 +104,15 @@ export class ReleaseStore {
   }
 
   /** Faults of a stored release, file by file. */
-  async faults(app: string, version: string): Promise<string[]> {
-    if (this.archives) return this.archives.faults({ app, version });
-    return folderFaults(this.folders.release(app, version), app, version);
+  async faults(release: RecordedRelease): Promise<string[]> {
+    const { faults } = await inspectFolder(this.folders.release(release.app, release.version), release);
+    if (faults.length > 0) this.checked.forget(release);
+    // A damaged copy is not a fault: it is fetched again.
+    return this.archives ? this.archives.faults(release) : faults;
   }
 
   async remove(app: string, version: string): Promise<void> {
+    this.checked.forget({ app, version });
     await this.archives?.remove({ app, version });
     await this.setAside(app, version);
   }
@@ -101,16 +122,30 @@ export class ReleaseStore {
     return [...(await this.listFolders()), ...((await this.archives?.list()) ?? [])];
   }
 
-  /** Releases that lie here whole, of all apps, each with the bytes of its files. */
-  async listWhole(): Promise<{ app: string; version: string; bytes: number }[]> {
+  /** Releases that lie here whole, of all apps, each with the bytes and the digest of its files. */
+  async listWhole(): Promise<{ app: string; version: string; bytes: number; sha256: string }[]> {
     const whole = [];
     for (const release of await (this.archives?.list() ?? this.listFolders())) {
       const { app, version } = release;
-      if ((await this.faults(app, version)).length > 0) continue;
-      const bytes = this.archives?.bytesOf(release) ?? bytesIn(this.folders.release(app, version));
-      whole.push({ app, version, bytes: await bytes });
+      if ((await this.faults({ app, version })).length > 0) continue;
+      whole.push({ app, version, ...(await this.contentOf(release)) });
     }
     return whole;
+  }
+
+  private async contentOf(release: RecordedRelease): Promise<{ bytes: number; sha256: string }> {
+    if (this.archives) return this.archives.contentOf(release);
+    const { files } = await inspectFolder(this.folders.release(release.app, release.version), release);
+    return { bytes: bytesOf(files), sha256: digestOf(files) };
+  }
+
+  /** The release's folder as the record wants it, brought here first if it is stored elsewhere. */
+  private async check({ app, version }: RecordedRelease): Promise<ReleaseFiles> {
+    const release = { app, version, sha256: await this.recorded(app, version) };
+    if (this.archives) return this.archives.bring(release);
+    const { files, faults } = await inspectFolder(this.folders.release(app, version), release);
+    if (faults.length > 0) throw new Error(faults.join('; '));
+    return files;
   }
 
   private async listFolders(): Promise<{ app: string; version: string; ageMs: number }[]> {
