@@ -1,6 +1,6 @@
 import fastifyJwt from '@fastify/jwt';
 import { FILE_TYPES, REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
-import { requestIdBy, type Tracing } from '@klaster/shared/tracing';
+import { fixAddress, requestIdBy, type Tracing } from '@klaster/shared/tracing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config';
@@ -106,6 +106,7 @@ function createServer({ trustedProxies, logLevel, logStream, clients = CLIENT_LI
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onRequest', (request, reply, done) => {
+    fixAddress(request);
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
     forRequest(request.id, done);
   });

@@ -1,4 +1,4 @@
-import { requestIdBy } from '@klaster/shared/tracing';
+import { fixAddress, requestIdBy } from '@klaster/shared/tracing';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { GatewayConfig } from './config/config';
@@ -24,6 +24,7 @@ type ServerConfig = Pick<GatewayConfig, 'logLevel' | 'trustedProxies' | 'request
  */
 export function createListener(config: ServerConfig, bodyLimit: number): FastifyInstance {
   const app = createServer(config);
+  app.addHook('onRequest', async (request) => fixAddress(request));
   logRequests(app);
   setErrorAnswers(app);
   setPolicyHeaders(app);
