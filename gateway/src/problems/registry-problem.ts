@@ -12,6 +12,7 @@ type RegistryCode = Extract<
   | 'people_unknown'
   | 'not_same_origin'
   | 'upstream_unavailable'
+  | 'busy'
 >;
 
 /** A refusal of the registry, with its reason; becomes a problem document. */

@@ -9,7 +9,6 @@ export type ApiProblem = Exclude<
   | 'release_pinned'
   | 'unknown_release'
   | 'record_broken'
-  | 'storage_full'
   | 'storage_failed'
   | 'cookies_too_large'
   | 'operations_only'
