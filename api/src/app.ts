@@ -97,6 +97,8 @@ function createServer({ trustedProxies, logLevel, logStream, clients = CLIENT_LI
     logController: new RequestLog(),
     genReqId: requestIdBy(trustedProxies),
     bodyLimit: REQUEST_BODY_LIMIT,
+    // A slow machine may take longer than the default to start.
+    pluginTimeout: 0,
     // The gateway is in front of us and passes on the client's address.
     trustProxy: trustedProxies,
     // Requests on open connections are served during shutdown: their senders do not know of another instance yet.

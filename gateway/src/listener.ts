@@ -43,6 +43,8 @@ function createServer({ logLevel, trustedProxies, requests }: ServerConfig): Fas
     genReqId: requestIdBy(trustedProxies),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies ?? false,
+    // A slow machine may take longer than the default to start.
+    pluginTimeout: 0,
     rewriteUrl: originForm,
     requestTimeout: requests.requestMs,
     connectionTimeout: requests.stallMs,
