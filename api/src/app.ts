@@ -1,5 +1,6 @@
 import fastifyJwt from '@fastify/jwt';
 import { FILE_TYPES, REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
+import { outputLines } from '@klaster/shared/processes';
 import { fixAddress, requestIdBy, type Tracing } from '@klaster/shared/tracing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -90,10 +91,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** A server with its limits, headers and problem documents, and no routes yet. */
-function createServer({ trustedProxies, logLevel, logStream, clients = CLIENT_LIMITS }: AppOptions): FastifyInstance {
+function createServer({
+  trustedProxies,
+  logLevel,
+  logStream = outputLines,
+  clients = CLIENT_LIMITS,
+}: AppOptions): FastifyInstance {
   const app: FastifyInstance = fastify({
     ...clientLimits(clients),
-    logger: { ...loggerOptions(logLevel), ...(logStream && { stream: logStream }) },
+    logger: { ...loggerOptions(logLevel), stream: logStream },
     logController: new RequestLog(),
     genReqId: requestIdBy(trustedProxies),
     bodyLimit: REQUEST_BODY_LIMIT,

@@ -1,4 +1,6 @@
 import { fixAddress, requestIdBy } from '@klaster/shared/tracing';
+import { isDiskFull } from '@klaster/shared/postgres';
+import { outputLines } from '@klaster/shared/processes';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { GatewayConfig } from './config/config';
@@ -39,7 +41,7 @@ export function createListener(config: ServerConfig, bodyLimit: number): Fastify
 
 function createServer({ logLevel, trustedProxies, requests }: ServerConfig): FastifyInstance {
   const app = Fastify({
-    logger: logLevel === 'silent' ? false : { level: logLevel },
+    logger: logLevel === 'silent' ? false : { level: logLevel, stream: outputLines },
     genReqId: requestIdBy(trustedProxies),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies ?? false,
@@ -71,6 +73,10 @@ function setErrorAnswers(app: FastifyInstance): void {
     if (error instanceof RequestRefused) {
       if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
       return sendProblem(reply, error.problem, { status: error.statusCode });
+    }
+    if (isDiskFull(error)) {
+      request.log.error(error, 'a disk is full');
+      return sendProblem(reply, 'storage_full');
     }
     if (error instanceof StoreUnavailable) return sendStoreUnavailable(reply);
     if (error.statusCode === 413) return sendProblem(reply, 'payload_too_large');

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { outliveOutput } from '@klaster/shared/processes';
 import { startTracing } from '@klaster/shared/tracing';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app';
@@ -57,6 +58,7 @@ function fail(sentence: string): never {
   process.exit(1);
 }
 
+outliveOutput();
 try {
   await start(readConfig(process.env, FOLDERS));
 } catch (error) {
