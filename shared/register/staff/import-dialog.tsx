@@ -43,7 +43,7 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
           onChoose={choose}
         />
         {check.isPending && <ImportProgress progress={check.progress} />}
-        <Refusal error={unchecked ?? take.error} onRetry={unchecked && chosen && (() => choose(chosen))} />
+        <Refusal error={unchecked ?? take.error} onRetry={unchecked && chosen ? () => choose(chosen) : undefined} />
         {checked && !take.data && !check.isPending && (
           <Findings
             register={register}

@@ -37,7 +37,7 @@ export function Component() {
         />
       )}
       {check.isPending && <ImportProgress progress={check.progress} />}
-      <Refusal error={unchecked ?? take.error} onRetry={unchecked && chosen && (() => choose(chosen))} />
+      <Refusal error={unchecked ?? take.error} onRetry={unchecked && chosen ? () => choose(chosen) : undefined} />
       {checked && !take.data && !check.isPending && (
         <Findings {...checked} busy={take.isPending} onTake={() => take.mutate(checked)} />
       )}
