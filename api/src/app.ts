@@ -1,6 +1,7 @@
 import fastifyJwt from '@fastify/jwt';
 import { FILE_TYPES, REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
-import { requestIdBy, type Tracing } from '@klaster/shared/tracing';
+import { outputLines } from '@klaster/shared/processes';
+import { fixAddress, requestIdBy, type Tracing } from '@klaster/shared/tracing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Config } from './config';
@@ -90,13 +91,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** A server with its limits, headers and problem documents, and no routes yet. */
-function createServer({ trustedProxies, logLevel, logStream, clients = CLIENT_LIMITS }: AppOptions): FastifyInstance {
+function createServer({
+  trustedProxies,
+  logLevel,
+  logStream = outputLines,
+  clients = CLIENT_LIMITS,
+}: AppOptions): FastifyInstance {
   const app: FastifyInstance = fastify({
     ...clientLimits(clients),
-    logger: { ...loggerOptions(logLevel), ...(logStream && { stream: logStream }) },
+    logger: { ...loggerOptions(logLevel), stream: logStream },
     logController: new RequestLog(),
     genReqId: requestIdBy(trustedProxies),
     bodyLimit: REQUEST_BODY_LIMIT,
+    // A slow machine may take longer than the default to start.
+    pluginTimeout: 0,
     // The gateway is in front of us and passes on the client's address.
     trustProxy: trustedProxies,
     // Requests on open connections are served during shutdown: their senders do not know of another instance yet.
@@ -106,6 +114,7 @@ function createServer({ trustedProxies, logLevel, logStream, clients = CLIENT_LI
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.addHook('onRequest', (request, reply, done) => {
+    fixAddress(request);
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
     forRequest(request.id, done);
   });

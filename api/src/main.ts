@@ -1,3 +1,4 @@
+import { outliveOutput } from '@klaster/shared/processes';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from './config';
 import { runApi, type RunningApi } from './run-api';
@@ -11,6 +12,7 @@ const STOP_LIMIT_MS = 20_000;
  * unexpected error.
  */
 async function main(): Promise<void> {
+  outliveOutput();
   const stopRequested = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGHUP'] as const) process.once(signal, resolve);
     process.once('disconnect', resolve);

@@ -5,7 +5,7 @@ import { systemUnderTest } from './environment';
 import { startService } from './service';
 
 /** An API with data of its own, and a gateway before it with the releases of all. */
-export type OwnSystem = { address: string; api: string; stop(): Promise<void> };
+export type OwnSystem = { address: string; api: string; apiPid: number; stop(): Promise<void> };
 
 /** @param apiEnv what the API's environment says besides */
 export async function startOwnSystem(apiEnv: NodeJS.ProcessEnv): Promise<OwnSystem> {
@@ -15,6 +15,7 @@ export async function startOwnSystem(apiEnv: NodeJS.ProcessEnv): Promise<OwnSyst
   return {
     address: gateway.address,
     api: api.address,
+    apiPid: api.pid,
     stop: async () => {
       await gateway.stop();
       await api.stop();

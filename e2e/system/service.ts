@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ROOT } from './workspace';
 
 export type Service = {
+  readonly pid: number;
   /** Address that it listens on. */
   readonly address: string;
   /** The gateway's second listener, for operators. */
@@ -47,6 +48,7 @@ export async function startService(name: 'api' | 'gateway', env: NodeJS.ProcessE
     await ended;
   };
   return {
+    pid: child.pid ?? 0,
     address: `http://127.0.0.1:${port}`,
     operations: `http://127.0.0.1:${operationsPort}`,
     stop: () => end('SIGTERM'),

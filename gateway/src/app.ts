@@ -24,11 +24,13 @@ import { registryRoutes } from './registry/registry.routes';
 import { Sessions } from './access/sessions';
 import { assetsRoutes, remotesRoutes } from './releases/file.routes';
 import { endConnectionsWhile } from './requests/stopping';
+import { refuseUntil } from './requests/starting';
 import { ReleaseRegistry } from './releases/release-registry';
 import type { Releases } from './releases/releases';
 import { FolderStore } from './storage/folder-store';
 import type { ObjectStore } from './storage/object-store';
-import { PostgresStore } from './storage/postgres-store.repository';
+import { IMPORT_LIMITS, PostgresStore } from './storage/postgres-store.repository';
+import type { StoreWatch } from './storage/postgres-store.repository';
 import { Previews } from './rendering/previews';
 import { Renderers } from './rendering/renderers';
 import { ApiCalls } from './upstream/api-calls';
@@ -48,10 +50,17 @@ type Gateway = {
   operations: FastifyInstance;
   /** Makes readiness checks fail, so that load balancers choose other gateways; requests are still answered. */
   leave: () => void;
+  /**
+   * Opens the store, which takes as long as its contents require; until then only `/healthz` answers, and `/readyz` says no. To be
+   * called once both listen.
+   *
+   * @throws {ImportRefused | StoreUnavailable}
+   */
+  open: () => Promise<void>;
 };
 
 /**
- * Assembles the gateway; `listen` opens its two servers, that of the operations address first.
+ * Assembles the gateway; `listen` opens its two servers, that of the operations address first, and then `open` its store.
  *
  * @param tracing traces requests to the public address; absent: no traces
  */
@@ -73,8 +82,9 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
   const pages = new PageReleases(releases, config.sources);
   const visitorKey = visitorKeyOf(store, onFault);
 
-  // Before any other part, since each of them may read the store when it starts.
-  openStore({ pages: app, operations }, registry, visitorKey);
+  let isOpen = false;
+  for (const listener of [app, operations]) refuseUntil(() => isOpen, listener);
+  app.addHook('onClose', () => registry.close());
   proxyApi(app, config, metrics);
   serveAssets(app, config, { releases, metrics });
   remotesRoutes(app, releases);
@@ -105,7 +115,7 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
     readGauges: systemGauges(metrics, gaugeSources),
   };
   serviceRoutes(app, service);
-  serveOperations(operations, {
+  const readOperationsKey = serveOperations(operations, {
     address,
     registry: registryParts,
     service,
@@ -132,39 +142,29 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
     operationsAddress: registryParts.operationsAddress,
     onFault,
   });
-  return { pages: app, operations, leave: () => void (isLeaving = true) };
-}
-
-/** Opens the store before the first request to either server, and closes it after the last. */
-function openStore(
-  { pages, operations }: Pick<Gateway, 'pages' | 'operations'>,
-  registry: ReleaseRegistry,
-  visitorKey: () => Promise<Buffer>,
-): void {
-  const open = runOnce(async () => {
+  const open = async () => {
     await registry.open();
-    await visitorKey();
-  });
-  for (const listener of [operations, pages]) listener.addHook('onReady', open);
-  pages.addHook('onClose', () => registry.close());
-}
-
-function runOnce(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined;
-  return () => (done ??= work());
+    await Promise.all([visitorKey(), readOperationsKey()]);
+    isOpen = true;
+  };
+  return { pages: app, operations, leave: () => void (isLeaving = true), open };
 }
 
 /** The store that gateways share: a database if its URL is configured, otherwise a folder. */
 function createStore({ dir, url }: GatewayConfig['releases'], app: FastifyInstance, metrics: Metrics): ObjectStore {
   if (url === undefined) return new FolderStore(dir);
+  return new PostgresStore(url, storeWatch(app, metrics));
+}
+
+function storeWatch(app: FastifyInstance, metrics: Metrics): StoreWatch {
   const outages = new OutageLog(app.log, 'releases');
-  return new PostgresStore(url, {
+  return {
     onFailure: (error) => {
       metrics.storeFailures.inc();
       outages.onFailure(error);
     },
     onAnswer: () => outages.onAnswer(),
-  });
+  };
 }
 
 type RegistryDependencies = {
@@ -181,7 +181,10 @@ function createRegistry(
 ) {
   return new ReleaseRegistry({
     folder: dir,
-    store: url === undefined ? undefined : store,
+    ...(url !== undefined && {
+      store,
+      importStore: () => new PostgresStore(url, storeWatch(app, metrics), IMPORT_LIMITS),
+    }),
     keep: keep.count,
     keepDays: keep.days,
     threshold: rollbackThreshold,

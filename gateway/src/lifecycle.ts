@@ -47,6 +47,10 @@ export function stopWithParent(app: FastifyInstance, drain: Drain): void {
 /** Where a server listens, and the environment variable that chooses another port. */
 export type ListenAddress = { host: string; port: number; variable: string };
 
+/** One sentence on why the store of releases cannot be opened. */
+export const storeFailure = (error: unknown): string =>
+  `The store of releases cannot be opened: ${error instanceof Error ? error.message : String(error)}`;
+
 /** One sentence on why a server cannot listen. */
 export function listenFailure(error: unknown, { host, port, variable }: ListenAddress): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;

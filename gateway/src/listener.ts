@@ -1,4 +1,6 @@
-import { requestIdBy } from '@klaster/shared/tracing';
+import { fixAddress, requestIdBy } from '@klaster/shared/tracing';
+import { isDiskFull } from '@klaster/shared/postgres';
+import { outputLines } from '@klaster/shared/processes';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { GatewayConfig } from './config/config';
@@ -24,6 +26,7 @@ type ServerConfig = Pick<GatewayConfig, 'logLevel' | 'trustedProxies' | 'request
  */
 export function createListener(config: ServerConfig, bodyLimit: number): FastifyInstance {
   const app = createServer(config);
+  app.addHook('onRequest', async (request) => fixAddress(request));
   logRequests(app);
   setErrorAnswers(app);
   setPolicyHeaders(app);
@@ -38,10 +41,12 @@ export function createListener(config: ServerConfig, bodyLimit: number): Fastify
 
 function createServer({ logLevel, trustedProxies, requests }: ServerConfig): FastifyInstance {
   const app = Fastify({
-    logger: logLevel === 'silent' ? false : { level: logLevel },
+    logger: logLevel === 'silent' ? false : { level: logLevel, stream: outputLines },
     genReqId: requestIdBy(trustedProxies),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies ?? false,
+    // A slow machine may take longer than the default to start.
+    pluginTimeout: 0,
     rewriteUrl: originForm,
     requestTimeout: requests.requestMs,
     connectionTimeout: requests.stallMs,
@@ -68,6 +73,10 @@ function setErrorAnswers(app: FastifyInstance): void {
     if (error instanceof RequestRefused) {
       if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
       return sendProblem(reply, error.problem, { status: error.statusCode });
+    }
+    if (isDiskFull(error)) {
+      request.log.error(error, 'a disk is full');
+      return sendProblem(reply, 'storage_full');
     }
     if (error instanceof StoreUnavailable) return sendStoreUnavailable(reply);
     if (error.statusCode === 413) return sendProblem(reply, 'payload_too_large');

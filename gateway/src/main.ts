@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { outliveOutput } from '@klaster/shared/processes';
 import { startTracing } from '@klaster/shared/tracing';
 import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app';
 import { ConfigError, readConfig } from './config/config';
 import type { GatewayConfig } from './config/config';
-import { listenFailure, stopWithParent, untilUsable } from './lifecycle';
+import { listenFailure, stopWithParent, storeFailure, untilUsable } from './lifecycle';
 import type { ListenAddress } from './lifecycle';
 import { ImportRefused } from './releases/moves/import-folder';
 import { StoreUnavailable } from './storage/object-store';
@@ -19,7 +20,7 @@ async function start(config: GatewayConfig): Promise<void> {
   const reason = await untilUsable(config.releases.url);
   if (reason !== undefined) fail(reason);
   const tracing = await startTracing('klaster-gateway', (fault) => process.stderr.write(`${fault}\n`));
-  const { pages, operations, leave } = createGateway(config, tracing);
+  const { pages, operations, leave, open } = createGateway(config, tracing);
   stopWithParent(pages, { leave, ms: config.drainMs });
   // Pages name the operations address, so its port has to be known first.
   const operationsPort = await listen(operations, {
@@ -28,6 +29,7 @@ async function start(config: GatewayConfig): Promise<void> {
     variable: 'OPERATIONS_PORT',
   });
   const port = await listen(pages, { host: config.host, port: config.port, variable: 'PORT' });
+  await openStore(open);
   process.send?.({ ready: true, port, operationsPort });
 }
 
@@ -36,11 +38,19 @@ async function listen(app: FastifyInstance, { host, port, variable }: ListenAddr
   try {
     await app.listen({ host, port });
   } catch (error) {
-    const isOfStore = error instanceof ImportRefused || error instanceof StoreUnavailable;
-    fail(isOfStore ? error.message : listenFailure(error, { host, port, variable }));
+    fail(listenFailure(error, { host, port, variable }));
   }
   const address = app.server.address();
   return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+/** Ends the process if it fails; the next start goes on where this one stopped. */
+async function openStore(open: () => Promise<void>): Promise<void> {
+  try {
+    await open();
+  } catch (error) {
+    fail(error instanceof ImportRefused || error instanceof StoreUnavailable ? error.message : storeFailure(error));
+  }
 }
 
 function fail(sentence: string): never {
@@ -48,6 +58,7 @@ function fail(sentence: string): never {
   process.exit(1);
 }
 
+outliveOutput();
 try {
   await start(readConfig(process.env, FOLDERS));
 } catch (error) {

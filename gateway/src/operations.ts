@@ -37,8 +37,10 @@ type OperationsParts = {
  * What the gateway serves at the operator's own address: the registry with all its acts for people who are signed in here, the
  * gateway's figures, and a page that loads no remote. The public address has the same site to cookies, so everything that
  * comes by cookie has to come from the page itself. Source: decision 060.
+ *
+ * @returns reads the key of the sessions, which is made by the first read
  */
-export function serveOperations(app: FastifyInstance, parts: OperationsParts): void {
+export function serveOperations(app: FastifyInstance, parts: OperationsParts): () => Promise<Buffer> {
   const { address, sessions, store, limits } = parts;
   checkOwnHost(app, address);
   app.addHook('onSend', async (_request, reply, payload) => {
@@ -46,7 +48,6 @@ export function serveOperations(app: FastifyInstance, parts: OperationsParts): v
     return payload;
   });
   const key = keyReader(store);
-  app.addHook('onReady', async () => void (await key()));
   const isSecure = (request: FastifyRequest) => address.isSecure(request);
   const sessionOf = async (request: FastifyRequest) =>
     sessionIn(request, { key: await key(), isSecure: isSecure(request), now: Date.now() });
@@ -60,6 +61,7 @@ export function serveOperations(app: FastifyInstance, parts: OperationsParts): v
   });
   registryRoutes(app, { ...parts.registry, door: doorOf(sessions, isSecure, sessionOf) });
   operationsPageRoutes(app, parts.pageDir, parts.cache);
+  return key;
 }
 
 /** A session counts only in a sealed cookie: a token that a remote reads at the public address is useless here. */

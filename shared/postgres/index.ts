@@ -14,6 +14,6 @@ export {
   type ServerPool,
 } from './pool';
 export { forRequest, watchStatements } from './statements';
-export { DatabaseUnavailable, endsConnection, isPassing, OutcomeUnknown } from './unavailable';
+export { DatabaseUnavailable, endsConnection, isDiskFull, isPassing, OutcomeUnknown } from './unavailable';
 export { whyUnusable } from './usable';
 export { again, Watched } from './watched';

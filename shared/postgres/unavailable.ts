@@ -24,6 +24,15 @@ const PASSING = /^(08...|40...|53...|57P..|57014|55P03|25006|25P03)$/;
 /** After these the server has closed the connection, or is about to. */
 const ENDED = /^(08...|57P..|25P03)$/;
 
+/** A full disk, or the end of a quota: of PostgreSQL's server, or of this one. */
+const DISK_FULL: ReadonlySet<unknown> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Whether a write failed because a disk is full, here or at the database. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && DISK_FULL.has(error.code)) || isDiskFull(error.cause);
+}
+
 /** Whether PostgreSQL's error is transient; the statement itself is valid. */
 export function isPassing(error: unknown): boolean {
   return PASSING.test(databaseErrorOf(error)?.code ?? '');

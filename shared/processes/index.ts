@@ -1,1 +1,2 @@
+export { outliveOutput, outputLines } from './output';
 export { endingClause, LimitedProcess, runLimited, type Ending, type Limits } from './limited-process';

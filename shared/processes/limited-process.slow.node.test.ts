@@ -7,8 +7,10 @@ import { pathToFileURL } from 'node:url';
 import { LimitedProcess, runLimited } from './limited-process';
 import type { Ending } from './limited-process';
 
-/** Long enough for any of these programs on a busy machine; the one that loops for ever has its own. */
-const LIMITS = { time: 25_000, heap: 64, memory: 300, output: 64 * 1024 };
+jest.setTimeout(120_000);
+
+/** Long enough for any of these programs on a busy machine; those that do not end have their own. */
+const LIMITS = { time: 25_000, wait: 100_000, heap: 64, memory: 300, output: 64 * 1024 };
 
 const run = (program: string, limits = LIMITS): Promise<Ending> => runLimited(program, 'input', limits);
 
@@ -50,12 +52,33 @@ test.each([
   expect(await run(program)).toEqual({ kind: 'out of memory' });
 });
 
+test('a program that computes for ever is out of time', async () => {
+  expect(await run('for (;;);', { ...LIMITS, time: 500 })).toEqual({ kind: 'out of time' });
+});
+
+test('a program with several pieces of work gets its time for each', async () => {
+  const work =
+    'const until = process.cpuUsage().user + 4e5; while (process.cpuUsage().user < until) for (let n = 0; n < 1e6; n += 1);';
+  const program = `const all = (left) => { restartTime(); ${work} if (left > 0) setTimeout(all, 50, left - 1); }; all(2);`;
+  expect(await run(program, { ...LIMITS, time: 900 })).toEqual({ kind: 'finished', output: '' });
+  expect(await run(program.replace('restartTime();', ''), { ...LIMITS, time: 900 })).toEqual({ kind: 'out of time' });
+});
+
 test.each([
-  ['computes', 'for (;;);'],
   ['waits', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);'],
   ['is idle', 'setInterval(() => undefined, 1e6);'],
-])('a program that %s for ever is ended', async (_what, program) => {
-  expect(await run(program, { ...LIMITS, time: 2000 })).toEqual({ kind: 'out of time' });
+  ['gets no processor', `process.kill(process.pid, 'SIGSTOP');`],
+])('a program that %s is ended by the clock, and nobody calls it too costly', async (_what, program) => {
+  expect(await run(program, { ...LIMITS, time: 1500, wait: 2000 })).toEqual({
+    kind: 'busy',
+    why: 'it did not come to an end within 2 s by the clock',
+  });
+});
+
+test('a process that the system kills is no fault of the program', async () => {
+  const limited = new LimitedProcess('for (;;);', LIMITS);
+  process.kill(limited['child'].pid ?? 0, 'SIGKILL');
+  expect(await limited.ended).toEqual({ kind: 'busy', why: 'the system killed its process' });
 });
 
 test.each([1, 2])('a flood from output %d is stopped', async (output) => {
@@ -90,7 +113,7 @@ test.each([
 test('a process ends with the one that started it', async () => {
   const index = JSON.stringify(pathToFileURL(path.join(__dirname, 'index.ts')).href);
   const starts = `import { LimitedProcess } from ${index};
-    const limited = new LimitedProcess('for (;;);', { heap: 64, memory: 300, output: 1000 });
+    const limited = new LimitedProcess('for (;;);', { time: 60_000, heap: 64, memory: 300, output: 1000 });
     console.log(limited.child.pid); setTimeout(() => process.kill(process.pid, 'SIGKILL'), 1000);`;
   const starter = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', starts]);
   let written = '';

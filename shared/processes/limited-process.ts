@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { setPriority } from 'node:os';
-import { isMemoryNotice, watchedProgram } from './memory-watch';
+import { limitPassed, watchedProgram } from './resource-watch';
 
 export type Limits = {
+  /** Milliseconds of processor time, so that a busy machine does not count against the program. */
+  time: number;
   /** Megabytes of JavaScript objects and texts. */
   heap: number;
   /** Megabytes of the process as a whole: buffers lie outside of what V8 counts. */
@@ -18,11 +20,16 @@ export type Limits = {
 export type Ending =
   | { kind: 'finished'; output: string }
   | { kind: 'out of time' | 'out of heap' | 'out of memory' | 'out of output' }
+  /** The machine had no processor time or memory for it: the same input may succeed later. */
+  | { kind: 'busy'; why: string }
   | { kind: 'died'; how: string; complaint: string };
 
 /** Most meaningful lines of a program's error output that are reported. */
 const COMPLAINT_LINES = 3;
 const COMPLAINT_LIMIT = 500;
+
+/** Why no process can be started just now. */
+const NO_RESOURCES = ['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE'];
 
 /** Half way to the lowest below normal (`nice`): where all are at work it gets a quarter of what the others do. */
 const LOWER_PRIORITY = 5;
@@ -32,14 +39,15 @@ const LOWER_PRIORITY = 5;
  * behaves the same on every system and version of Node, since it uses no limits of the operating system.
  */
 export class LimitedProcess {
-  /** Rejects when no process can be started at all. */
+  /** Rejects when no process can ever be started. */
   readonly ended: Promise<Ending>;
   private readonly child: ChildProcessWithoutNullStreams;
   private readonly written = { output: '', errors: '' };
-  private stopped: 'out of time' | 'out of output' | undefined;
+  private stopped: Ending | undefined;
+  private isKilled = false;
 
   /**
-   * @param program source that runs with CommonJS's `require`; a thread beside it watches over its memory
+   * @param program source that runs with CommonJS's `require`; a thread beside it watches over its memory and time
    * @param onOutput called when there is more to read
    */
   constructor(
@@ -47,7 +55,7 @@ export class LimitedProcess {
     private readonly limits: Limits,
     private readonly onOutput: () => void = () => undefined,
   ) {
-    this.child = spawn(process.execPath, [...flags(limits), '--eval', watchedProgram(program, limits.memory)], {
+    this.child = spawn(process.execPath, [...flags(limits), '--eval', watchedProgram(program, limits)], {
       env: {},
       cwd: '/',
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -59,10 +67,11 @@ export class LimitedProcess {
     child.stdout.setEncoding('utf8').on('data', (text: string) => this.collect('output', text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => this.collect('errors', text));
     this.ended = new Promise((resolve, reject) => {
-      child.on('error', reject);
-      child.on('close', (code, signal) =>
-        resolve(this.stopped ? { kind: this.stopped } : endingOf(code, signal, this.written)),
-      );
+      child.on('error', (error: NodeJS.ErrnoException) => {
+        if (!NO_RESOURCES.includes(error.code ?? '')) return reject(error);
+        resolve({ kind: 'busy', why: `no process could be started: ${error.message}` });
+      });
+      child.on('close', (code, signal) => resolve(this.stopped ?? this.endingOf(code, signal)));
     });
   }
 
@@ -87,13 +96,17 @@ export class LimitedProcess {
     this.child.stdin.end(input);
   }
 
-  /** Kills it, for a reason that its ending names. */
-  stop(why: 'out of time' | 'out of output'): void {
-    this.stopped ??= why;
-    this.kill();
+  /**
+   * Ends the wait for it, by the clock: it has not used up its processor time, so the machine is busy.
+   *
+   * @param waited milliseconds
+   */
+  giveUp(waited: number): void {
+    this.stop({ kind: 'busy', why: `it did not come to an end within ${waited / 1000} s by the clock` });
   }
 
   kill(): void {
+    this.isKilled = true;
     this.child.kill('SIGKILL');
   }
 
@@ -106,9 +119,25 @@ export class LimitedProcess {
     return output.slice(0, end);
   }
 
+  private stop(ending: Ending): void {
+    this.stopped ??= ending;
+    this.kill();
+  }
+
+  private endingOf(code: number | null, signal: NodeJS.Signals | null): Ending {
+    const { output, errors } = this.written;
+    const limit = limitPassed(errors);
+    if (limit) return { kind: limit };
+    if (code === 0) return { kind: 'finished', output };
+    if (errors.includes('JavaScript heap out of memory')) return { kind: 'out of heap' };
+    // A system without memory kills like this; the program itself cannot.
+    if (signal === 'SIGKILL' && !this.isKilled) return { kind: 'busy', why: 'the system killed its process' };
+    return { kind: 'died', how: signal ? `by ${signal}` : `with exit code ${code}`, complaint: complaintOf(errors) };
+  }
+
   private collect(name: 'output' | 'errors', text: string): void {
     const { output, errors } = this.written;
-    if (output.length + errors.length + text.length > this.limits.output) return this.stop('out of output');
+    if (output.length + errors.length + text.length > this.limits.output) return this.stop({ kind: 'out of output' });
     this.written[name] += text;
     if (name === 'output') this.onOutput();
   }
@@ -119,12 +148,12 @@ export class LimitedProcess {
  *
  * @param program as of a limited process
  * @param input what it reads from its standard input
- * @param limits also `time`, in milliseconds from the start of the process to its end
- * @throws when no process can be started at all
+ * @param limits also `wait`, in milliseconds by the clock from the start of the process to its end
+ * @throws when no process can ever be started
  */
-export async function runLimited(program: string, input: string, limits: Limits & { time: number }): Promise<Ending> {
+export async function runLimited(program: string, input: string, limits: Limits & { wait: number }): Promise<Ending> {
   const limited = new LimitedProcess(program, limits);
-  const timer = setTimeout(() => limited.stop('out of time'), limits.time);
+  const timer = setTimeout(() => limited.giveUp(limits.wait), limits.wait);
   limited.end(input);
   try {
     return await limited.ended;
@@ -134,12 +163,14 @@ export async function runLimited(program: string, input: string, limits: Limits 
 }
 
 /** How a process ended, in a clause that says what its team can do about it. */
-export function endingClause(ending: Ending, limits: Limits & { time: number }): string {
+export function endingClause(ending: Ending, limits: Limits): string {
   switch (ending.kind) {
     case 'finished':
       return 'its process ended by itself';
     case 'out of time':
-      return `it did not come to an end within ${limits.time / 1000} s`;
+      return `it takes more than ${limits.time / 1000} s of processor time`;
+    case 'busy':
+      return ending.why;
     case 'out of heap':
       return `its objects and texts take more than ${limits.heap} MB`;
     case 'out of memory':
@@ -167,17 +198,6 @@ function flags({ heap, readable = [] }: Limits): string[] {
     '--no-warnings',
     `--max-old-space-size=${heap}`,
   ];
-}
-
-function endingOf(
-  code: number | null,
-  signal: NodeJS.Signals | null,
-  { output, errors }: { output: string; errors: string },
-): Ending {
-  if (isMemoryNotice(errors)) return { kind: 'out of memory' };
-  if (code === 0) return { kind: 'finished', output };
-  if (errors.includes('JavaScript heap out of memory')) return { kind: 'out of heap' };
-  return { kind: 'died', how: signal ? `by ${signal}` : `with exit code ${code}`, complaint: complaintOf(errors) };
 }
 
 /** V8 and Node say what is wrong between empty lines, rules, source and stack frames. */

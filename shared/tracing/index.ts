@@ -1,6 +1,7 @@
 import type { Attributes } from '@opentelemetry/api';
 import type { SpanExporter } from '@opentelemetry/sdk-trace-base';
 
+export { fixAddress } from './client-address';
 export { isFromProxy, requestIdBy } from './trusted-proxies';
 
 /** A request under way, as a part of a trace. */

@@ -2,14 +2,12 @@ import { isFieldCode, preferredLanguage } from '@klaster/shared/contract';
 import type { FieldError } from '@klaster/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { hasCode, isSystemFault } from '../storage/fs-error';
+import { isDiskFull } from '@klaster/shared/postgres';
+import { isSystemFault } from '../storage/fs-error';
 import { PROBLEM_TYPE, problemDetail, sendProblem } from '../problems/problem';
 import { ApiRefusal } from '../upstream/api-calls';
 import { BrokenRecord } from '../releases/record/registry-record';
 import { RegistryProblem, ReleaseRefused } from '../problems/registry-problem';
-
-/** The disk, or the part of it that is ours. */
-const NO_ROOM = ['ENOSPC', 'EDQUOT'];
 
 /** Address of the operations page as the sender of a request can open it; null if unknown. */
 export type OperationsAddressFor = (request: FastifyRequest) => string | null;
@@ -26,9 +24,9 @@ export function setRegistryErrorAnswers(
     if (error instanceof ApiRefusal) return sendRefusal(reply, error);
     if (error instanceof z.ZodError) return sendProblem(reply, 'invalid_input', { errors: fieldErrors(error) });
     if (error instanceof BrokenRecord) return sendBrokenRecord(reply, error);
-    if (!isSystemFault(error)) throw error;
+    if (!isSystemFault(error) || isDiskFull(error)) throw error;
     request.log.error(error, 'the store cannot be written');
-    return hasCode(error, ...NO_ROOM) ? sendProblem(reply, 'storage_full') : sendProblem(reply, 'storage_failed');
+    return sendProblem(reply, 'storage_failed');
   });
 }
 

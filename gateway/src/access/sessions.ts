@@ -28,12 +28,13 @@ export class Sessions {
   /**
    * The account of a session that may do an act.
    *
-   * @throws {ApiRefusal} 401, 403; {@link RegistryProblem} `too_many_attempts`, `upstream_unavailable`, `people_unknown`
+   * @throws {ApiRefusal} 401, 403; {@link RegistryProblem} `too_many_attempts`, `busy`, `upstream_unavailable`, `people_unknown`
    */
   async accountFor(token: string, act: RegistryEndpointName, request: FastifyRequest): Promise<Account> {
     const path = `/api/auth/authority?act=${encodeURIComponent(act)}`;
-    const answer = await this.lookups.run(normalizeIP(request.ip), () => this.api.send(request, { path, token }));
-    if (answer === null) throw new RegistryProblem('too_many_attempts');
+    const network = normalizeIP(request.ip);
+    const answer = await this.lookups.run(network, () => this.api.send(request, { path, token }));
+    if (answer === null) throw new RegistryProblem(this.lookups.isFullOfOthers(network) ? 'busy' : 'too_many_attempts');
     return accountIn(answer);
   }
 }

@@ -67,8 +67,9 @@ function signInStep({ api, most, ...parts }: SessionParts) {
   const places = new AtOnce(most);
   return async (reply: FastifyReply, path: string, body: unknown): Promise<FastifyReply> => {
     const { request } = reply;
-    const answer = await places.run(normalizeIP(request.ip), () => api.send(request, { method: 'POST', path, body }));
-    if (answer === null) throw new RegistryProblem('too_many_attempts');
+    const network = normalizeIP(request.ip);
+    const answer = await places.run(network, () => api.send(request, { method: 'POST', path, body }));
+    if (answer === null) throw new RegistryProblem(places.isFullOfOthers(network) ? 'busy' : 'too_many_attempts');
     if (answer.status !== 200) refuseAs(answer);
     const outcome = outcomeSchema.safeParse(answer.body).data?.data;
     if (!outcome) throw new RegistryProblem('upstream_unavailable');

@@ -25,5 +25,6 @@ export type GatewayProblem = Extract<
   | 'misdirected'
   | 'operations_page_missing'
   | 'upstream_unavailable'
+  | 'busy'
   | 'internal'
 >;

@@ -209,6 +209,15 @@ export const PROBLEM_SENTENCES: Record<GatewayProblem, { title: Localised; detai
       en: 'The service is unavailable at the moment. Try again shortly.',
     },
   },
+  busy: {
+    title: { 'uz-Cyrl': 'Сервер банд', 'uz-Latn': 'Server band', ru: 'Сервер занят', en: 'Server busy' },
+    detail: {
+      'uz-Cyrl': 'Сервер банд бўлгани учун буни вақтида тугата олмади. Бироздан кейин қайта уриниб кўринг.',
+      'uz-Latn': 'Server band boʻlgani uchun buni vaqtida tugata olmadi. Birozdan keyin qayta urinib koʻring.',
+      ru: 'Сервер занят и не успел это выполнить. Повторите попытку немного позже.',
+      en: 'The server is busy and could not finish this in time. Try again shortly.',
+    },
+  },
   internal: {
     title: { 'uz-Cyrl': 'Ички хато', 'uz-Latn': 'Ichki xato', ru: 'Внутренняя ошибка', en: 'Internal error' },
     detail: {

@@ -6,6 +6,9 @@ import type { GatewayProblem } from './gateway-problem';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
+/** `Retry-After` of problems that pass. */
+const RETRY_SECONDS: Partial<Record<GatewayProblem, number>> = { busy: 5, storage_full: 60, upstream_unavailable: 2 };
+
 /** Members of a problem beyond its sentences, or in place of its detail. */
 export type ProblemExtra = Partial<Pick<Problem, 'detail' | 'errors' | 'refusals'>>;
 
@@ -39,6 +42,10 @@ export function sendProblem(
   { status = PROBLEM_STATUS[code], ...extra }: ProblemExtra & { status?: number } = {},
 ): FastifyReply {
   const language = preferredLanguage(reply.request.headers['accept-language']);
+  const seconds = RETRY_SECONDS[code];
+  // Whether a change was made without an answer is to be looked up before it is sent again.
+  const isRepeatable = code !== 'upstream_unavailable' || /^(?:GET|HEAD)$/.test(reply.request.method);
+  if (seconds !== undefined && isRepeatable && !reply.hasHeader('retry-after')) reply.header('retry-after', seconds);
   return reply
     .code(status)
     .header('cache-control', 'no-store')

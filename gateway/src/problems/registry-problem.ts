@@ -14,6 +14,7 @@ type RegistryCode = Extract<
   | 'not_same_origin'
   | 'two_sessions'
   | 'upstream_unavailable'
+  | 'busy'
 >;
 
 /** A refusal of the registry, with its reason; becomes a problem document. */

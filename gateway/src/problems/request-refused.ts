@@ -29,7 +29,7 @@ export class RequestRefused extends Error {
     return new RequestRefused('payload_too_large');
   }
 
-  /** The body arrived too slowly, or its slot was needed by others. */
+  /** The body arrived too slowly. */
   static tooSlow(): RequestRefused {
     return new RequestRefused('request_timeout', 1);
   }
@@ -39,7 +39,7 @@ export class RequestRefused extends Error {
     return new RequestRefused('too_many_attempts', 1);
   }
 
-  /** All senders together have too many requests in progress. */
+  /** All senders together have too many requests in progress, or others needed the slot of this one. */
   static busy(): RequestRefused {
     return new RequestRefused('upstream_unavailable', 1);
   }

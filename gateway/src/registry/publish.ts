@@ -29,7 +29,7 @@ export function publisher({
       sendContinue(request, reply);
       return moves.under(caller.authority).publish(app, paced(body, pace), { percent, by: { who: caller.who, why } });
     });
-    if (answer === null) throw RequestRefused.tooMany();
+    if (answer === null) throw uploads.isFullOfOthers(caller.who) ? RequestRefused.busy() : RequestRefused.tooMany();
     return answer;
   };
 }

@@ -35,6 +35,8 @@ export type RegistryOptions = Retention & {
   folder: string;
   /** What several gateways share; absent: the folder. */
   store?: ObjectStore | undefined;
+  /** Opens the same store with the time that an import takes. */
+  importStore?: () => ObjectStore;
   /** Distinct visitors whose failures make the gateway roll back. */
   threshold: number;
   cache: BodyCache;
@@ -104,12 +106,11 @@ export class ReleaseRegistry {
     });
   }
 
-  /** Before the first request: makes the store and the operator's token, and tidies up after a gateway that was killed. */
+  /** Makes the store and the operator's token, and tidies up after a gateway that was killed. */
   async open(): Promise<void> {
-    const { folder, store, onImport } = this.options;
+    const { folder, store } = this.options;
     await this.store.prepare();
-    const imported = store && (await importFolder(folder, store));
-    if (imported) onImport?.(imported);
+    await this.import();
     const token = await this.operatorToken();
     // Whoever can read a gateway's own folder is its operator, as if the folder were the store.
     if (store) await new FolderStore(folder).replace(OPERATOR_TOKEN, `${token}\n`, { isSecret: true });
@@ -118,6 +119,18 @@ export class ReleaseRegistry {
     if (store) await this.releases.forVisitor(undefined);
     this.tallies.start();
     this.tidying = setInterval(() => void this.tidy(), DAY_MS).unref();
+  }
+
+  private async import(): Promise<void> {
+    const { folder, importStore, onImport } = this.options;
+    const store = importStore?.() ?? this.options.store;
+    if (!store) return;
+    try {
+      const imported = await importFolder(folder, store);
+      if (imported) onImport?.(imported);
+    } finally {
+      if (store !== this.options.store) await store.close();
+    }
   }
 
   /** Another gateway removes a release from the record and the store, and not the copy of it here. */

@@ -97,14 +97,16 @@ export class Previews {
     this.isRendering = true;
     for (const [key, wanted] of this.queue) {
       const preview = await this.render(wanted);
-      this.cache.set(key, preview);
+      // A later page queues it again where only the machine was too busy.
+      if (preview) this.cache.set(key, preview);
       this.queue.delete(key);
-      this.options.onRendering('html' in preview ? 'rendered' : 'failed', this.cache.calculatedSize);
+      this.options.onRendering(preview && 'html' in preview ? 'rendered' : 'failed', this.cache.calculatedSize);
     }
     this.isRendering = false;
   }
 
-  private async render(wanted: PreviewInput): Promise<Preview> {
+  /** @returns undefined if the machine was too busy */
+  private async render(wanted: PreviewInput): Promise<Preview | undefined> {
     const { shell, remote, route, address, language, colourMode, isNarrow, boot } = wanted;
     const page = { address, language, colourMode, isNarrow, nonce: NONCE_PLACEHOLDER };
     let script = remote;
@@ -120,6 +122,7 @@ export class Previews {
       if (Buffer.byteLength(html) > HTML_LIMIT) throw new RenderingFault(`it has more than ${HTML_LIMIT / 1024} KB`);
       return { html };
     } catch (error) {
+      if (error instanceof RenderingFault && error.isBusy) return undefined;
       const reason = error instanceof Error ? error.message : String(error);
       this.options.onFault(
         `${script.app}@${script.version} renders no ${script === shell ? 'frame' : route}: ${reason}`,

@@ -1,8 +1,5 @@
 import { BEGIN, OUTCOME, RENDER_GLOBALS } from './render-globals';
 
-/** Milliseconds after which a script is interrupted from within; a gateway that is alive kills its process earlier. */
-const INTERRUPT_MS = 40_000;
-
 /**
  * Source of the program that renders with one server script. It reads lines of JSON from its standard input: first
  * `{ id, script }`, then any number of `{ id, request }`; it answers each with a line `{ id, html }` or `{ id, fault }`. It ends
@@ -12,7 +9,7 @@ export const RENDER_PROGRAM = String.raw`
 const vm = require('node:vm');
 // Nothing of this process goes in, not even an object: its constructor would lead out again.
 const context = vm.createContext(Object.create(null), { codeGeneration: { strings: false, wasm: false }, microtaskMode: 'afterEvaluate' });
-const run = (source) => vm.runInContext(source, context, { filename: 'server.js', timeout: ${INTERRUPT_MS}, displayErrors: false });
+const run = (source) => vm.runInContext(source, context, { filename: 'server.js', displayErrors: false });
 // Unhandled rejections of a script do not affect its answer.
 process.on('unhandledRejection', () => undefined);
 
@@ -44,6 +41,7 @@ const answer = (work, input) => {
 };
 
 const take = ({ id, script, request }) => {
+  restartTime();
   const said = script === undefined ? answer(render, request) : answer(load, script);
   const isUseless = script !== undefined && 'fault' in said;
   say({ id, ...said }, isUseless ? () => process.exit(1) : undefined);

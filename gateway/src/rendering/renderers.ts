@@ -86,11 +86,11 @@ export class Renderers {
     const source = await script.read();
     if (source === undefined) throw new RenderingFault('its server script is not the one of its manifest');
     if (this.isClosed) throw new RenderingFault('the gateway stops');
-    const process = new ScriptProcess(source, () => {
+    const process = new ScriptProcess(source, (isBusy) => {
       if (this.running.get(name) !== running) return;
       this.running.delete(name);
       clearTimeout(running.idle);
-      this.countDeath(name);
+      if (!isBusy) this.countDeath(name);
     });
     const running: Running = { process, idle: undefined };
     this.running.set(name, running);

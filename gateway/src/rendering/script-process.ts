@@ -4,13 +4,11 @@ import { endingClause, LimitedProcess } from '@klaster/shared/processes';
 import { RENDER_PROGRAM } from './render-program';
 import { RenderingFault } from './rendering-fault';
 
-/** Milliseconds until a script is evaluated: once, and on a busy machine with a tenth of a core. */
-const LOAD_MS = 30_000;
+/** Processor time of one rendering, or of evaluating the script; no page waits for it. */
+const LIMITS = { time: 5_000, heap: 192, memory: 400, output: 512 * 1024 };
 
-/** Milliseconds that one rendering may take. It yields to everything else, so that the time says little; no page waits for it. */
-const RENDER_MS = 20_000;
-
-const LIMITS = { heap: 192, memory: 400, output: 512 * 1024 };
+/** Milliseconds by the clock after which it is given up: it yields to everything else. */
+const WAIT_MS = 120_000;
 
 const answerSchema = z.union([
   z.object({ id: z.int(), html: z.string() }),
@@ -20,8 +18,8 @@ const answerSchema = z.union([
 type Waiting = { id: number; resolve: (html: string) => void; reject: (fault: RenderingFault) => void };
 
 /**
- * A process that renders with one server script, one request at a time. It is killed when a rendering takes longer than 20 s or
- * its answer exceeds 512 KB; then, as when it dies, all requests to it fail.
+ * A process that renders with one server script, one request at a time. It is killed when a rendering takes more than 5 s of processor
+ * time or its answer exceeds 512 KB; then, as when it dies, all requests to it fail.
  */
 export class ScriptProcess {
   private readonly process: LimitedProcess;
@@ -29,26 +27,25 @@ export class ScriptProcess {
   private waiting: Waiting | undefined;
   private lastId = 0;
   /** Why it no longer answers. */
-  private fault: string | undefined;
+  private fault: RenderingFault | undefined;
 
   /**
    * @param script source of a release's server script
-   * @param onEnd called when the process has ended
+   * @param onEnd called when the process has ended; `isBusy`: the script did nothing wrong
    */
-  constructor(script: string, onEnd: () => void) {
+  constructor(script: string, onEnd: (isBusy: boolean) => void) {
     this.process = new LimitedProcess(RENDER_PROGRAM, LIMITS, () => this.read());
     this.process.giveWay();
-    let time = LOAD_MS;
-    const end = (fault: string) => {
+    const end = (fault: RenderingFault) => {
       this.fault ??= fault;
-      onEnd();
-      this.waiting?.reject(new RenderingFault(this.fault));
+      onEnd(fault.isBusy);
+      this.waiting?.reject(this.fault);
     };
     void this.process.ended.then(
-      (ending) => end(endingClause(ending, { ...LIMITS, time })),
-      (error: unknown) => end(`no process could be started: ${String(error)}`),
+      (ending) => end(new RenderingFault(endingClause(ending, LIMITS), ending.kind === 'busy')),
+      (error: unknown) => end(new RenderingFault(`no process could be started: ${String(error)}`, true)),
     );
-    this.loaded = this.send({ script }, LOAD_MS).finally(() => (time = RENDER_MS));
+    this.loaded = this.send({ script });
     // Rethrown by `render`.
     this.loaded.catch(() => undefined);
   }
@@ -56,19 +53,19 @@ export class ScriptProcess {
   /** @throws {RenderingFault} */
   async render(request: RenderRequest): Promise<string> {
     await this.loaded;
-    return this.send({ request }, RENDER_MS);
+    return this.send({ request });
   }
 
   /** Kills it, even during a rendering. */
   end(): void {
-    this.fault ??= 'the gateway ended its process';
+    this.fault ??= new RenderingFault('the gateway ended its process');
     this.process.kill();
   }
 
-  private async send(message: { script: string } | { request: RenderRequest }, limitMs: number): Promise<string> {
-    if (this.fault !== undefined) throw new RenderingFault(this.fault);
+  private async send(message: { script: string } | { request: RenderRequest }): Promise<string> {
+    if (this.fault !== undefined) throw this.fault;
     const id = (this.lastId += 1);
-    const timer = setTimeout(() => this.process.stop('out of time'), limitMs);
+    const timer = setTimeout(() => this.process.giveUp(WAIT_MS), WAIT_MS);
     try {
       return await new Promise<string>((resolve, reject) => {
         this.waiting = { id, resolve, reject };

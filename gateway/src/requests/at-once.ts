@@ -16,6 +16,11 @@ export class AtOnce {
     }
   }
 
+  /** Whether others take all slots, and not the key its own share. */
+  isFullOfOthers(key: string): boolean {
+    return this.total >= this.most.total && (this.byKey.get(key) ?? 0) < this.most.perKey;
+  }
+
   /** Takes a slot. @returns a function that frees it, to be called once; null if the limit is reached */
   enter(key: string): (() => void) | null {
     const own = this.byKey.get(key) ?? 0;

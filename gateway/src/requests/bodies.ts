@@ -42,7 +42,7 @@ export function readBodies(app: FastifyInstance, limit: number, { calls: most, p
     if (readsBody) return payload;
     sendContinue(request, reply);
     const body = paced(payload, pace);
-    call.startReading(() => body.destroy(RequestRefused.tooSlow()));
+    call.startReading(() => body.destroy(RequestRefused.busy()));
     const bytes = await collect(body, bodyBytes, (more) => call.hold(more)).finally(() => call.endReading());
     // Later handlers get a body of known length.
     request.headers['content-length'] = String(bytes.length);

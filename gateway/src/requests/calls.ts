@@ -83,7 +83,7 @@ export class Call {
   /** @throws {RequestRefused} 503 if there is no memory for that many more bytes */
   hold(bytes: number): void {
     // Memory taken after the end would never be released.
-    if (this.parties <= 0) throw RequestRefused.tooSlow();
+    if (this.parties <= 0) throw RequestRefused.busy();
     this.takeRoom(bytes);
     this.bytes += bytes;
   }
@@ -98,7 +98,7 @@ export class Call {
     if (this.parties === 0) this.end();
   }
 
-  /** Frees its place at once; its sender gets an error for being too slow. */
+  /** Frees its place at once; its sender gets 503, since others needed it. */
   giveWay(): void {
     const stop = this.stopReading;
     this.parties = 0;

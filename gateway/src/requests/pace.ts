@@ -5,6 +5,7 @@ export class PaceTimer {
   private leftMs: number;
   private startedAt = 0;
   private timer: NodeJS.Timeout | undefined;
+  private lastLook: NodeJS.Immediate | undefined;
 
   /** @param onLate called once the time is used up */
   constructor(
@@ -21,6 +22,7 @@ export class PaceTimer {
 
   stop(): void {
     clearTimeout(this.timer);
+    clearImmediate(this.lastLook);
     if (this.timer !== undefined) this.leftMs -= performance.now() - this.startedAt;
     this.timer = undefined;
   }
@@ -30,10 +32,14 @@ export class PaceTimer {
     this.leftMs += (bytes / this.pace.bytesPerSecond) * 1000;
   }
 
-  /** Time earned since the timer was set counts, too. */
+  /**
+   * Time earned since the timer was set counts, too. If this process got no processor, what was sent meanwhile lies in the socket: it
+   * is read before the other end is called late.
+   */
   private look(): void {
     this.stop();
-    if (this.leftMs <= 0) this.onLate();
-    else this.start();
+    this.leftMs = Math.max(this.leftMs, 0);
+    if (this.leftMs > 0) return this.start();
+    this.lastLook = setImmediate(() => (this.leftMs > 0 ? this.start() : this.onLate()));
   }
 }

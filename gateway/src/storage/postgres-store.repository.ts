@@ -1,9 +1,10 @@
 import { connections, databaseErrorOf, DatabaseUnavailable, SERVING_LIMITS } from '@klaster/shared/postgres';
+import type { PoolLimits } from '@klaster/shared/postgres';
 import { StoreUnavailable } from './object-store';
 import type { ObjectStore, StoredObject } from './object-store';
 
 /** A statement that takes longer is given up: what waits for it has an answer of its own then. */
-const LIMITS = {
+const LIMITS: PoolLimits = {
   ...SERVING_LIMITS,
   name: 'releases',
   connections: 4,
@@ -20,6 +21,9 @@ const CHANGED = 'extract(epoch from changed)::float8 * 1000 as "changedMs"';
 /** `unique_violation` */
 const TAKEN = '23505';
 
+/** An import writes all of a folder, however long the server takes for it. */
+export const IMPORT_LIMITS: PoolLimits = { ...LIMITS, connections: 1, statementMs: 0, answerMs: 0 };
+
 type Pool = ReturnType<typeof connections>;
 type Client = Awaited<ReturnType<Pool['connect']>>;
 
@@ -35,8 +39,9 @@ export class PostgresStore implements ObjectStore {
   constructor(
     url: string,
     private readonly watch: StoreWatch,
+    limits = LIMITS,
   ) {
-    this.pool = connections(url, LIMITS);
+    this.pool = connections(url, limits);
   }
 
   async read(key: string): Promise<Buffer | null> {

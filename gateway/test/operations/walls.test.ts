@@ -107,6 +107,7 @@ test('gateways that share a store share its sessions', async () => {
   );
   const second = createGateway(config);
   await second.operations.listen({ port: 0, host: '127.0.0.1' });
+  await second.open();
   const headers = { cookie, ...operations.keyOf(cookie), 'sec-fetch-site': 'same-origin' };
   expect((await call(second.operations.server, '/session', { headers })).status).toBe(200);
   await operations.call('DELETE /session', { cookie });

@@ -58,3 +58,30 @@ describe.each(Object.entries(CALLS))('a %s', (_what, call) => {
     expect((await call()).status).toBe(200);
   });
 });
+
+test('a disk that is full in the middle of a file is full, and the archive is not called bad', async () => {
+  const before = await stored();
+  const open = fs.open.bind(fs);
+  jest.spyOn(fs, 'open').mockImplementation(async (file, flags, mode) => {
+    const handle = await open(file, flags, mode);
+    if (flags !== 'wx' || !String(file).endsWith('screen.js')) return handle;
+    // What the system does: a part is still written, and the rest is refused.
+    const { write } = handle;
+    let room = 10;
+    const writeSome = async (bytes: Buffer, offset = 0): Promise<{ bytesWritten: number }> => {
+      if (room === 0) throw Object.assign(new Error('ENOSPC: write'), { code: 'ENOSPC', syscall: 'write' });
+      const part = Math.min(room, bytes.length - offset);
+      room -= part;
+      return (write as (...all: unknown[]) => Promise<{ bytesWritten: number }>).call(handle, bytes, offset, part);
+    };
+    const writeAll = async (bytes: Buffer) => {
+      for (let at = 0; at < bytes.length;) at += (await writeSome(bytes, at)).bytesWritten;
+    };
+    return Object.assign(handle, { write: writeSome, writeFile: writeAll });
+  });
+  const answer = await registry.publish(release);
+  expect(problemOf(answer)).toMatchObject({ status: 507, code: 'storage_full' });
+  expect(answer.headers['retry-after']).toBe('60');
+  jest.restoreAllMocks();
+  expect(await stored()).toEqual(before);
+});

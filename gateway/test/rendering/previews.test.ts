@@ -1,5 +1,6 @@
 import type { BootDocument, RenderRequest } from '@klaster/shared/contract';
 import { Previews } from '../../src/rendering/previews';
+import { RenderingFault } from '../../src/rendering/rendering-fault';
 import type { PreviewInput } from '../../src/rendering/previews';
 import type { ServerScript } from '../../src/rendering/renderers';
 import { scriptOf } from './server-scripts';
@@ -83,6 +84,19 @@ test('a page does not wait for its preview, and later pages have it', async () =
     { app: 'shell', ...request, route: null, firstData: {}, boot: { ...BOOT, data: {}, ticket: '', operations: null } },
   ]);
   expect(results).toEqual([['rendered', expect.any(Number)]]);
+});
+
+test('a page whose preview the machine was too busy for has it later, and no release is blamed', async () => {
+  const renderNow = render;
+  render = () => Promise.reject(new RenderingFault('it got no processor', true));
+  const previews = previewsOf();
+  expect(previews.getOrQueue(PAGE)).toBeUndefined();
+  await untilRendered(1);
+  expect([faults, previews.hasFailed(PAGE)]).toEqual([[], false]);
+  render = renderNow;
+  expect(previews.getOrQueue(PAGE)).toBeUndefined();
+  await untilRendered(2);
+  expect(previews.getOrQueue(PAGE)).toBeDefined();
 });
 
 test('pages requested during the rendering do not wait for it, and it is rendered once', async () => {

@@ -1,3 +1,4 @@
+import { LimitedProcess } from '@klaster/shared/processes';
 import { Renderers } from '../../src/rendering/renderers';
 import { outcomeOf, REQUEST, scriptOf, sourceOf } from './server-scripts';
 
@@ -32,7 +33,7 @@ test('a release without the script of its manifest is reported', async () => {
   expect(renderers.size).toBe(0);
 });
 
-test('scripts that loop are ended after 20 s; the next rendering works', async () => {
+test('scripts that loop are ended after 5 s of processor time; the next rendering works', async () => {
   const busy = {
     loop: 'for (;;);',
     promises: 'const again = () => void Promise.resolve().then(again); again(); await new Promise(() => undefined);',
@@ -40,11 +41,27 @@ test('scripts that loop are ended after 20 s; the next rendering works', async (
   };
   const ends = Object.entries(busy).map(async ([app, body]) => {
     const script = scriptOf(`mf-${app}`, `if (request.route === 'busy') { ${body} } return 'fine'`);
-    await expect(renderers.render(script, { ...REQUEST, route: 'busy' })).rejects.toThrow('within 20 s');
+    await expect(renderers.render(script, { ...REQUEST, route: 'busy' })).rejects.toThrow('5 s of processor time');
     expect(await renderers.render(script, REQUEST)).toBe('fine');
   });
   await Promise.all(ends);
-}, 90_000);
+}, 600_000);
+
+test.each(['SIGKILL', 'SIGSTOP'] as const)(
+  'a process that gets %s from the machine is no failure of its release',
+  async (signal) => {
+    const giveWay = jest.spyOn(LimitedProcess.prototype, 'giveWay').mockImplementation(function (this: LimitedProcess) {
+      process.kill(this['child'].pid ?? 0, signal);
+      if (signal === 'SIGSTOP') this.giveUp(120_000);
+    });
+    const script = scriptOf('mf-list', `return 'fine'`);
+    for (let times = 0; times < 4; times += 1)
+      await expect(renderers.render(script, REQUEST)).rejects.toMatchObject({ isBusy: true });
+    expect(renderers.hasGivenUp(script)).toBe(false);
+    giveWay.mockRestore();
+    expect(await renderers.render(script, REQUEST)).toBe('fine');
+  },
+);
 
 test('scripts of several releases are in processes of their own', async () => {
   const apps = ['mf-a', 'mf-b', 'shell'];

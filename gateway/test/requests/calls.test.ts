@@ -86,7 +86,7 @@ test('memory of bodies is limited: the oldest other one is evicted, and then the
   second.hold(60);
   expect(isFirstStopped).toHaveBeenCalledTimes(1);
   expect(empty).not.toHaveBeenCalled();
-  expect(() => first.hold(1)).toThrow(refusal(408));
+  expect(() => first.hold(1)).toThrow(refusal(503));
   expect(() => second.hold(41)).toThrow(refusal(503));
   second.hold(40);
   second.leave();

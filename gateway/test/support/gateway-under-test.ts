@@ -58,6 +58,7 @@ export class GatewayUnderTest {
     };
     const servers = createGateway(config, tracing);
     for (const server of [servers.operations, servers.pages]) await server.listen({ host: config.host, port: 0 });
+    await servers.open();
     return new GatewayUnderTest(servers, folder, upstream);
   }
 

@@ -70,6 +70,7 @@ export const PROBLEM_STATUS = {
   misdirected: 421,
   operations_page_missing: 503,
   upstream_unavailable: 503,
+  busy: 503,
   outcome_unknown: 503,
   internal: 500,
 } as const;

@@ -28,6 +28,7 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
     check.mutate(file);
   };
   const checked = check.data;
+  const { error: unchecked, variables: chosen } = check;
   const close = () => {
     if (take.isPending) notify({ tone: 'success', title: t('excel.import'), message: t('excel.goesOn') });
     onClose();
@@ -42,7 +43,7 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
           onChoose={choose}
         />
         {check.isPending && <ImportProgress progress={check.progress} />}
-        <Refusal error={check.error ?? take.error} />
+        <Refusal error={unchecked ?? take.error} onRetry={unchecked && chosen ? () => choose(chosen) : undefined} />
         {checked && !take.data && !check.isPending && (
           <Findings
             register={register}

@@ -131,14 +131,20 @@ function Import({ import: one, list, onLeave, onUndo }: ImportProps) {
   );
 }
 
-/** Why a file was not read or not taken, in the server's words. */
-export function Refusal({ error }: { error: unknown }) {
+/** Why a file was not read or not taken, in the server's words, and a way to send it again if that is no fault of the file. */
+export function Refusal({ error, onRetry }: { error: unknown; onRetry?: (() => void) | undefined }) {
   const { t } = useTranslation('shared');
   if (!error) return null;
   const detail = error instanceof HttpError ? error.detail : undefined;
+  const isOfFile = error instanceof HttpError && error.status < 500;
   return (
     <Box role="alert" p="3" borderWidth="1px" borderColor="border.error" borderRadius="md" bg="bg.error">
       {detail ?? t('failure')}
+      {onRetry && !isOfFile && (
+        <Button size="sm" variant="outline" colorPalette="gray" display="block" mt="2" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
     </Box>
   );
 }

@@ -17,6 +17,7 @@ export function Component() {
     check.mutate(file);
   };
   const checked = check.data;
+  const { error: unchecked, variables: chosen } = check;
   return (
     <Page width="form">
       <PageHeader
@@ -36,7 +37,7 @@ export function Component() {
         />
       )}
       {check.isPending && <ImportProgress progress={check.progress} />}
-      <Refusal error={check.error ?? take.error} />
+      <Refusal error={unchecked ?? take.error} onRetry={unchecked && chosen ? () => choose(chosen) : undefined} />
       {checked && !take.data && !check.isPending && (
         <Findings {...checked} busy={take.isPending} onTake={() => take.mutate(checked)} />
       )}

@@ -42,6 +42,20 @@ function textOf(file: Blob): Promise<string> {
   });
 }
 
+it('sends a file again that a busy server could not read, and does not offer that for one that is refused', async () => {
+  network.on('POST /api/users/imports/check', problem(503, 'busy', { detail: 'Сервер банд.' }));
+  const { user, send } = await open();
+  expectConsoleError(/Сервер банд/);
+  await send();
+  expect(await screen.findByText('Сервер банд.')).toBeVisible();
+  network.on('POST /api/users/imports/check', problem(400, 'file_refused', { detail: 'Бу файлни ўқиб бўлмади.' }));
+  expectConsoleError(/ўқиб бўлмади/);
+  await user.click(screen.getByRole('button', { name: 'Қайта уриниш' }));
+  expect(await screen.findByText('Бу файлни ўқиб бўлмади.')).toBeVisible();
+  expect(network.requests('POST /api/users/imports/check')).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Қайта уриниш' })).toBeNull();
+});
+
 it('adds the accounts of a checked file, and offers their links for saving', async () => {
   network.on('POST /api/users/imports/check', report({ created: 1, same: 2 }));
   network.on('POST /api/users/imports', TAKEN);

@@ -1,3 +1,4 @@
+import { outliveOutput } from '@klaster/shared/processes';
 import type { Restarts } from '@klaster/shared/restarts';
 import { UserError } from '../../bootstrap/user-error.mjs';
 import { progress } from '../progress';
@@ -19,6 +20,7 @@ export class Supervisor {
   constructor(private readonly say: (text: string) => void = progress) {
     // Ctrl-C may arrive twice, from the terminal and from npm: further signals do not interrupt the orderly stop.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => this.abort.abort());
+    outliveOutput();
     this.stopWithoutParent();
   }
 

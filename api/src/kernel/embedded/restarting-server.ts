@@ -1,7 +1,14 @@
+import { statfs } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Restarts } from '@klaster/shared/restarts';
 import { stopServer } from './postmaster';
 import { startServer, type Plan, type ServerProcess } from './server-process';
+
+/** PostgreSQL does not start without room for a segment of its write-ahead log. */
+const NEEDED_BYTES = 16 * 1024 * 1024;
+
+/** Milliseconds between two starts on a full disk, which is no reason to give up: an operator frees space. */
+const FULL_DISK_PAUSE_MS = 5_000;
 
 /**
  * A supervised server: restarted on the same port when it dies, with increasing pauses, so that its address stays valid.
@@ -51,9 +58,12 @@ export class RestartingServer {
   private async startAgain(ending: string): Promise<ServerProcess | undefined> {
     const { signal } = this.stopping;
     for (let how = ending; !signal.aborted;) {
-      const pause = this.restarts.pauseAfterDeath();
+      const isFull = await this.isDiskFull();
+      const pause = isFull ? FULL_DISK_PAUSE_MS : this.restarts.pauseAfterDeath();
       if (pause === undefined) break;
-      process.stderr.write(`The embedded PostgreSQL ended (${how}); it is started again in ${pause / 1000} s.\n`);
+      process.stderr.write(
+        `The embedded PostgreSQL ended (${isFull ? 'the disk is full' : how}); it is started again in ${pause / 1000} s.\n`,
+      );
       await sleep(pause, undefined, { signal }).catch(() => undefined);
       if (signal.aborted) break;
       this.restarts.started();
@@ -64,6 +74,11 @@ export class RestartingServer {
       }
     }
     return undefined;
+  }
+
+  private async isDiskFull(): Promise<boolean> {
+    const { bavail, bsize } = await statfs(this.plan.cluster);
+    return bavail * bsize < NEEDED_BYTES;
   }
 
   private stopCurrent(): Promise<void> {

@@ -25,7 +25,8 @@ export type ServerProcess = {
   readonly ended: Promise<string>;
 };
 
-const START_LIMIT_MS = 60_000;
+/** Recovery after a crash takes as long as there is to recover. */
+const START_LIMIT_MS = 600_000;
 const POLL_MS = 10;
 
 /**

@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '@klaster/shared/postgres';
 import { sql } from 'kysely';
 import { createDatabase } from '../../../test/support/test-app';
 import type { Database } from '../database/connect';
@@ -6,6 +7,16 @@ import { problemFromError } from './from-error';
 let db: Database;
 beforeAll(async () => ({ db } = await createDatabase()));
 afterAll(() => db.destroy());
+
+const withCode = (code: string) => Object.assign(new Error('no space left on device'), { code });
+
+it.each([
+  ['this server', withCode('ENOSPC')],
+  ['a quota', withCode('EDQUOT')],
+  ['the database', new DatabaseUnavailable(withCode('53100'))],
+])('a full disk of %s has a status of its own, and is no fault of the caller', (_where, error) => {
+  expect(problemFromError(error)).toMatchObject({ status: 507, code: 'storage_full', retryAfter: 60 });
+});
 
 it.each([
   ['a number out of range', sql`select ${'99999999999'}::text::int`, 400],

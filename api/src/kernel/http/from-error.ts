@@ -1,6 +1,6 @@
 import { isFieldCode } from '@klaster/shared/contract';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { databaseErrorOf, DatabaseUnavailable, OutcomeUnknown } from '@klaster/shared/postgres';
+import { databaseErrorOf, DatabaseUnavailable, isDiskFull, OutcomeUnknown } from '@klaster/shared/postgres';
 import { ProblemError, type WrongField } from '../problems/problem-error';
 
 /**
@@ -15,6 +15,9 @@ const MOST_FAULTS = 300;
 /** `Retry-After`: about the time of a restart of the database. */
 const DATABASE_RETRY_SECONDS = 2;
 
+/** The same of a full disk, which takes an operator. */
+const DISK_RETRY_SECONDS = 60;
+
 /**
  * Converts any failure of a request to a refusal; what is not the caller's fault is `internal`. A change of unknown outcome has no
  * `Retry-After`: the caller must check the state first.
@@ -25,6 +28,7 @@ export function problemFromError(error: unknown): ProblemError {
     return new ProblemError('invalid_input', { fields: error.validation.slice(0, MOST_FAULTS).flatMap(wrongFields) });
   }
   if (error instanceof OutcomeUnknown) return new ProblemError('outcome_unknown');
+  if (isDiskFull(error)) return new ProblemError('storage_full', { retryAfter: DISK_RETRY_SECONDS });
   if (error instanceof DatabaseUnavailable) {
     return new ProblemError('upstream_unavailable', { retryAfter: DATABASE_RETRY_SECONDS });
   }

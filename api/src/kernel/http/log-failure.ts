@@ -2,6 +2,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailable, OutcomeUnknown } from '@klaster/shared/postgres';
 import { problemFromError } from './from-error';
 
+/** Problems whose cause has to be in the log. */
+const OURS: ReadonlySet<string> = new Set(['internal', 'storage_full']);
+
 type Log = Pick<FastifyBaseLogger, 'error'>;
 
 /** Milliseconds within which an outage of the database is logged once, however many requests fail. */
@@ -19,7 +22,7 @@ export class FailureLog {
     if (error instanceof OutcomeUnknown)
       log.error({ reason: reasonOf(error) }, 'a connection was lost while a change was being stored');
     else if (error instanceof DatabaseUnavailable) this.logOutage(error, log);
-    else if (problemFromError(error).code === 'internal') log.error({ err: error }, message);
+    else if (OURS.has(problemFromError(error).code)) log.error({ err: error }, message);
   }
 
   private logOutage(error: DatabaseUnavailable, log: Log): void {

@@ -10,7 +10,6 @@ export type ApiProblem = Exclude<
   | 'release_differs'
   | 'unknown_release'
   | 'record_broken'
-  | 'storage_full'
   | 'storage_failed'
   | 'cookies_too_large'
   | 'operations_only'

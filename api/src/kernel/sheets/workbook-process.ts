@@ -5,10 +5,14 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serialize } from 'node:v8';
 import { SheetRefused } from './check-archive';
+import { ProblemError } from '../problems/problem-error';
 import type { RefusalReason } from '../problems/refusal-reason';
 
-/** Limits of a job: memory in megabytes, and total time of its process in milliseconds. */
-export type JobLimits = { readonly heap: number; readonly memory: number; readonly ms: number };
+/** Limits of a job: memory in megabytes, milliseconds of processor time and by the clock. */
+export type JobLimits = Readonly<Pick<Limits, 'heap' | 'memory' | 'time'>> & { readonly wait: number };
+
+/** `Retry-After` when the machine had no resources for a job. */
+const RETRY_SECONDS = 5;
 
 /** Last line of the output of the program. */
 type Verdict = {
@@ -40,15 +44,16 @@ type JobOptions = {
 /**
  * Runs a job on a workbook in a separate process, which ends with it.
  * @throws SheetRefused if the file is not a workbook, or exceeds the limits
+ * @throws ProblemError `busy` if the machine had no resources for it
  * @throws the signal's reason when aborted; the process is killed
  */
 export async function runJob(
   job: object,
-  { heap, memory, ms }: JobLimits,
+  { heap, memory, time, wait }: JobLimits,
   { onLine, signal }: JobOptions,
 ): Promise<Verdict> {
   signal?.throwIfAborted();
-  const limits: Limits = { heap, memory, output: OUTPUT, readable: [path.join(path.dirname(LIBRARY), '*')] };
+  const limits: Limits = { heap, memory, time, output: OUTPUT, readable: [path.join(path.dirname(LIBRARY), '*')] };
   let verdict: Verdict = {};
   const limited: LimitedProcess = new LimitedProcess(PROGRAM, limits, () => {
     for (let line = limited.takeLine(); line !== undefined; line = limited.takeLine()) {
@@ -57,7 +62,7 @@ export async function runJob(
     }
   });
   limited.giveWay();
-  const timer = setTimeout(() => limited.stop('out of time'), ms);
+  const timer = setTimeout(() => limited.giveUp(wait), wait);
   const kill = () => limited.kill();
   signal?.addEventListener('abort', kill, { once: true });
   try {
@@ -65,6 +70,7 @@ export async function runJob(
     const { kind } = await limited.ended;
     signal?.throwIfAborted();
     if (verdict.refused) throw new SheetRefused(verdict.refused);
+    if (kind === 'busy') throw new ProblemError('busy', { retryAfter: RETRY_SECONDS });
     if (kind !== 'finished') throw new SheetRefused(kind === 'died' ? 'no_workbook' : 'too_large');
     if (!verdict.done) throw new SheetRefused('no_workbook');
     return verdict;

@@ -51,7 +51,8 @@ const KINDS = {
     inflated: 48 * MB,
     heap: 192,
     memory: 256,
-    ms: 10_000,
+    time: 10_000,
+    wait: 60_000,
     mostWaiting: 8,
     mostOfOne: 2,
     retrySeconds: 5,
@@ -61,7 +62,8 @@ const KINDS = {
     inflated: 8 * MB,
     heap: 64,
     memory: 128,
-    ms: 5_000,
+    time: 5_000,
+    wait: 60_000,
     mostWaiting: 32,
     mostOfOne: 2,
     retrySeconds: 2,
@@ -89,7 +91,7 @@ export class Workbooks {
   /**
    * Reads the first sheet of a workbook, from its first row.
    * @throws SheetRefused if it is not a workbook, is too costly to read, or has a cell that would be ignored
-   * @throws ProblemError when the queue is full
+   * @throws ProblemError when the queue is full or the machine too busy
    */
   async read(file: Buffer, bearer: Bearer): Promise<ReadSheet> {
     const { rows: mostRows, inflated } = this.limits;

@@ -4,9 +4,10 @@ import type { GateRefusal, RemoteManifest } from '@klaster/shared/contract';
 import * as z from 'zod';
 import { endingClause, runLimited } from '@klaster/shared/processes';
 import type { Ending } from '@klaster/shared/processes';
+import { RegistryProblem } from '../../problems/registry-problem';
 import { SMOKE_PROGRAM, smokeInput } from './smoke-runner';
 
-const LIMITS = { time: 10_000, heap: 128, memory: 400, output: 64 * 1024 };
+const LIMITS = { time: 10_000, wait: 60_000, heap: 128, memory: 400, output: 64 * 1024 };
 
 const verdictSchema = z.object({
   verdict: z.enum(['exposed', 'not exposed', 'no container', 'threw']),
@@ -17,9 +18,10 @@ type SmokeVerdict = z.infer<typeof verdictSchema>;
 
 /**
  * Evaluates a remote's entry in a separate process: no environment, no files, no child processes, 128 MB of objects,
- * 400 MB in all, 10 seconds.
+ * 400 MB in all, 10 seconds of processor time.
  *
  * @param folder of the release's files
+ * @throws {RegistryProblem} `busy` if the machine had no resources for it
  */
 export async function smokeLoad(folder: string, { name, entry }: RemoteManifest): Promise<GateRefusal[]> {
   const input = smokeInput(name, await readFile(path.join(folder, entry), 'utf8'));
@@ -48,6 +50,11 @@ export async function smokeLoad(folder: string, { name, entry }: RemoteManifest)
 }
 
 function verdictOf(ending: Ending): SmokeVerdict {
+  if (ending.kind === 'busy')
+    throw new RegistryProblem(
+      'busy',
+      `The entry was not checked: ${ending.why}. The server is busy, or the entry waits for something. Try again.`,
+    );
   if (ending.kind !== 'finished') return { verdict: 'threw', message: endingClause(ending, LIMITS) };
   try {
     return verdictSchema.parse(JSON.parse(ending.output));

@@ -27,7 +27,7 @@ const SECRETS = ['operator.token', 'operations.key', 'visitor.key'];
 
 /**
  * Imports a folder that was the store until now into a store without a record: every release and key, and finally the record,
- * atomically. Reported failures are not imported, since they would count as new. The folder is not changed.
+ * atomically. After an interruption it goes on with the releases that the store lacks. Reported failures are not imported, since they would count as new. The folder is not changed.
  *
  * @returns null if there is nothing to import
  * @throws {ImportRefused} when the folder is damaged
@@ -38,7 +38,9 @@ export async function importFolder(folder: string, store: ObjectStore): Promise<
   if (names.length === 0 || (await store.names('record')).length > 0) return null;
   const releases = await wholeReleases(source, folder);
   const archives = new ReleaseArchives(store, new RegistryFolders(folder));
+  const stored = new Set((await archives.list()).map(({ app, version }) => `${app}@${version}`));
   for (const { app: name, version, sha256 } of releases) {
+    if (stored.has(`${name}@${version}`)) continue;
     const put = (archive: string) => archives.put({ manifest: { name, version }, sha256, archive }, sha256);
     await withArchive(folder, { app: name, version }, put);
   }

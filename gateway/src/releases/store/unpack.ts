@@ -25,14 +25,9 @@ export type UnpackedFile = { bytes: number; integrity: string };
 export async function unpack(archive: string, folder: string): Promise<Map<string, UnpackedFile>> {
   const extract = tar.extract();
   const reading = pipeline(createReadStream(archive), createGunzip(), withinLimit, extract);
-  try {
-    const [files] = await Promise.all([unpackEntries(extract, folder), reading]);
-    return files;
-  } catch (error) {
-    // If both failed, the error that aborted the reading is the reason.
-    await reading.catch(() => undefined);
-    throw refusedFor(error);
-  }
+  const [files, read] = await Promise.allSettled([unpackEntries(extract, folder), reading]);
+  if (files.status === 'fulfilled' && read.status === 'fulfilled') return files.value;
+  throw refusedFor([files, read].flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : [])));
 }
 
 /** Headers and padding have no size of their own: what is between the files is counted here. */
@@ -83,7 +78,8 @@ async function writeEntry(entry: AsyncIterable<unknown>, target: string): Promis
     for await (const chunk of entry as AsyncIterable<Buffer>) {
       hash.update(chunk);
       bytes += chunk.length;
-      await handle.write(chunk);
+      // Unlike `write`, it goes on until all of it is written, or fails.
+      await handle.writeFile(chunk);
     }
     return { bytes, integrity: `sha256-${hash.digest('base64')}` };
   } finally {
@@ -91,12 +87,15 @@ async function writeEntry(entry: AsyncIterable<unknown>, target: string): Promis
   }
 }
 
-function refusedFor(error: unknown): unknown {
-  if (error instanceof ReleaseRefused || isFaultOfMachine(error)) return error;
-  if (hasCode(error, ...SAME_PATH)) {
+/** Either half fails when the other does: of both errors, the cause is the one that is not about a stream that ended early. */
+function refusedFor(errors: readonly unknown[]): unknown {
+  const known = errors.find(isFaultOfMachine) ?? errors.find((error) => error instanceof ReleaseRefused);
+  if (known) return known;
+  if (errors.some((error) => hasCode(error, ...SAME_PATH))) {
     return archiveRefused('two files of the archive', 'they have the same path, or one is the other’s folder');
   }
-  return archiveRefused('the archive', `it cannot be read: ${(error as Error).message}`);
+  const cause = errors.find((error) => !hasCode(error, 'ERR_STREAM_PREMATURE_CLOSE')) ?? errors[0];
+  return archiveRefused('the archive', `it cannot be read: ${(cause as Error).message}`);
 }
 
 /** E.g. a full disk. */

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { LimitedProcess } from '@klaster/shared/processes';
 import { smokeLoad } from '../../../src/releases/gates/smoke-load';
 import { manifestOf as remote } from '../../support/built-release';
 
@@ -44,8 +45,16 @@ describe('smoke load', () => {
   });
 
   test('an entry that never ends is ended', async () => {
-    expect((await load('for (;;);'))[0]).toMatch(/within 10 s/);
-  }, 20_000);
+    expect((await load('for (;;);'))[0]).toMatch(/more than 10 s of processor time/);
+  }, 120_000);
+
+  test('an entry whose process the system kills is not refused: the server is busy', async () => {
+    const spawned = jest.spyOn(LimitedProcess.prototype, 'end').mockImplementation(function (this: LimitedProcess) {
+      process.kill(this['child'].pid ?? 0, 'SIGKILL');
+    });
+    await expect(load('')).rejects.toMatchObject({ code: 'busy' });
+    spawned.mockRestore();
+  });
 
   test.each([
     ['this.constructor.constructor("return process")()', /Code generation|not defined/],

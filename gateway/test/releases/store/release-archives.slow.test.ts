@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import path from 'node:path';
 import { BodyCache } from '../../../src/files/body-cache';
+import { ReleaseArchives } from '../../../src/releases/store/release-archives';
 import { ReleaseRegistry } from '../../../src/releases/release-registry';
 import { FolderStore } from '../../../src/storage/folder-store';
 import { StoreUnavailable } from '../../../src/storage/object-store';
@@ -175,6 +176,15 @@ describe('a folder that was the store so far', () => {
     await elsewhere('old');
     expect(await shared.names('record')).toHaveLength(7);
     expect(await screenOf(await elsewhere('other'), v2)).toContain('two');
+  });
+
+  test('is put in by the next start, from where an interrupted one stopped', async () => {
+    const create = jest.spyOn(shared, 'createAll').mockRejectedValue(new StoreUnavailable(new Error('gone')));
+    await expect(elsewhere('old')).rejects.toThrow(StoreUnavailable);
+    create.mockRestore();
+    const puts = jest.spyOn(ReleaseArchives.prototype, 'put');
+    expect(await served(await elsewhere('old'))).toEqual([v2.version]);
+    expect(puts).not.toHaveBeenCalled();
   });
 
   test('that is not whole is left, and the gateway does not start', async () => {

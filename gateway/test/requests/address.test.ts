@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { REQUEST_LIMITS } from '../../src/config/limits';
+import { createListener } from '../../src/listener';
+import { portOf } from '../support/call';
+
+test.each([undefined, 'loopback'])(
+  'the address of a client that has left is still known (trusted: %s)',
+  async (trusted) => {
+    const app = createListener({ logLevel: 'silent', trustedProxies: trusted, requests: REQUEST_LIMITS }, 1000);
+    let found = (_address: string) => {};
+    const address = new Promise<string>((resolve) => (found = resolve));
+    app.get('/held', async (request) => {
+      client.destroy();
+      await once(request.raw.socket, 'close');
+      found(request.ip);
+      return '';
+    });
+    await app.listen({ host: '127.0.0.1', port: 0 });
+    const client = connect(portOf(app.server), '127.0.0.1').on('error', () => undefined);
+    client.write('GET /held HTTP/1.1\r\nHost: here\r\n\r\n');
+    expect(await address).toBe('127.0.0.1');
+    await app.close();
+  },
+);
