@@ -87,16 +87,23 @@ describe('the map', () => {
   });
 
   it('sums a section, and takes the median of a yield', async () => {
-    network.on('GET /api/figures', answer(['fifteen_current_raw', 'fifteen_current_yarn'], { 2: { '1703': 0.1 } }));
+    network.on('GET /api/figures', answer(['ninth_oeko_tex_cert', 'ninth_bci_cert'], { 2: { '1703': 2 } }));
     const { user, address } = await openMap();
-    await user.selectOptions(await screen.findByLabelText('Бўлим'), 'XV');
-    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 0,2 т' })).toBeVisible();
-    expect(address()).toBe('/map?figure=XV');
+    await user.selectOptions(await screen.findByLabelText('Бўлим'), 'IX');
+    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 4 дона' })).toBeVisible();
+    expect(address()).toBe('/map?figure=IX');
     network.on('GET /api/figures', answer(['second_year2023_fact'], { 2: { '1703': 30 } }));
     await user.selectOptions(screen.getByLabelText('Бўлим'), 'II');
     await user.selectOptions(screen.getByLabelText('Кўрсаткич'), 'second_year2023_fact');
     expect(await screen.findByRole('link', { name: 'Андижон вилояти: 31,0 центнер/гектар' })).toBeVisible();
     expect(screen.getByRole('heading', { name: /медианаси/ })).toBeVisible();
+  });
+
+  it('does not add up the stages of the value chain, which process the same tonnes', async () => {
+    const { user, address } = await openMap();
+    await user.selectOptions(await screen.findByLabelText('Бўлим'), 'XV');
+    expect(address()).toBe('/map?figure=fifteen_request_raw');
+    expect(screen.queryByRole('option', { name: /\+/ })).toBeNull();
   });
 
   it('shows the rating', async () => {
