@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Optional
 
 from exact import Figure, growth, median, percent, rounded, total
 from figures import INDICATORS, Report, column_total
@@ -76,26 +78,50 @@ def quantity(totals: Mapping[str, Figure], leading: Sequence[str]) -> Figure:
 
 
 def equal_numbers(values: Sequence[Fraction]) -> list[tuple[Fraction, Fraction]]:
-    """11.2: up to five classes with as many values each as there can be."""
+    """11.2: up to five classes with as many values each as there can be, none with a single one if that can be."""
     ascending = sorted(values)
+    most = min(5, max(2, len(ascending) // 2))
     classes: list[list[Fraction]] = []
     for place, value in enumerate(ascending):
-        if not classes or (5 * place // len(ascending) >= len(classes) and value != classes[-1][-1]):
+        if not classes or (most * place // len(ascending) >= len(classes) and value != classes[-1][-1]):
             classes.append([])
         classes[-1].append(value)
+    while len(classes) > 2 and (single := first_single(classes)) is not None:
+        beside = [place for place in (single - 1, single + 1) if 0 <= place < len(classes)]
+        low, high = sorted((single, min(beside, key=lambda place: len(classes[place]))))
+        classes[low : high + 1] = [classes[low] + classes[high]]
+    if len(classes) == 2 and first_single(classes) is not None:
+        cuts = [cut for cut in range(2, len(ascending) - 1) if ascending[cut - 1] != ascending[cut]]
+        if cuts:
+            cut = min(cuts, key=lambda cut: abs(len(ascending) - 2 * cut))
+            classes = [ascending[:cut], ascending[cut:]]
     return [(each[0], each[-1]) for each in classes]
 
 
+def first_single(classes: Sequence[Sequence[Fraction]]) -> Optional[int]:
+    return next((place for place, each in enumerate(classes) if len(each) == 1), None)
+
+
 def equal_steps(values: Sequence[Fraction], decimals: int) -> list[Fraction]:
-    """11.3: limits of up to five classes of equal width, the inner ones rounded once."""
-    least, most = min(values), max(values)
-    inner = [((5 - step) * least + step * most) / 5 for step in range(1, 5)]
+    """11.3: limits of the two to five classes of equal width that leave the fewest values alone."""
+    choices = [steps(count, min(values), max(values), decimals) for count in range(5, 1, -1)]
+    return min(choices, key=lambda limits: singles(values, limits))
+
+
+def steps(count: int, least: Fraction, most: Fraction, decimals: int) -> list[Fraction]:
+    inner = [((count - step) * least + step * most) / count for step in range(1, count)]
     for more in range(decimals, 13):
         limits = [least, *(rounded(limit, more) for limit in inner), most]
         if ascend(limits):
             return limits
     limits = [least, (least + most) / 2, most]
     return limits if ascend(limits) else [least, most]
+
+
+def singles(values: Sequence[Fraction], limits: Sequence[Fraction]) -> int:
+    """How many classes have a single value."""
+    places = [max(0, min(bisect_right(limits, value), len(limits) - 1) - 1) for value in values]
+    return sum(places.count(place) == 1 for place in set(places))
 
 
 def ascend(limits: Sequence[Fraction]) -> bool:

@@ -9,5 +9,8 @@ const COUNTED: ReadonlySet<Unit> = new Set(['none', 'pieces', 'people']);
  */
 export const decimalsOfUnit = (unit: Unit): number => (COUNTED.has(unit) ? 0 : 1);
 
+/** Most decimals of a typed figure; things and people are whole. */
+export const TYPED_DECIMALS = 3;
+
 /** The same of scores, and of points that are earned. */
 export const SCORE_DECIMALS = 2;

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { ENTERED, enteredOf, filledOf, missingRequired } from './entered';
 import { INDICATORS } from './indicators';
 import { baselineOf, isImprobable, jumpOf, usualRange } from './jump';
@@ -102,8 +103,27 @@ describe('an unusual figure', () => {
   });
 
   it('would be usual from a third to three times its earlier value, or a tenth to ten times the median', () => {
-    expect(usualRange({ from: 'last_year', before: 0.7 }, 1)).toEqual({ low: 0.2, high: 2.1 });
+    expect(usualRange({ from: 'last_year', before: 0.7 }, 1)).toEqual({ low: 0.234, high: 2.1 });
+    expect(usualRange({ from: 'last_year', before: 100 }, 0)).toEqual({ low: 34, high: 300 });
     expect(usualRange({ from: 'medians', before: 5 }, 1)).toEqual({ low: 0.5, high: 50 });
+  });
+
+  it.each(['first_plan', 'nineteen_constant'] as const)('of %s is outside its usual range, and no other is', (key) => {
+    const figure = INDICATORS.find((one) => one.key === key)!;
+    const scale = figure.decimals === 0 ? 1 : 1000;
+    const typed = fc.integer({ min: 1, max: 999_999_999 }).map((units) => units / scale);
+    const steps = fc.integer({ min: -2, max: 2 });
+    const from = fc.constantFrom('last_year' as const, 'last_quarter' as const, 'medians' as const);
+    const property = fc.property(typed, typed, steps, from, (before, any, step, baseline) => {
+      const { low, high } = usualRange({ from: baseline, before }, figure.decimals);
+      const near = [low, high].map((bound) => Math.round(bound * scale + step) / scale);
+      for (const value of [any, ...near].filter((one) => one > 0)) {
+        const compared = { last_year: null, last_quarter: null, medians: null, [baseline]: { [key]: before } };
+        const isMarked = jumpOf(figure, { [key]: value }, compared) !== undefined;
+        expect([value, isMarked]).toEqual([value, value < low || value > high]);
+      }
+    });
+    fc.assert(property, { seed: 2026, numRuns: 500 });
   });
 
   it('is never a derived one or a text', () => {

@@ -1,3 +1,4 @@
+import { TYPED_DECIMALS } from './decimals';
 import { portionOf, sumKnown } from './exact';
 import type { Figures, FigureValue, Indicator } from './indicators';
 
@@ -95,12 +96,19 @@ export function jumpOf(
     : undefined;
 }
 
-/** The range in which a figure would be usual, to `decimals` places; without `high` it has no upper bound. */
-export function usualRange(baseline: Baseline, decimals: number): { readonly low: number; readonly high?: number } {
-  if (baseline.from === 'fall') return { low: baseline.before };
-  const factor = factorOf(baseline);
-  return {
-    low: portionOf(baseline.before, { part: 1, whole: factor }, decimals),
-    high: times(baseline.before, factor),
-  };
+/**
+ * The range in which a figure would be usual: from the least to the largest that can be typed and is not far; without `high` it has no
+ * upper bound.
+ * @param decimals of the indicator; without any, only whole numbers are typed
+ */
+export function usualRange(
+  { before, from }: Baseline,
+  decimals: number,
+): { readonly low: number; readonly high?: number } {
+  if (from === 'fall') return { low: before };
+  const factor = factorOf({ before, from });
+  const digits = decimals === 0 ? 0 : TYPED_DECIMALS;
+  const low = portionOf(before, { part: 1, whole: factor }, digits);
+  const isRoundedDown = isFar(low, before, factor);
+  return { low: isRoundedDown ? (sumKnown([low, 10 ** -digits]).sum ?? low) : low, high: times(before, factor) };
 }

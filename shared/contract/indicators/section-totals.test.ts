@@ -20,8 +20,12 @@ test.each(totals)('the total of section %s adds up actual values, not plans or r
   expect(keys.filter((key) => /plan|request|must/.test(key))).toEqual([]);
 });
 
-test('the passport, the yields and section VIII have no total', () => {
-  expect(SECTIONS.filter((section) => !(section in SECTION_TOTALS))).toEqual(['passport', 'II', 'VIII']);
+test('the passport, the yields, section VIII and the stages of the value chain have no total', () => {
+  expect(SECTIONS.filter((section) => !(section in SECTION_TOTALS))).toEqual(['passport', 'II', 'VIII', 'XV']);
+});
+
+test('only certificates of different standards are added to one another', () => {
+  expect(totals.filter(([, keys]) => keys.length > 1).map(([section]) => section)).toEqual(['IX']);
 });
 
 test('Tashkent city has no figures of cotton growing; of trade, industry and jobs it has', () => {

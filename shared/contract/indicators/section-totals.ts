@@ -3,7 +3,8 @@ import type { Section } from './types';
 
 /**
  * The total of a section: its leading figure, or the sum of several with the same unit, none of which includes another. Some sections
- * have none: yields (II) do not add up, and centres, laboratories and scientists (VIII) are different things.
+ * have none: yields (II) do not add up; centres, laboratories and scientists (VIII) are different things; the stages of the value chain
+ * (XV) process the same tonnes.
  */
 export const SECTION_TOTALS: Readonly<Partial<Record<Section, readonly NumberIndicatorKey[]>>> = {
   I: ['first_current'],
@@ -18,13 +19,6 @@ export const SECTION_TOTALS: Readonly<Partial<Record<Section, readonly NumberInd
   XII: ['twelve_actually_paid_mln_sum'],
   XIII: ['thirteen_total_cost'],
   XIV: ['fourteen_cotton_total'],
-  XV: [
-    'fifteen_current_raw',
-    'fifteen_current_yarn',
-    'fifteen_current_cloth',
-    'fifteen_current_paint',
-    'fifteen_current_ready',
-  ],
   XVI: ['sixteen_current_value'],
   XVII: ['seventeen_current_objects'],
   XVIII: ['eighteen_current_kvt'],

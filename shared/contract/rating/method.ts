@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { lineSchema, timestampSchema } from '../common/fields';
-import { INDICATORS, decimalsOf, sumKnown } from '../indicators';
+import { INDICATORS, decimalsOf, sumKnown, TYPED_DECIMALS } from '../indicators';
 import type { NumberIndicatorKey } from '../indicators';
 import { quarterFields } from '../common/periods';
 
@@ -9,8 +9,6 @@ export const ALL_POINTS = 100;
 
 const MOST_CRITERIA = 40;
 const MOST_STEPS = 10;
-/** Most decimals of a bound, as of an entered figure. */
-const MOST_DECIMALS = 3;
 
 const figureKeySchema = z.enum(
   INDICATORS.filter(({ format }) => format === 'number').map(({ key }) => key as NumberIndicatorKey),
@@ -21,7 +19,7 @@ const boundSchema = z
   .number('required')
   .min(-1_000_000_000, 'too_small')
   .max(1_000_000_000, 'too_big')
-  .refine((value) => decimalsOf(value) <= MOST_DECIMALS, 'too_many_decimals');
+  .refine((value) => decimalsOf(value) <= TYPED_DECIMALS, 'too_many_decimals');
 
 /** What a method gives is whole; what a cluster earns of it is not. */
 const pointsSchema = (least: number) =>

@@ -1,4 +1,4 @@
-import { differenceOf, INDICATORS, portionOf, SCORE_DECIMALS, sumKnown } from '../indicators';
+import { differenceOf, INDICATORS, portionOf, SCORE_DECIMALS, sumKnown, TYPED_DECIMALS } from '../indicators';
 import type { KnownFigures, NumberIndicatorKey } from '../indicators';
 import { ALL_POINTS } from './method';
 import type { Band, Bands, Criterion, Rule } from './method';
@@ -117,8 +117,6 @@ function betterOf(rule: Rule, figures: ScoredFigures, earned: number): number | 
 }
 
 /** Digits after the decimal mark that a figure can have: those typed have three, counts none, computed ones those of their indicator. */
-const TYPED_DECIMALS = 3;
-
 function decimalsOf(key: NumberIndicatorKey): number {
   const indicator = INDICATORS.find((one) => one.key === key);
   return indicator?.derived || indicator?.decimals === 0 ? indicator.decimals : TYPED_DECIMALS;

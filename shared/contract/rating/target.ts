@@ -1,20 +1,19 @@
 import * as z from 'zod';
 import { quarterSchema, timestampSchema, yearSchema } from '../common/fields';
 import { quarterFields } from '../common/periods';
-import { decimalsOf, INDICATORS } from '../indicators';
+import { decimalsOf, INDICATORS, TYPED_DECIMALS } from '../indicators';
 import type { NumberIndicatorKey } from '../indicators';
 
 const KEYS = INDICATORS.filter(({ format }) => format === 'number').map(({ key }) => key as NumberIndicatorKey);
 
 /** As of a figure that is entered, but for what is computed, which may be below zero. */
 const LARGEST = 999_999_999.999;
-const MOST_DECIMALS = 3;
 
 const aimedSchema = z
   .number('required')
   .min(-LARGEST, 'too_small')
   .max(LARGEST, 'too_big')
-  .refine((value) => decimalsOf(value) <= MOST_DECIMALS, 'too_many_decimals');
+  .refine((value) => decimalsOf(value) <= TYPED_DECIMALS, 'too_many_decimals');
 
 /** A figure to be reached, and what it was when that was decided: a target may lie below it. */
 export const targetFigureSchema = z.strictObject({

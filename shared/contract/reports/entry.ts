@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { idSchema, multilineSchema, textSchema, timestampSchema } from '../common/fields';
 import { isoDayOf } from '../common/day';
 import { YEARS } from '../common/list-queries';
-import { decimalsOf, ENTERED, SECTIONS } from '../indicators';
+import { decimalsOf, ENTERED, SECTIONS, TYPED_DECIMALS } from '../indicators';
 import type { Figures, Indicator } from '../indicators';
 import { DAMAGED_CELLS, importNoticeSchema } from '../common/imports';
 import { FIELD_CODES } from '../common/problem';
@@ -12,7 +12,7 @@ import { periodSchema, quarterFields } from '../common/periods';
 import { sectionRemarkSchema } from './remarks';
 
 /** What a figure may be. Fifteen digits are what a number of JSON surely holds; these leave room to add up a thousand of them. */
-export const FIGURE_LIMITS = { largest: 999_999_999, decimals: 3, textLength: 200 } as const;
+export const FIGURE_LIMITS = { largest: 999_999_999, decimals: TYPED_DECIMALS, textLength: 200 } as const;
 
 const amount = () => z.number('invalid').min(0, 'too_small').max(FIGURE_LIMITS.largest, 'too_big');
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { classify, classOf, DIVISIONS, MAX_CLASSES, shadeOf } from './classes';
+import examples from './classes.examples.json';
+import { classify, classOf, DIVISIONS, MAX_CLASSES, shadeOf, widen } from './classes';
 import type { Division } from './classes';
 
 const figure = fc.oneof(
@@ -165,6 +166,26 @@ test('equal steps have round bounds, with as many digits as that takes', () => {
   expect(classify([-10, 0], 'equal', 1).map(({ from }) => from)).toEqual([-10, -8, -6, -4, -2]);
   expect(classify([0, 0.75], 'equal', 1).map(({ to }) => to)).toEqual([0.2, 0.3, 0.5, 0.6, 0.75]);
   expect(classOf(2, classify([0, 10], 'equal', 0), 'equal')).toBe(1);
+});
+
+test.each(examples)('classes are those that the independent arithmetic computes: $values', (example) => {
+  for (const division of DIVISIONS)
+    expect(classify(example.values, division, example.decimals).map(({ from, to }) => [from, to])).toEqual(
+      example[division],
+    );
+});
+
+test('figures of other quarters widen the classes, and each has one', () => {
+  holds(
+    fc.property(figures, figures, fc.constantFrom(...DIVISIONS), (values, others, division) => {
+      fc.pre(values.length > 0);
+      const classes = classify(values, division, 1);
+      const wide = widen(classes, others);
+      expect(widen(classes, values)).toEqual(classes);
+      for (const value of [...values, ...others]) expect(classOf(value, wide, division)).toBeGreaterThanOrEqual(0);
+      for (const value of values) expect(classOf(value, wide, division)).toBe(classOf(value, classes, division));
+    }),
+  );
 });
 
 test('the fewer the classes, the further apart their shades', () => {

@@ -26,6 +26,19 @@ export function classify(figures: readonly number[], division: Division, decimal
   return division === 'quantiles' ? quantiles(sorted) : equalSteps(sorted, decimals);
 }
 
+/** Classes with the bounds that take in other figures, too: each is in the class that begins below it, or else in the first. */
+export const widen = (classes: readonly FigureClass[], figures: readonly number[]): FigureClass[] =>
+  classes.map(({ from, to }, index) => {
+    const own = figures.filter(
+      (figure) =>
+        Math.max(
+          0,
+          classes.findLastIndex((one) => one.from <= figure),
+        ) === index,
+    );
+    return { from: Math.min(from, ...own), to: Math.max(to, ...own) };
+  });
+
 function quantiles(sorted: readonly number[]): FigureClass[] {
   const most = Math.max(2, Math.min(MAX_CLASSES, Math.floor(sorted.length / 2)));
   const groups = withoutSingles(groupsOf(sorted, most));

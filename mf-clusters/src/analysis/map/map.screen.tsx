@@ -1,4 +1,4 @@
-import { YEARS } from '@klaster/shared/contract';
+import { areEnough, YEARS } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';
 import { FilterBar, Loaded, Page, PageHeader } from '@klaster/shared/ui';
@@ -34,7 +34,11 @@ function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {
       periods
         .filter(({ year }) => year >= YEARS.first && year <= YEARS.last)
         .slice(0, MAX_QUARTERS)
-        .map(({ year, quarter }) => ({ year, quarter }))
+        .map(({ year, quarter, confirmed, clusters }) => ({
+          year,
+          quarter,
+          few: clusters !== undefined && !areEnough(confirmed, clusters),
+        }))
         .toReversed(),
     [periods],
   );
@@ -48,7 +52,8 @@ function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {
   });
   const others = quarters.filter((one) => quarterId(one) !== quarterId(toPeriod(filters)));
   const beside = others.find((one) => quarterId(one) === filters.beside);
-  const common = { filters, periods: [toPeriod(filters), ...(beside ? [beside] : [])], textOf };
+  const few = useMemo(() => new Set(quarters.filter((one) => one.few).map(quarterId)), [quarters]);
+  const common = { filters, few, periods: [toPeriod(filters), ...(beside ? [beside] : [])], textOf };
   const query = useQuery({ ...mapFiguresQuery(quantity, measureOf(filters), quarters), enabled: quarters.length > 0 });
   return (
     <Page>

@@ -53,6 +53,25 @@ describe('the map', () => {
     expect(address()).toBe('/map?cluster_quarter=1&classes=equal&span=all');
   });
 
+  it('divides all quarters without those of few reports, whose figures widen the classes of their own map alone', async () => {
+    const harvest = { 1: { '1703': 5, '1706': 7 }, 2: { '1703': 100, '1706': 200.5 }, 3: { '1703': 50, '1706': 900 } };
+    network.on('GET /api/figures', answer(['first_current'], harvest));
+    const { user } = await openMap('/map?span=all');
+    await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т' });
+    expect(legend().slice(0, 2)).toEqual(['5,0 – 7,0(0)', '100,0 – 200,5(2)']);
+    expect(screen.getByText(/камида ярми тасдиқланган/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Кейинги чорак' }));
+    expect(legend().slice(0, 2)).toEqual(['5,0 – 50,0(1)', '100,0 – 900,0(1)']);
+  });
+
+  it('divides a quarter of few reports by its own figures where no other is meant', async () => {
+    network.on('GET /api/figures', answer(['first_current'], { 3: { '1703': 50, '1706': 900 } }));
+    await openMap('/map?cluster_quarter=3');
+    await screen.findByRole('link', { name: 'Андижон вилояти: 50,0 т' });
+    expect(legend().slice(0, 2)).toEqual(['50,0(1)', '900,0(1)']);
+    expect(screen.queryByText(/камида ярми тасдиқланган/)).toBeNull();
+  });
+
   it('is navigated by the arrow keys, and opens a region', async () => {
     network.on('GET /api/cluster-reports', { items: [], total: 0 });
     const { user, address } = await openMap();
@@ -87,16 +106,23 @@ describe('the map', () => {
   });
 
   it('sums a section, and takes the median of a yield', async () => {
-    network.on('GET /api/figures', answer(['fifteen_current_raw', 'fifteen_current_yarn'], { 2: { '1703': 0.1 } }));
+    network.on('GET /api/figures', answer(['ninth_oeko_tex_cert', 'ninth_bci_cert'], { 2: { '1703': 2 } }));
     const { user, address } = await openMap();
-    await user.selectOptions(await screen.findByLabelText('Бўлим'), 'XV');
-    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 0,2 т' })).toBeVisible();
-    expect(address()).toBe('/map?figure=XV');
+    await user.selectOptions(await screen.findByLabelText('Бўлим'), 'IX');
+    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 4 дона' })).toBeVisible();
+    expect(address()).toBe('/map?figure=IX');
     network.on('GET /api/figures', answer(['second_year2023_fact'], { 2: { '1703': 30 } }));
     await user.selectOptions(screen.getByLabelText('Бўлим'), 'II');
     await user.selectOptions(screen.getByLabelText('Кўрсаткич'), 'second_year2023_fact');
     expect(await screen.findByRole('link', { name: 'Андижон вилояти: 31,0 центнер/гектар' })).toBeVisible();
     expect(screen.getByRole('heading', { name: /медианаси/ })).toBeVisible();
+  });
+
+  it('does not add up the stages of the value chain, which process the same tonnes', async () => {
+    const { user, address } = await openMap();
+    await user.selectOptions(await screen.findByLabelText('Бўлим'), 'XV');
+    expect(address()).toBe('/map?figure=fifteen_request_raw');
+    expect(screen.queryByRole('option', { name: /\+/ })).toBeNull();
   });
 
   it('shows the rating', async () => {

@@ -60,6 +60,14 @@ describe('a figure by hectare', () => {
   });
 });
 
+it('takes its decimals by hectare from quarters with enough reports, unless there are no others', () => {
+  const early = answerOf([['1703', 5000, 1]]);
+  const rows = [...answerOf([['1703', 12, 10_000]]).rows, ...early.rows.map((row) => ({ ...row, quarter: 4 }))];
+  expect(figuresPerHectare({ ...early, rows }, harvest).decimals).toBe(1);
+  expect(figuresPerHectare({ ...early, rows }, harvest, new Set(['2026-4'])).decimals).toBe(5);
+  expect(figuresPerHectare(early, harvest, new Set(['2026-3'])).decimals).toBe(1);
+});
+
 describe('shares', () => {
   const shares = (regions: [string, number | 'missing'][]) => [
     ...sharesOf(new Map([['2026-3', new Map(regions)]]))

@@ -40,11 +40,16 @@ function sharesWithin(regions: ReadonlyMap<string, RegionFigure>): ReadonlyMap<s
 
 /**
  * A quantity by hectare of land, over the clusters that have both (specification 7.2.4), with as many decimals as give the largest
- * three digits.
+ * three digits in the quarters with enough reports.
  *
  * @param answer of single clusters, with the quantity's keys and the land
+ * @param few quarters with too few reports to set the decimals, unless there are no others
  */
-export function figuresPerHectare(answer: FiguresAnswer, { keys, section }: Quantity) {
+export function figuresPerHectare(
+  answer: FiguresAnswer,
+  { keys, section }: Quantity,
+  few: ReadonlySet<string> = new Set(),
+) {
   const columns = keys.map((key) => answer.keys.indexOf(key));
   const land = answer.keys.indexOf(LAND_KEY);
   const quarters = new Map<string, Map<string, { parts: number[]; lands: number[] }>>();
@@ -61,19 +66,22 @@ export function figuresPerHectare(answer: FiguresAnswer, { keys, section }: Quan
     region.parts.push(sum);
     region.lands.push(hectares);
   }
-  const portions = mapFigures(quarters, ({ parts, lands }) => {
+  const portions = mapFigures(quarters, ({ parts, lands }): Portion | undefined => {
     const [part, whole] = [sumKnown(parts).sum ?? 0, sumKnown(lands).sum ?? 0];
     return whole > 0 ? { part, whole } : undefined;
   });
-  const ratios = [...portions.values()].flatMap((regions) =>
-    [...regions.values()].map((portion) => (portion ? Math.abs(portion.part / portion.whole) : 0)),
-  );
+  const ratiosOf = (regions: ReadonlyMap<string, Portion | undefined>) =>
+    [...regions.values()].flatMap((portion) => (portion ? [Math.abs(portion.part / portion.whole)] : []));
+  const enough = [...portions].flatMap(([id, regions]) => (few.has(id) ? [] : ratiosOf(regions)));
+  const ratios = enough.length > 0 ? enough : [...portions.values()].flatMap(ratiosOf);
   const decimals = decimalsFor(Math.max(0, ...ratios));
   const figures: FiguresByQuarter = mapFigures(portions, (portion, code) =>
     portion ? portionOf(1, portion, decimals) : withoutFigure(section, code),
   );
   return { figures, decimals };
 }
+
+type Portion = { part: number; whole: number };
 
 function mapFigures<From, To>(
   quarters: ReadonlyMap<string, ReadonlyMap<string, From>>,

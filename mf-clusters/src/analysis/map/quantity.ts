@@ -91,19 +91,14 @@ export type RegionCoverage = { reports: number; expected: number };
 /** By quarter and SOATO code; empty where the server does not say. */
 export type CoverageByQuarter = ReadonlyMap<string, ReadonlyMap<string, RegionCoverage>>;
 
+/** @param answer by province: clusters that were removed without a report have no row of their own */
 export function coverageOf({ rows }: FiguresAnswer): CoverageByQuarter {
   const quarters = new Map<string, Map<string, RegionCoverage>>();
   for (const { province_code, reports, expected, ...quarter } of rows) {
     if (province_code === null || expected === undefined) continue;
     const id = quarterId(quarter);
     const regions = quarters.get(id) ?? new Map<string, RegionCoverage>();
-    // A province may have several rows, one for each cluster.
-    const before = regions.get(province_code);
-    regions.set(province_code, {
-      reports: (before?.reports ?? 0) + reports,
-      expected: (before?.expected ?? 0) + expected,
-    });
-    quarters.set(id, regions);
+    quarters.set(id, regions.set(province_code, { reports, expected }));
   }
   return quarters;
 }

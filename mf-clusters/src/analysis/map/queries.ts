@@ -11,8 +11,11 @@ import type { CoverageByQuarter, FiguresByQuarter, Quantity } from './quantity';
 /** Quarters that one call gives the figures of: the latest ones. */
 export const MAX_QUARTERS = FIGURES_LIMITS.periods;
 
+/** A quarter of the map, and whether it has too few reports to set classes and decimals. */
+export type MapQuarter = Quarter & { few: boolean };
+
 /** A quantity by province, of all quarters at once: moving between them needs no request. */
-export const mapFiguresQuery = (quantity: Quantity, measure: Measure, quarters: readonly Quarter[]) =>
+export const mapFiguresQuery = (quantity: Quantity, measure: Measure, quarters: readonly MapQuarter[]) =>
   queryOptions({
     queryKey: [...REPORTS_KEY, 'map', quantity.id, measure === 'hectare', quarters],
     queryFn: (): Promise<MapFigures> => {
@@ -36,14 +39,16 @@ async function loadFigures(quantity: Quantity, quarters: readonly Quarter[]): Pr
  * Loads figures by cluster, since only clusters that have both the amount and the land count; as many of the latest quarters as
  * one call can return.
  */
-async function loadPerHectare(quantity: Quantity, quarters: readonly Quarter[]): Promise<MapFigures> {
+async function loadPerHectare(quantity: Quantity, quarters: readonly MapQuarter[]): Promise<MapFigures> {
   const keys = [...quantity.keys, LAND_KEY];
   const maxQuarters = Math.floor(FIGURES_LIMITS.values / (FIGURES_LIMITS.clusters * keys.length));
   const periods = quarters.slice(-maxQuarters).map(quarterId).join(',');
-  const answer = await sessionClient.call('GET /api/figures', {
-    query: { keys: keys.join(','), periods, by: 'cluster' },
-  });
-  return { ...figuresPerHectare(answer, quantity), coverage: coverageOf(answer) };
+  const [answer, byProvince] = await Promise.all([
+    sessionClient.call('GET /api/figures', { query: { keys: keys.join(','), periods, by: 'cluster' } }),
+    sessionClient.call('GET /api/figures', { query: { keys: LAND_KEY, periods, by: 'province' } }),
+  ]);
+  const few = new Set(quarters.filter((one) => one.few).map(quarterId));
+  return { ...figuresPerHectare(answer, quantity, few), coverage: coverageOf(byProvince) };
 }
 
 async function loadScores(): Promise<MapFigures> {

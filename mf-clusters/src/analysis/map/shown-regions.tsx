@@ -3,7 +3,7 @@ import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Box, Grid, Heading, Text } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 import { atPeriod } from '../../campaign/periods/period-filters';
-import { classify } from './classes';
+import { classify, widen } from './classes';
 import { measureOf } from './map-filters';
 import type { MapFilters } from './map-filters';
 import { SHARE_DECIMALS, sharesOf } from './measures';
@@ -21,6 +21,8 @@ export interface ShownRegionsProps {
   filters: MapFilters;
   /** The quarter shown, and the one beside it, if there is one. */
   periods: readonly Quarter[];
+  /** Quarters with too few reports to set the classes, unless there are no others. */
+  few: ReadonlySet<string>;
   known: MapFigures;
   /** Name of a quarter. */
   textOf: (quarter: Quarter) => string;
@@ -29,7 +31,8 @@ export interface ShownRegionsProps {
 }
 
 /** A map, or one a quarter with the same classes, and the table of the same figures. */
-export function ShownRegions({ filters, periods, known, textOf, children }: ShownRegionsProps) {
+export function ShownRegions({ filters, periods, few, known, textOf, children }: ShownRegionsProps) {
+  const { t } = useTranslation('mf-clusters');
   const texts = useQuantityTexts();
   const nameOf = useRegionNames();
   const quantity = quantityOf(filters.figure);
@@ -37,14 +40,16 @@ export function ShownRegions({ filters, periods, known, textOf, children }: Show
   const figures = measure === 'share' ? sharesOf(known.figures) : known.figures;
   const decimals = measure === 'share' ? SHARE_DECIMALS : known.decimals;
   const division = filters.classes;
-  const within =
-    filters.span === 'all' ? [...figures.values()] : periods.flatMap((one) => figures.get(quarterId(one)) ?? []);
-  const numbers = within.flatMap((quarter) => [...quarter.values()].filter((figure) => typeof figure === 'number'));
+  const shownIds = periods.map(quarterId);
+  const numbersOf = (ids: readonly string[]) =>
+    ids.flatMap((id) => [...(figures.get(id)?.values() ?? [])].filter((figure) => typeof figure === 'number'));
+  const within = filters.span === 'all' ? [...figures.keys()] : shownIds;
+  const enough = numbersOf(within.filter((id) => !few.has(id)));
   const name = texts.name(quantity, measure);
   const unit = texts.unit(quantity, measure);
   const common = {
     unit,
-    classes: classify(numbers, division, decimals),
+    classes: widen(classify(enough.length > 0 ? enough : numbersOf(within), division, decimals), numbersOf(shownIds)),
     division,
     format: (figure: number) => formatNumber(figure, { decimals }),
     nameOf,
@@ -86,6 +91,11 @@ export function ShownRegions({ filters, periods, known, textOf, children }: Show
       ))}
       <Box gridColumn={isDouble ? '1 / -1' : undefined} minW="0">
         <RegionFiguresTable {...common} sides={sides} />
+        {enough.length > 0 && within.some((id) => few.has(id)) && (
+          <Text fontSize="table" color="fg.muted" mt="2">
+            {t('map.fewNote')}
+          </Text>
+        )}
       </Box>
     </Grid>
   );

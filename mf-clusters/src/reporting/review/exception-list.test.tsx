@@ -33,7 +33,7 @@ it('shows an unusual figure with its usual range, its last quarters and the clus
   const part = await region();
   expect(part.getByText(/2 та кўрсаткичдан 1 таси одатдагидек · ғайриодатий, изоҳи бор: 1/)).toBeVisible();
   const line = within(part.getByRole('list', { name: 'Ғайриодатий кўрсаткичлар' })).getByRole('listitem');
-  expect(line).toHaveTextContent(/одатда 33,3 – 300,0 \(ўтган йил шу чоракда 100,0\)/);
+  expect(line).toHaveTextContent(/одатда 33,334 – 300,0 \(ўтган йил шу чоракда 100,0\)/);
   expect(line).toHaveTextContent('Киритувчининг изоҳи: Янги ерлар');
   expect(within(line).getByRole('img')).toHaveAccessibleName(/2025 йил, 4-чорак: 100,0;.*2026 йил, 4-чорак: 900,0/);
   await checkAccessibility(container);
