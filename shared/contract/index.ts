@@ -87,6 +87,8 @@ export * from './accounts/acts';
 export * from './common/session-record';
 export * from './common/session-token';
 export * from './common/text';
+export * from './common/apostrophes';
+export * from './common/shown-number';
 export * from './accounts/user-imports';
 export * from './accounts/user-lists';
 export * from './accounts/login-rules';

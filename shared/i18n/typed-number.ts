@@ -1,4 +1,5 @@
 import type { Language } from '../contract/common/languages';
+import { normaliseText } from '../contract/common/text';
 import { groupDigits, isFigure, splitDigits } from './digits';
 import { decimalMark } from './format-number';
 
@@ -37,8 +38,7 @@ const marksOf = (language: Language) => (language === 'en' ? POINT : COMMA);
 
 /** Spaces of any width between digits, and the sign as it is printed. Line breaks and tabs are not spaces: they separate cells. */
 const bareText = (text: string) =>
-  text
-    .trim()
+  normaliseText(text)
     .replace(/(?<=\d)[^\S\t\n\r]+(?=\d)/g, '')
     .replace('\u2212', '-');
 

@@ -1,4 +1,4 @@
-import { normaliseText } from '../contract/common/text';
+import { normaliseSearch } from '../contract/common/text';
 
 /** One filter of a list in the address. */
 export type Filter<Value extends string | number> = {
@@ -48,8 +48,12 @@ export const filter = {
   text: (maxLength: number): Filter<string> => ({
     fallback: '',
     read: (text) => {
-      const fit = text.slice(0, maxLength).replace(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu, '');
-      return normaliseText(fit).length <= maxLength ? fit : undefined;
+      const spaced = text
+        .slice(0, maxLength)
+        .replace(/^\p{Cc}+/u, '')
+        .replace(/\p{Cc}+/gu, ' ');
+      const fit = spaced.replace(/[\p{Cs}\p{Noncharacter_Code_Point}]/gu, '');
+      return normaliseSearch(fit).length <= maxLength ? fit : undefined;
     },
   }),
 };

@@ -12,18 +12,11 @@ import {
 import { PROVINCE_CODE } from '../common/list-queries';
 import { entryVersionSchema } from '../common/organisation';
 import { POSITIONS } from '../common/positions';
-import { code } from '../common/field-code';
-import type { FieldCode } from '../common/problem';
+import { code, refineBy } from '../common/field-code';
 import { normaliseText } from '../common/text';
 import { loginFault } from './login-rules';
 import { LINK_PURPOSES, LINK_TOKEN, REPUBLIC, USER_SORTS, USER_TERRITORIES } from './user-lists';
 import { PASSWORD_LENGTH, passwordFault } from './password-rules';
-
-/** A check for zod that reports the code which a rule returns. */
-const refineBy = (faultOf: (text: string) => FieldCode | undefined) => (context: z.core.ParsePayload<string>) => {
-  const message = faultOf(context.value);
-  if (message !== undefined) context.issues.push({ code: 'custom', message, input: context.value });
-};
 
 /** A login for an account: normalised, in lower case. */
 export const newLoginSchema = z

@@ -39,8 +39,32 @@ test.each([
   expect(codes(lineSchema(2, 200), name)).toEqual([]);
 });
 
-test.each(['аб\u0000в', 'аб\nв', 'аб\u0085в', 'аб\ud800', '\udc00аб', '---', '«»'])('%j is not a name', (name) => {
-  expect(codes(lineSchema(2, 200), name)).toEqual(['invalid']);
+test.each([
+  ['аб\u0000в', 'unfit_characters'],
+  ['аб\ud800', 'unfit_characters'],
+  ['\udc00аб', 'unfit_characters'],
+  ['аб\nв', 'line_break'],
+  ['аб\u0085в', 'line_break'],
+  ['аб\u2028в', 'line_break'],
+  ['---', 'invalid'],
+  ['«»', 'invalid'],
+])('%j is not a name, and is refused as %s', (name, code) => {
+  expect(codes(lineSchema(2, 200), name)).toEqual([code]);
+});
+
+test.each([
+  ["O'zbek ma`no", 'Oʻzbek maʼno'],
+  ['Qo´rg‘on tog’', 'Qoʻrgʻon togʻ'],
+  ['‘Agro’ МЧЖ', '‘Agro’ МЧЖ'],
+  ["'Агро' МЧЖ", "'Агро' МЧЖ"],
+  ['5\u00a0000\u202fта\u2009дона', '5 000 та дона'],
+  ['Сай\u0438\u0306\tтола', 'Сайй тола'],
+])('%j is stored as %j', (typed, stored) => {
+  expect(lineSchema(2, 200).parse(typed)).toBe(stored);
+});
+
+test('a pasted tab separates the words of a search', () => {
+  expect(clusterListQuerySchema.parse({ search: 'Олтин\tтола\u0000' }).search).toBe('Олтин тола');
 });
 
 test('an empty name is missing, not wrong', () => {
@@ -82,14 +106,14 @@ test('a remark and a reason have lines, an order number and a login have one', (
   const lines = 'биринчи\r\n\tиккинчи 🧵';
   expect(codes(remarkSchema, { comment: lines })).toEqual([]);
   expect(codes(legalActBodySchema, { reason: lines, order_number: '12-ф' })).toEqual([]);
-  expect(codes(legalActBodySchema, { order_number: lines })).toEqual(['invalid']);
-  expect(codes(loginBodySchema, { login: lines, password: 'x' })).toEqual(['invalid']);
+  expect(codes(legalActBodySchema, { order_number: lines })).toEqual(['line_break']);
+  expect(codes(loginBodySchema, { login: lines, password: 'x' })).toEqual(['line_break']);
 });
 
 test.each(['матн\u0000', 'матн\u0007', 'матн\ud83e'])('%j fits no text', (text) => {
-  expect(codes(remarkSchema, { comment: text })).toEqual(['invalid']);
-  expect(codes(legalActBodySchema, { reason: text })).toEqual(['invalid']);
-  expect(codes(loginBodySchema, { login: text, password: 'x' })).toEqual(['invalid']);
+  expect(codes(remarkSchema, { comment: text })).toEqual(['unfit_characters']);
+  expect(codes(legalActBodySchema, { reason: text })).toEqual(['unfit_characters']);
+  expect(codes(loginBodySchema, { login: text, password: 'x' })).toEqual(['unfit_characters']);
 });
 
 describe('a fault of a field is reported as a code', () => {
@@ -118,9 +142,9 @@ describe('a fault of a field is reported as a code', () => {
     ['no name', { schema: lineSchema(2, 5), value: undefined, expected: ['required'] }],
     ['a short name', { schema: lineSchema(2, 5), value: 'а', expected: ['too_short'] }],
     ['a long name', { schema: lineSchema(2, 5), value: 'абвгде', expected: ['too_long'] }],
-    ['a text with U+FFFE', { schema: textSchema, value: 'а\uFFFEб', expected: ['invalid'] }],
-    ['a text with U+FFFF', { schema: multilineSchema, value: 'а\n\uFFFF', expected: ['invalid'] }],
-    ['a name with U+FFFF', { schema: lineSchema(1, 9), value: 'а\uFFFF', expected: ['invalid'] }],
+    ['a text with U+FFFE', { schema: textSchema, value: 'а\uFFFEб', expected: ['unfit_characters'] }],
+    ['a text with U+FFFF', { schema: multilineSchema, value: 'а\n\uFFFF', expected: ['unfit_characters'] }],
+    ['a name with U+FFFF', { schema: lineSchema(1, 9), value: 'а\uFFFF', expected: ['unfit_characters'] }],
     ['no tax id', { schema: stirSchema, value: '', expected: ['required', 'stir'] }],
     ['a tax id of ten digits', { schema: stirSchema, value: '1234567890', expected: ['stir'] }],
     ['a tax id with a letter', { schema: stirSchema, value: 'a12345678', expected: ['stir'] }],

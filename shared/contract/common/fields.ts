@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { DISTRICT_CODE, PAGES, PROVINCE_CODE, SEARCH_LENGTH, YEARS } from './list-queries';
 import { toE164 } from './phone';
-import { code } from './field-code';
-import { normaliseText } from './text';
+import { code, refineBy } from './field-code';
+import type { FieldCode } from './problem';
+import { cleanText, normaliseSearch, normaliseText } from './text';
 
 /** Paths and queries spell whole numbers in digits alone: `1e3`, `0x10`, `+1`, `01` and ` 1` are none. */
 const fromDigits = (value: unknown) => {
@@ -41,25 +42,31 @@ const UNFIT_IN_LINES = /(?![\n\r\t])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 /** Whether a text is of characters that can be typed and stored. */
 export const isFitText = (text: string): boolean => !UNFIT.test(text);
 
-/** The same of a text of several lines. */
-export const isFitMultiline = (text: string): boolean => !UNFIT_IN_LINES.test(text);
+/** Why a text of several lines cannot be stored. */
+export const multilineFault = (text: string): FieldCode | undefined =>
+  UNFIT_IN_LINES.test(text) ? 'unfit_characters' : undefined;
+
+/** The same of a text of one line. */
+export const lineFault = (text: string): FieldCode | undefined =>
+  /[\n\r]/.test(text) ? 'line_break' : isFitText(text) ? undefined : 'unfit_characters';
 
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** Every typed text goes through this, in forms and in the API; lengths are measured afterwards. */
-const typedText = () => z.string(code('required')).overwrite(normaliseText);
+const typedText = (normalise = normaliseText) => z.string(code('required')).overwrite(normalise);
 
-const fitText = (isFit: (text: string) => boolean) => typedText().refine(isFit, code('invalid'));
+/** In one line a tab is a space. */
+const normaliseLine = (text: string) => normaliseText(text.replaceAll('\t', ' '));
 
 /** Text of one line, normalised; it may be empty. Lengths are up to the field. */
-export const textSchema = fitText(isFitText);
+export const textSchema = typedText(normaliseLine).check(refineBy(lineFault));
 
 /** The same of several lines. */
-export const multilineSchema = fitText(isFitMultiline);
+export const multilineSchema = typedText().check(refineBy(multilineFault));
 
-const nameSchema = fitText(
+const nameSchema = typedText(normaliseLine).check(
   // An empty text is `required`, not `invalid`.
-  (text) => text === '' || (LETTER_OR_DIGIT.test(text) && !UNFIT.test(text)),
+  refineBy((text) => lineFault(text) ?? (text === '' || LETTER_OR_DIGIT.test(text) ? undefined : 'invalid')),
 );
 
 /** Required one-line name or address, normalised; something of it is a letter or a digit. Lengths in characters. */
@@ -67,7 +74,7 @@ export const lineSchema = (min: number, max: number) =>
   nameSchema.min(1, code('required')).min(min, code('too_short')).max(max, code('too_long'));
 
 /** What an organisation is searched for by: its name in either script and as on a Russian keyboard, or the start of its STIR. */
-export const searchSchema = textSchema.max(SEARCH_LENGTH, code('too_long'));
+export const searchSchema = typedText(normaliseSearch).check(refineBy(lineFault)).max(SEARCH_LENGTH, code('too_long'));
 
 /** Tax id: nine digits. */
 export const stirSchema = typedText()
@@ -85,7 +92,7 @@ export const phoneSchema = typedText()
 const EMAIL = /^[a-z\d_'+-]+(\.[a-z\d_'+-]+)*@([a-z\d]([a-z\d-]*[a-z\d])?\.)+(xn--[a-z\d-]+|[a-z]{2,})$/;
 
 /** An address of e-mail: one, without a name to it, in lower case. Longer ones no server takes (RFC 5321). */
-export const emailSchema = typedText()
+export const emailSchema = typedText(cleanText)
   .min(1, code('required'))
   .max(254, code('too_long'))
   .overwrite((email) => email.toLowerCase())

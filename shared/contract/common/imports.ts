@@ -3,7 +3,7 @@ import { idParameterSchema, idSchema, listInQuery, pageQuerySchema, textSchema, 
 import { FIELD_CODES } from './problem';
 
 /** What no cell of a file may hold: it is damaged, or of another type than it should be. */
-export const DAMAGED_CELLS = ['error_cell', 'not_text', 'entity', 'unfit_characters'] as const;
+export const DAMAGED_CELLS = ['error_cell', 'not_text', 'entity'] as const;
 
 /** Faults of a cell: those that forms refuse, and those that only a file can have. */
 export const CELL_CODES = [
@@ -16,6 +16,7 @@ export const CELL_CODES = [
   ...DAMAGED_CELLS,
   'zeros_only',
   'changed_since',
+  'other_entry',
 ] as const;
 
 export type CellCode = (typeof CELL_CODES)[number];

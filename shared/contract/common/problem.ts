@@ -81,6 +81,8 @@ export type ProblemCode = keyof typeof PROBLEM_STATUS;
 export const FIELD_CODES = [
   'required',
   'invalid',
+  'line_break',
+  'unfit_characters',
   'too_short',
   'too_long',
   'too_small',

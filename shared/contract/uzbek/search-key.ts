@@ -1,4 +1,5 @@
-import { APOSTROPHES, letterTable } from './alphabet';
+import { APOSTROPHES } from '../common/apostrophes';
+import { letterTable } from './alphabet';
 
 /** ў and oʻ in a key, where w is written v. */
 const OPEN_O = 'w';

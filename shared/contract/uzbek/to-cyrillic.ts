@@ -1,4 +1,5 @@
-import { APOSTROPHES, canonicalApostrophes, capitalise, isUpper, LETTER_MARK, letterTable, TUTUQ } from './alphabet';
+import { canonicalApostrophes, LATIN_WORD, LETTER_MARK, TUTUQ } from '../common/apostrophes';
+import { capitalise, isUpper, letterTable } from './alphabet';
 import { knownLatinStem } from './exceptions';
 import { convertLatin } from './untouched';
 
@@ -23,12 +24,6 @@ const GROUPS: readonly (readonly [latin: string, cyrillic: string])[] = [
 ];
 
 const LETTERS = letterTable(`aа bб dд fф gг hҳ iи jж kк lл mм nн oо pп qқ rр sс tт uу vв xх yй zз ${TUTUQ}ъ`);
-
-/** A closing apostrophe belongs to the word only after o and g, and only if none opens it as a quotation. */
-const LATIN_WORD = new RegExp(
-  `(?<![A-Za-z])(?:(?<=[${APOSTROPHES}])[A-Za-z]+(?:[${APOSTROPHES}][A-Za-z]+)*|[A-Za-z]+(?:[${APOSTROPHES}][A-Za-z]+)*(?:(?<=[OoGg])[${APOSTROPHES}])?)`,
-  'g',
-);
 
 /** Uzbek has no w, and no c outside ch: such a word is a foreign name. */
 const FOREIGN = /w|c(?!h)/i;

@@ -1,4 +1,5 @@
-import { capitalise, CYRILLIC_VOWELS, isUpper, LETTER_MARK, letterTable, TUTUQ } from './alphabet';
+import { LETTER_MARK, TUTUQ } from '../common/apostrophes';
+import { capitalise, CYRILLIC_VOWELS, isUpper, letterTable } from './alphabet';
 import { knownCyrillicStem } from './exceptions';
 import { convertCyrillic } from './untouched';
 

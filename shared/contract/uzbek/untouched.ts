@@ -1,4 +1,4 @@
-import { APOSTROPHES } from './alphabet';
+import { APOSTROPHES } from '../common/apostrophes';
 
 /**
  * Parts of a text that belong to no script: placeholders and tags of catalogues, addresses, units, codes, Roman numerals,

@@ -2,6 +2,7 @@
 export type RefusalReason =
   | 'no_workbook'
   | 'encrypted'
+  | 'other_format'
   | 'macros'
   | 'too_large'
   | 'too_many_rows'

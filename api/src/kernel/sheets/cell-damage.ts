@@ -1,8 +1,6 @@
-import { isFitMultiline, type DAMAGED_CELLS } from '@klaster/shared/contract';
+import { multilineFault, type ReportCellCode } from '@klaster/shared/contract';
 import { withoutUnfit } from './xml-texts';
 import type { FilledCell } from './workbook';
-
-type Damage = (typeof DAMAGED_CELLS)[number];
 
 /** Error values of Excel in the languages used here, and the filling of a column that is too narrow. */
 const ERROR =
@@ -12,10 +10,10 @@ const ERROR =
 const ENTITY = /&(?:[a-z][a-z\d]{1,31}|#\d{1,7}|#x[\da-f]{1,6});/i;
 
 /** Damage of a text, regardless of its field. */
-export function damageIn(text: string): Damage | undefined {
+export function damageIn(text: string): ReportCellCode | undefined {
   if (ERROR.test(text.trim())) return 'error_cell';
   if (ENTITY.test(text)) return 'entity';
-  return isFitMultiline(text) ? undefined : 'unfit_characters';
+  return multilineFault(text);
 }
 
 type Calculated = Extract<FilledCell, { isFormula: true }>;

@@ -1,7 +1,6 @@
 import type { CellCode, ImportReport, Language } from '@klaster/shared/contract';
 import { columnLetters } from './sheet-cells';
-import { shownCell } from './cell-damage';
-import { cellTexts, withValue } from './cell-texts';
+import { describeFault } from './cell-texts';
 import type { FilledSheet } from './read-rows';
 
 /** A fault with its place in the file. */
@@ -21,7 +20,6 @@ export type Reader = {
 
 /** Every fault with its cell and content, by row and column. */
 export function faultsIn(sheet: FilledSheet, rows: readonly JudgedRow[], reader: Reader): CellFault[] {
-  const sentences = cellTexts(reader.language);
   const cells = new Map(sheet.rows.map((row) => [row.number, row.cells]));
   return rows.flatMap(({ number, faults }) => {
     const placed = [...(faults ?? [])].map(([field, code]) => ({ field, code, index: sheet.columns.get(field) ?? 0 }));
@@ -32,7 +30,7 @@ export function faultsIn(sheet: FilledSheet, rows: readonly JudgedRow[], reader:
       code,
       message:
         reader.sentenceOf?.(number, field) ??
-        withValue(reader.language, shownCell(cells.get(number)?.[index]), sentences[code]),
+        describeFault({ code, cell: cells.get(number)?.[index] }, reader.language),
     }));
   });
 }

@@ -22,6 +22,9 @@ const DEFLATED = 8;
 /** A deflated file of nothing. */
 const EMPTY_DEFLATED = 2;
 
+/** Where Excel puts macros; the reader also looks at the types of the parts. Other binary parts, such as printer settings, are harmless. */
+const MACROS = /(^|\/)vbaProject|(^|\/)macrosheets\//i;
+
 /** Beginning of older and of encrypted workbooks. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
@@ -40,7 +43,7 @@ export async function checkArchive(file: Buffer, mostInflated: number): Promise<
   let inflated = 0;
   for (let count = 0; count < archive.entryCount; count += 1) {
     const entry = await nextEntry(archive).catch(refuse);
-    if (/vbaProject|macrosheets|\.bin$/i.test(entry.fileName)) throw new SheetRefused('macros');
+    if (MACROS.test(entry.fileName)) throw new SheetRefused('macros');
     inflated += sizeOf(entry, file.length);
     if (inflated > mostInflated) throw new SheetRefused('too_large');
   }

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@klaster/shared/contract';
+import { APOSTROPHES, LANGUAGES, lineFault, normaliseText } from '@klaster/shared/contract';
 import type { CellCode, SheetColumn } from '@klaster/shared/contract';
 import type { Database } from '../database/connect';
 import { placeNames } from '../places/repository';
@@ -63,14 +63,11 @@ export async function placesByName(db: Database): Promise<Vocabulary['places']> 
   return places;
 }
 
+const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'g');
+
 /** Normalised text for comparison: case, spaces and kinds of apostrophes are ignored. */
 export const plain = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[\u0027\u0060\u02bb\u02bc\u2018\u2019]/g, '’')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
+  normaliseText(text).replace(APOSTROPHE, '’').replace(/\s+/g, ' ').toLowerCase();
 
 /**
  * Finds the header, in any language, and reads the rows below it.
@@ -169,6 +166,9 @@ function readRow(
 /** Types of columns whose cells need not be text. */
 const NO_TEXTS: ReadonlySet<SheetColumn['type']> = new Set(['quantity', 'count', 'active', 'yes_no']);
 
+/** Types of columns whose cells are texts of one line. */
+const ONE_LINE: ReadonlySet<SheetColumn['type']> = new Set(['text', 'code', 'phone']);
+
 /** A cell that cannot be read. */
 class Fault {
   constructor(readonly code: CellCode) {}
@@ -193,6 +193,7 @@ function readCell(
   if (damage) return new Fault(damage);
   if (cell instanceof Date) return new Fault(NO_TEXTS.has(type) ? 'invalid' : 'not_text');
   if (typeof cell === 'boolean' && !NO_TEXTS.has(type)) return new Fault('not_text');
+  if (ONE_LINE.has(type) && lineFault(String(cell)) === 'line_break') return new Fault('line_break');
   switch (type) {
     case 'quantity':
     case 'count':

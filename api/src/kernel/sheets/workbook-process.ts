@@ -18,6 +18,7 @@ const RETRY_SECONDS = 5;
 type Verdict = {
   readonly done?: true;
   readonly refused?: RefusalReason;
+  readonly named?: Readonly<Record<string, string>>;
   /** For a reading job: the name of the sheet that was read, and of other visible ones. */
   readonly sheet?: string;
   readonly further?: readonly string[];
@@ -69,7 +70,7 @@ export async function runJob(
     limited.end(serialize({ ...job, library: pathToFileURL(LIBRARY).href }));
     const { kind } = await limited.ended;
     signal?.throwIfAborted();
-    if (verdict.refused) throw new SheetRefused(verdict.refused);
+    if (verdict.refused) throw new SheetRefused(verdict.refused, verdict.named);
     if (kind === 'busy') throw new ProblemError('busy', { retryAfter: RETRY_SECONDS });
     if (kind !== 'finished') throw new SheetRefused(kind === 'died' ? 'no_workbook' : 'too_large');
     if (!verdict.done) throw new SheetRefused('no_workbook');

@@ -1,5 +1,5 @@
 import type { Cell, WriteOptions } from 'hucre/xlsx';
-import { IMPORT_ROWS } from '@klaster/shared/contract';
+import { IMPORT_ROWS, normaliseText, roundAsShown } from '@klaster/shared/contract';
 import { turnOf } from '../queue/shares';
 import { WorkQueue } from '../queue/work-queue';
 import { ABOUT_NAMES } from './about';
@@ -142,8 +142,14 @@ type WireValue = string | number | boolean | null | { readonly date: number };
 
 type WireCell = WireValue | { readonly formula: WireValue };
 
+/** Numbers as they are shown, texts normalised: what is read of a cell is what its sender sees. */
+function valueIn(value: WireValue): FilledValue {
+  if (typeof value === 'number') return roundAsShown(value);
+  if (typeof value === 'string') return normaliseText(value);
+  return typeof value === 'object' && value !== null ? new Date(value.date) : value;
+}
+
 function rowsIn(line: string): FilledCell[][] {
-  const valueIn = (value: WireValue) => (typeof value === 'object' && value !== null ? new Date(value.date) : value);
   const cellIn = (cell: WireCell): FilledCell =>
     typeof cell === 'object' && cell !== null && 'formula' in cell
       ? { isFormula: true, result: valueIn(cell.formula) }

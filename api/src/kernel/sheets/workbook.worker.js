@@ -45,19 +45,63 @@ const PLACE = /(?:^|\s)r\s*=\s*["']\$?([A-Z]{1,3})\$?(\d{1,7})["']/;
 const PIECE = 1024 * 1024;
 const MARK = 64 * 1024;
 
-/** The first sheet as it stands in the archive, as far as that says where it is. */
-async function sheetBytes(library, file) {
+/** What the parts of a workbook are, by their content types and relationships: macros or a binary workbook refuse it. */
+const MACROS = /vbaProject|macrosheet/i;
+const RELATIONS = 'xl/_rels/workbook.xml.rels';
+const BINARY = /sheet\.binary\./i;
+
+/** Begins an entry of an archive's directory, its name follows at this distance. */
+const ENTRY = 'PK\u0001\u0002';
+const NAME_AT = 46;
+
+/** Renames an entry in the directory of the archive, if both names have the same length. */
+function rename(file, name, other) {
+  if (Buffer.byteLength(name) !== Buffer.byteLength(other)) return;
+  const at = file.lastIndexOf(name);
+  if (file.latin1Slice(at - NAME_AT, at - NAME_AT + ENTRY.length) === ENTRY) file.write(other, at);
+}
+
+/** What relationships point to, as names of the archive. */
+const targetsIn = (relations) =>
+  Array.from(relations.matchAll(/\sTarget\s*=\s*["']([^"'<>]{1,200})["']/g), ([, target]) =>
+    target.startsWith('/') ? target.slice(1) : `xl/${target}`,
+  );
+
+/** Gives the bytes of a part of the archive, none if it has no such part. */
+async function partsOf(library, file) {
   const { ZipReader } = await import(new URL('zip/reader.mjs', library));
-  const zip = new ZipReader(file);
+  for (const name of new ZipReader(file).entries())
+    if (name.includes('\\')) rename(file, name, name.replaceAll('\\', '/'));
+  let zip = new ZipReader(file);
   const bytesAt = async (path) => Buffer.from(zip.has(path) ? await zip.extract(path) : []);
+  // Names are the same in any case, and 1C writes `SharedStrings.xml` for `sharedStrings.xml`: the library would read no text.
+  const spelled = new Map(zip.entries().map((name) => [name.toLowerCase(), name]));
+  for (const target of targetsIn((await bytesAt(RELATIONS)).toString('utf8'))) {
+    const name = spelled.get(target.toLowerCase()) ?? target;
+    if (name !== target && !zip.has(target)) rename(file, name, target);
+  }
+  zip = new ZipReader(file);
+  return bytesAt;
+}
+
+/** Why a workbook of these parts is not read. */
+async function refusedPart(bytesAt) {
+  const types = await bytesAt('[Content_Types].xml');
+  if (BINARY.test(types)) return '{"refused":"other_format","named":{"format":".xlsb"}}';
+  const relations = await bytesAt(RELATIONS);
+  return MACROS.test(types) || MACROS.test(relations) ? '{"refused":"macros"}' : undefined;
+}
+
+/** The first sheet as it stands in the archive, as far as that says where it is. */
+async function sheetBytes(bytesAt) {
   const [sheet = ''] = /<(?:\w+:)?sheet\s[^<>]*>/.exec((await bytesAt('xl/workbook.xml')).toString('utf8')) ?? [];
   const [, id] = /\s\w+:id\s*=\s*["']([^"'<>]{1,200})["']/.exec(sheet) ?? [];
-  const relations = (await bytesAt('xl/_rels/workbook.xml.rels')).toString('utf8');
+  const relations = (await bytesAt(RELATIONS)).toString('utf8');
   let relation = '';
   for (const [one] of relations.matchAll(/<(?:\w+:)?Relationship\s[^<>]*>/g))
     if (!relation && (one.includes(`"${id}"`) || one.includes(`'${id}'`))) relation = one;
-  const [, target = ''] = /\sTarget\s*=\s*["']([^"'<>]{1,200})["']/.exec(relation) ?? [];
-  return bytesAt(target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+  const [target = ''] = targetsIn(relation);
+  return bytesAt(target);
 }
 
 /** Marks of cells, a piece of the sheet at a time: they are ASCII, and the whole as a text would take much memory. */
@@ -80,12 +124,12 @@ function lastOpening(text) {
 }
 
 /** The first cell that stands outside what is read, and the first that stands twice: the library passes over both without a word. */
-async function overlooked(library, file, range) {
+async function overlooked(bytesAt, range) {
   const [, lastLetters, lastRow] = /:([A-Z]+)(\d+)$/.exec(range);
   const columns = columnNumber(lastLetters) + 1;
   const seen = new Uint8Array((Number(lastRow) + 1) * columns);
   const found = {};
-  for (const [, attributes, closed] of cellMarks(await sheetBytes(library, file))) {
+  for (const [, attributes, closed] of cellMarks(await sheetBytes(bytesAt))) {
     const [, letters, row] = (closed ? null : PLACE.exec(attributes)) ?? [];
     if (letters === undefined) continue;
     const column = columnNumber(letters);
@@ -101,8 +145,11 @@ async function overlooked(library, file, range) {
 
 /** The first sheet's cells, row by row; a formula comes as such, with what it came to. */
 async function read({ readXlsx }, { file, range, library }) {
+  const bytesAt = await partsOf(library, file);
+  const refused = await refusedPart(bytesAt);
+  if (refused) return refused;
   // First, so that what it holds is free again for the library.
-  const faults = await overlooked(library, file, range);
+  const faults = await overlooked(bytesAt, range);
   const names = [];
   const isFirst = ({ name, index, hidden, veryHidden }) => {
     if (index === 0 || !(hidden || veryHidden)) names.push(name.slice(0, NAME_CHARACTERS));

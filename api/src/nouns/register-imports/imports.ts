@@ -19,11 +19,12 @@ import { noticesIn } from '../../kernel/sheets/notices';
 import { refusalOf } from '../../kernel/sheets/refusal';
 import { CellChanges, conflictsIn, conflictSentences, presentConflict } from './cell-changes';
 import { listRows } from './listing';
+import { mismatchSentences } from './mark-mismatch';
 import { markRows, marksOf } from './marked-copy';
-import { planRows, stirsIn, type Plan } from './plan';
+import { marksIn, planRows, stirsIn, type Plan } from './plan';
 import { readRows, type FilledSheet } from '../../kernel/sheets/read-rows';
 import { headersByField, readVocabulary } from './vocabulary';
-import { countImports, findLive, listImports } from './repository';
+import { countImports, findEntries, findLive, listImports } from './repository';
 import { countRows, takeRows } from './take';
 import { templateOf } from './template';
 import type { EntryAct } from './others';
@@ -117,9 +118,11 @@ export class Imports {
   private async readerOf({ register, language }: Compared, rows: Plan['rows']) {
     const changes = await CellChanges.of(this.db, register, language);
     const conflicts = await conflictsIn(this.db, register, { rows, changes });
+    const ofConflicts = conflictSentences(conflicts, language);
+    const ofMarks = mismatchSentences(rows, language);
     const reader = {
       ...(await readerOf({ register, language })),
-      sentenceOf: conflictSentences(conflicts, language),
+      sentenceOf: (row: number, field: string) => ofConflicts(row, field) ?? ofMarks(row),
     };
     return { reader, conflicts, changes };
   }
@@ -133,8 +136,9 @@ export class Imports {
     const read = await this.read(by, file);
     const { rows } = read.sheet;
     const live = await findLive(this.db, register, stirsIn(rows));
+    const marked = await findEntries(this.db, register, marksIn(read.sheet));
     const onStretch = (done: number) => onProgress?.({ step: 'compare', done, total: rows.length });
-    return { ...read, plan: await planRows(by, { sheet: read.sheet, live }, onStretch) };
+    return { ...read, plan: await planRows(by, { sheet: read.sheet, live, marked }, onStretch) };
   }
 
   private async read(

@@ -1,6 +1,6 @@
 import { registerSchemas } from '@klaster/shared/contract';
 import type { CellCode, FieldCode, RegisterInput, RegisterName } from '@klaster/shared/contract';
-import { holdsPosition } from '@klaster/shared/contract';
+import { holdsPosition, normaliseText } from '@klaster/shared/contract';
 import { createHash } from 'node:crypto';
 import type { User } from '../../kernel/authority/user';
 import { isReached, type Authorised, type Scope } from '../../kernel/authority/scope';
@@ -12,12 +12,20 @@ import type { FilledRow, FilledSheet } from '../../kernel/sheets/read-rows';
 
 type Input = RegisterInput<RegisterName>;
 
+/** A row whose mark is of another organisation than its STIR, `named` where the sender may see both; without `entry` the STIR is new. */
+export type MarkMismatch = {
+  readonly marked: OrganisationRow;
+  readonly entry: OrganisationRow | undefined;
+  readonly named: boolean;
+};
+
 /** What comes of a row: its faults, or what is to be done. */
 export type PlannedRow = { readonly number: number } & (
   | {
       readonly faults: ReadonlyMap<string, CellCode>;
       /** Where the entry was changed since the file was made: what it is, and what the file says. */
       readonly conflict?: { readonly entry: OrganisationRow; readonly input: Input };
+      readonly mismatch?: MarkMismatch;
     }
   | {
       readonly input: Authorised<Input>;
@@ -57,10 +65,18 @@ export function stirsIn(rows: readonly FilledRow[]): string[] {
   return rows.map(({ input }) => input['stir']).filter((stir): stir is string => typeof stir === 'string');
 }
 
-/** A file, and the live entries of its STIRs. */
+/** Ids of the entries that the marks of rows name. */
+export const marksIn = ({ rows, columns }: FileRows): number[] =>
+  rows.flatMap((row) => {
+    const mark = versionIn(row, columns.get('version'));
+    return mark === undefined || mark === 'invalid' ? [] : [mark.id];
+  });
+
+/** A file, the live entries of its STIRs, and those of its marks, removed ones too. */
 type Comparison = {
   readonly sheet: FileRows;
   readonly live: readonly OrganisationRow[];
+  readonly marked: readonly OrganisationRow[];
   /** Rows that are taken although their entries were changed since. */
   readonly overwrite?: readonly number[];
 };
@@ -71,10 +87,11 @@ type Comparison = {
  */
 export async function planRows(
   { register, user, scope }: Sending,
-  { sheet: { rows, columns }, live, overwrite = [] }: Comparison,
+  { sheet: { rows, columns }, live, marked, overwrite = [] }: Comparison,
   onStretch?: (done: number) => void,
 ): Promise<Plan> {
   const byStir = new Map(live.map((entry) => [entry.stir, entry]));
+  const byId = new Map(marked.map((entry) => [entry.id, entry]));
   const firstOf = new Map<string, number>();
   const plan = (filled: FilledRow): PlannedRow => {
     const { row, input, faults } = readInput(register, filled);
@@ -91,6 +108,9 @@ export async function planRows(
     if (!isReached(scope, input)) return refuse('province_code', 'outside_territory');
     // Of an entry in another territory nothing is disclosed but its existence.
     if (entry && !isReached(scope, entry)) return refuse('stir', 'stir_taken');
+    const made = madeOf && byId.get(madeOf.id);
+    if (made && made.stir !== input.stir)
+      return { ...refuse('stir', 'other_entry'), mismatch: { marked: made, entry, named: isReached(scope, made) } };
     // Importing requires the right to add; changing existing entries requires UPDATE too.
     if (entry && !isSame && !holdsPosition(user.positions, ['UPDATE'])) return refuse('stir', 'may_not_change');
     if (entry && !isSame && madeOf && !isOf(madeOf, entry) && !overwrite.includes(number)) {
@@ -102,8 +122,11 @@ export async function planRows(
   return { rows: await mapInTurns(rows, plan, onStretch), state: stateOf(live) };
 }
 
-/** Lists of choices are the same in any order. */
-const comparable = (value: unknown) => JSON.stringify(Array.isArray(value) ? value.map(String).toSorted() : value);
+/** Lists of choices are the same in any order; texts stored before they were normalised are the same as now. */
+function comparable(value: unknown): string {
+  if (Array.isArray(value)) return JSON.stringify(value.map(String).toSorted());
+  return JSON.stringify(typeof value === 'string' ? normaliseText(value) : value);
+}
 
 const isUnchanged = (entry: OrganisationRow, input: Input) => differingFields(entry, input).length === 0;
 

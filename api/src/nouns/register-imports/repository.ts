@@ -29,6 +29,14 @@ const liveOf = (db: Database, register: RegisterName, stirs: readonly string[]) 
     .where('r.removed_at', 'is', null)
     .orderBy('r.id');
 
+/** Entries by their ids, removed ones too. */
+export const findEntries = (db: Database, register: RegisterName, ids: readonly number[]): Promise<OrganisationRow[]> =>
+  db
+    .selectFrom(db.dynamic.table(register).as('r'))
+    .selectAll('r')
+    .where(sql<boolean>`r.id = any(${sql.val(ids)}::bigint[])`)
+    .execute();
+
 /** Entries by their ids, locked likewise. */
 export function lockEntries(tx: Tx, register: RegisterName, ids: readonly number[]): Promise<OrganisationRow[]> {
   return inBatches(

@@ -3,8 +3,16 @@ import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import type { OrganisationRow } from '../../kernel/database/tables';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { planRows, stirsIn, type FileRows, type Plan, type PlannedRow } from './plan';
-import { insertEntries, insertImport, insertImported, lockLive, updateEntries, type ImportedEntry } from './repository';
+import { marksIn, planRows, stirsIn, type FileRows, type Plan, type PlannedRow } from './plan';
+import {
+  findEntries,
+  insertEntries,
+  insertImport,
+  insertImported,
+  lockLive,
+  updateEntries,
+  type ImportedEntry,
+} from './repository';
 import { type EntryAct, recordEntries, keepingStirUnique } from './others';
 
 type Input = RegisterInput<RegisterName>;
@@ -27,7 +35,8 @@ export function takeRows(db: Database, act: EntryAct, { sheet, request }: Taking
     act.checks.change(db, async (tx) => {
       const { register, user, checks } = act;
       const live = await lockLive(tx, register, stirsIn(sheet.rows));
-      const comparison = { sheet, live, overwrite: request.overwrite ?? [] };
+      const marked = await findEntries(tx, register, marksIn(sheet));
+      const comparison = { sheet, live, marked, overwrite: request.overwrite ?? [] };
       const plan = await planRows({ register, user, scope: await checks.scope(tx) }, comparison);
       if (plan.state !== request.state) throw new ProblemError('import_outdated');
       return carryOut(tx, act, { plan, request });

@@ -8,7 +8,7 @@ import {
 } from '@klaster/shared/contract';
 import { ENTERED, type Indicator, type IndicatorKey } from '@klaster/shared/contract/indicators';
 import { damageIn, isBlank, isFormula, shownCell, valueOf } from '../../kernel/sheets/cell-damage';
-import { cellTexts, withValue } from '../../kernel/sheets/cell-texts';
+import { describeFault } from '../../kernel/sheets/cell-texts';
 import { SheetRefused } from '../../kernel/sheets/check-archive';
 import { resultsTaken, sheetsUnread } from '../../kernel/sheets/notices';
 import { numberInText } from '../../kernel/sheets/number-in-text';
@@ -36,7 +36,6 @@ export function readReportSheet(
   report: OpenReport,
 ): ReportSheet {
   assertOf(report, rows, language);
-  const sentences = { ...cellTexts(language), repeated: sheetTexts(language).repeated };
   const sheet: ReportSheet = { figures: [], faults: [] };
   const seen = new Set<IndicatorKey>();
   const calculated: { place: string; cell: FilledCell }[] = [];
@@ -64,7 +63,11 @@ export function readReportSheet(
         key,
         text: textOf(cell),
         code,
-        message: withValue(language, shownCell(cell), sentences[code]),
+        message: describeFault(
+          { code, cell },
+          language,
+          code === 'repeated' ? sheetTexts(language).repeated : undefined,
+        ),
       });
     }
   });

@@ -1,3 +1,4 @@
+import { normaliseText } from '@klaster/shared/contract';
 import { enteredOf, INDICATORS } from '@klaster/shared/contract/indicators';
 import type { Indicator } from '@klaster/shared/contract/indicators';
 import { MISSING } from '@klaster/shared/i18n';
@@ -21,7 +22,7 @@ function rowsOf(text: string): string[][] {
   let row: string[] = [];
   for (const [whole, quoted, plain = '', end] of text.matchAll(CELL)) {
     if (whole === '' && row.length === 0) break;
-    row.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+    row.push(normaliseText(quoted?.replaceAll('""', '"') ?? plain));
     if (end === '\t') continue;
     rows.push(row);
     row = [];

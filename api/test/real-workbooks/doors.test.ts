@@ -1,0 +1,71 @@
+import type { ImportReport, ReportSheet, UserImportReport } from '@klaster/shared/contract';
+import { realWorkbook } from '.';
+import { addReport } from '../support/fixtures';
+import { reportsApi } from '../support/report-entry';
+
+const api = reportsApi();
+
+const LANGUAGE = { 'accept-language': 'en' };
+
+const send = <Answer>(call: string, as: string, name: string) =>
+  realWorkbook(name).then((body) => api.call<Answer>(call, { as, body, headers: LANGUAGE }));
+
+const intoRegister = (name: string, register = 'clusters') =>
+  send<ImportReport>(`POST /api/registers/${register}/imports/check`, 'editor', name);
+
+const intoReport = async (name: string) => {
+  const id = await addReport(api.db, { status: 'draft', author: 'klaster' });
+  return send<ReportSheet>(`POST /api/reports/${id}/sheet`, 'klaster', name);
+};
+
+it('takes a register that was printed', async () => {
+  const { data } = await intoRegister('clusters-printer-settings');
+  expect(data).toMatchObject({ rows: { created: 1, faulty: 0 }, faults: [] });
+});
+
+it('takes a report that was printed', async () => {
+  const { data } = await intoReport('report-printer-settings');
+  expect(data).toMatchObject({ figures: [{ key: 'first_plan', value: 12 }], faults: [] });
+});
+
+it('refuses the file of another door for what it lacks, and nothing else', async () => {
+  const details = await Promise.all([
+    intoRegister('clusters-printer-settings', 'oil_factories'),
+    send<UserImportReport>('POST /api/users/imports/check', 'admin', 'clusters-printer-settings'),
+    intoReport('clusters-printer-settings'),
+  ]);
+  expect(details.map(({ status }) => status)).toEqual([400, 400, 400]);
+  expect(details.map(({ problem }) => problem?.detail).join(' ')).not.toMatch(/macro|damaged/);
+});
+
+it('reads the figures of a register as Excel shows them', async () => {
+  const { data } = await intoRegister('clusters-binary-noise');
+  expect(data).toMatchObject({ rows: { created: 4, faulty: 0 }, faults: [] });
+  expect(data.notices?.[0]?.message).toContain('“0.3”');
+});
+
+it('reads the figures of a report as Excel shows them', async () => {
+  const { data } = await intoReport('report-binary-noise');
+  expect(data).toMatchObject({
+    figures: [
+      { key: 'first_plan', value: 3.3 },
+      { key: 'fifth_cotton_machine', value: 3 },
+      { key: 'cluster_lands', value: 0.3 },
+    ],
+    faults: [],
+  });
+});
+
+it('reads headers and cells without what shows nothing in them', async () => {
+  const { data } = await intoRegister('clusters-invisible-characters');
+  expect(data).toMatchObject({ rows: { created: 4, faulty: 0 }, faults: [] });
+});
+
+it('refuses a name of two lines, and says where it breaks', async () => {
+  const { data } = await intoRegister('clusters-line-break');
+  const message = '“Тест Текс” – There is a line break after “Тест”: write the text in one line.';
+  expect(data.faults).toMatchObject([
+    { cell: 'A2', code: 'line_break', message },
+    { cell: 'A3', code: 'line_break', message },
+  ]);
+});
