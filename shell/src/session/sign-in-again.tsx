@@ -26,7 +26,9 @@ export function SignInAgain() {
     };
   }, []);
   // The user has signed in again, here or in another tab.
-  useEffect(() => close(session.current() !== null), [current]);
+  useEffect(() => {
+    if (session.current()) close(true);
+  }, [current]);
   return open ? <LazyDialog login={current?.claims.login ?? ''} onFail={() => close(false)} /> : null;
 }
 
