@@ -1,35 +1,35 @@
 import { endSession, setSignInPrompter } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
-import { session, useSession } from '@klaster/shared/session';
-import { useEffect, useRef, useState } from 'react';
+import { useSession } from '@klaster/shared/session';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLazyComponent } from '../federation/lazy-component';
 import { loadDialog } from './sign-in';
 
 /** Has the user of a page with unsaved input sign in again, in place, once the session is over. Source: specification 3.2.6. */
 export function SignInAgain() {
-  const current = useSession();
+  const { token, claims } = useSession() ?? {};
+  /** Token of the session that is over. */
+  const [over, setOver] = useState<string>();
   const settle = useRef<(isSignedIn: boolean) => void>(undefined);
-  const [open, setOpen] = useState(false);
-  const close = (isSignedIn: boolean) => {
-    setOpen(false);
-    settle.current?.(isSignedIn);
-  };
+  const prompt = useEffectEvent(() => {
+    setOver(token);
+    return new Promise<boolean>((resolve) => (settle.current = resolve));
+  });
   useEffect(() => {
-    const forget = setSignInPrompter(() => {
-      setOpen(true);
-      return new Promise((resolve) => (settle.current = resolve));
-    });
+    const forget = setSignInPrompter(() => prompt());
     return () => {
       forget();
       settle.current?.(false);
     };
   }, []);
-  // The user has signed in again, here or in another tab.
-  useEffect(() => {
-    if (session.current()) close(true);
-  }, [current]);
-  return open ? <LazyDialog login={current?.claims.login ?? ''} onFail={() => close(false)} /> : null;
+  // With another token the user has signed in again, here or in another tab.
+  useEffect(() => settle.current?.(true), [token]);
+  const giveUp = () => {
+    setOver(undefined);
+    settle.current?.(false);
+  };
+  return over !== undefined && over === token ? <LazyDialog login={claims?.login ?? ''} onFail={giveUp} /> : null;
 }
 
 /** Without the dialog the save is refused as it was: the input stays, and another save tries again. */
