@@ -63,6 +63,8 @@ type ClientParts = {
   prepare: (headers: Headers) => AbortSignal | undefined;
   /** Called with every refusal, before the caller's promise rejects. */
   onRefusal?: (refusal: HttpError) => void;
+  /** Whether a refused change, or file, is requested once more. */
+  mayRepeat?: (refusal: unknown) => Promise<boolean>;
   /** A response that is available already, by path and query. */
   known?: (address: string) => unknown;
 };
@@ -70,7 +72,7 @@ type ClientParts = {
 /** Makes a client. */
 export function createClient(parts: ClientParts): HttpClient {
   const { audience, known = () => undefined } = parts;
-  const request = provingSender(sender(parts));
+  const request = repeatingSender(provingSender(sender(parts)), parts.mayRepeat);
   const send = <Answer>(method: string, path: string, options: RequestOptions = {}) =>
     request<Answer>(method, path, {
       accept: 'application/json',
@@ -155,6 +157,18 @@ function provingSender(sendOnce: Send): Send {
       const proof = needsProof(error) ? await proofFor(path, options) : undefined;
       if (proof === undefined) throw error;
       return sendOnce(method, path, { ...options, proof });
+    }
+  };
+}
+
+/** Sends a request again where that may succeed. Loads are left to their queries. */
+function repeatingSender(send: Send, mayRepeat: ClientParts['mayRepeat']): Send {
+  return async (method, path, options) => {
+    try {
+      return await send(method, path, options);
+    } catch (error) {
+      if (options.read === loaded || !(await mayRepeat?.(error))) throw error;
+      return send(method, path, options);
     }
   };
 }

@@ -3,6 +3,7 @@ import { session } from '../session';
 import { createClient } from './client';
 import { endSession } from './end-session';
 import { takeFirstData } from './first-data';
+import { isRenewable, mayRepeat } from './renewal';
 
 export type { CallAnswer, CallArguments, CallName, FileCallName } from '../contract/endpoints/call';
 export { setHost } from './client';
@@ -10,6 +11,7 @@ export type { HttpClient } from './client';
 export { endSession } from './end-session';
 export { FIRST_DATA_FRESH_MS, setFirstData } from './first-data';
 export { failureText, HttpError, isMissing, isStale } from './http-error';
+export { isOutdated, isRenewable, isSessionOver, renewSession, setSignInPrompter } from './renewal';
 export { rememberPosition } from './log-position';
 export { setProofPrompter } from './proofs';
 export type { ProofPrompter, ProvenRequest } from './proofs';
@@ -18,7 +20,8 @@ export { signOut } from './sign-out';
 
 /**
  * Client of the protected pages. Before each request the stored session is read: a valid one adds the token;
- * otherwise storage is wiped, the page goes to the root, and the request is still sent. Source: specification 4.4.1.
+ * otherwise storage is wiped, the page goes to the root, and the request is still sent. Source: specification 4.4.1. Where the page holds
+ * unsaved input, the user signs in again in place, and the change is sent again.
  * A user who has yet to set up the second factor that their position requires is led there by the first refusal that says so.
  * A request by a page that was drawn for another user is not sent, and a response that arrives after its user is discarded.
  */
@@ -27,9 +30,10 @@ export const sessionClient = createClient({
   prepare: (headers) => {
     const current = session.current();
     if (current) headers.set('X-Access-Token', current.token);
-    else endSession();
+    else if (!isRenewable()) endSession();
     return session.presence();
   },
+  mayRepeat,
   onRefusal: ({ problem }) => {
     if (problem?.code === 'second_factor_required') navigation.toSecondFactor();
   },

@@ -1,7 +1,8 @@
-import { QueryObserver } from '@tanstack/react-query';
-import { publicClient, sessionClient } from '../http';
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { renderHook } from '@testing-library/react';
+import { publicClient, sessionClient, setSignInPrompter } from '../http';
 import { navigation } from '../router';
-import { session } from '../session';
+import { session, useUnsavedInput } from '../session';
 import { CONNECTION_LOST, expectConsoleError, network, problem, sessionToken } from '../testing';
 import { createQueryClient } from '.';
 
@@ -113,6 +114,56 @@ describe('a failed load of a protected page', () => {
     await load(sessionClient);
     expect(network.requests('GET /api/provinces')).toHaveLength(1);
   });
+});
+
+const change = (client: typeof publicClient) =>
+  new MutationObserver(createQueryClient(), { mutationFn: () => client.post('/api/auth/sign-out') })
+    .mutate()
+    .catch(() => undefined);
+
+describe('a failed change', () => {
+  beforeEach(() => session.save(sessionToken()));
+
+  it.each([
+    ['unauthenticated', ['/']],
+    ['wrong_code', []],
+  ] as const)('of a protected page with 401 %s leads to %j', async (code, places) => {
+    const visited = watchNavigation();
+    expectConsoleError(/Кириш керак/);
+    network.on('POST /api/auth/sign-out', problem(401, code, { detail: 'Кириш керак.' }));
+    await change(sessionClient);
+    expect([visited, session.current() === null]).toEqual([places, code === 'unauthenticated']);
+  });
+
+  it('of a public page ends no session', async () => {
+    const visited = watchNavigation();
+    expectConsoleError(/Кириш керак/);
+    network.on('POST /api/auth/sign-out', problem(401, 'unauthenticated', { detail: 'Кириш керак.' }));
+    await change(publicClient);
+    expect([visited, session.current() === null]).toEqual([[], false]);
+  });
+});
+
+it('a load that is refused beside unsaved input is repeated after its user has signed in again', async () => {
+  session.save(sessionToken());
+  const visited = watchNavigation();
+  expectConsoleError(/Кириш керак/);
+  renderHook(() => useUnsavedInput(true));
+  const renewed = sessionToken({ exp: 4_000_000_000 });
+  const forget = setSignInPrompter(async () => {
+    session.save(renewed);
+    return true;
+  });
+  network.on('GET /api/provinces', ({ headers }) =>
+    headers.get('X-Access-Token') === renewed ? [] : problem(401, 'unauthenticated', { detail: 'Кириш керак.' }),
+  );
+  const observer = new QueryObserver(createQueryClient(), {
+    queryKey: ['provinces', 'renewed'],
+    queryFn: () => sessionClient.get('/api/provinces'),
+  });
+  await new Promise<void>((resolve) => observer.subscribe(({ isSuccess }) => isSuccess && resolve()));
+  forget();
+  expect(visited).toEqual([]);
 });
 
 describe('a failed load of a public page', () => {

@@ -1,12 +1,14 @@
 import { holdsPosition } from '../contract/common/positions';
 import type { Position } from '../contract/common/positions';
-import { dropLeftovers, isFresh, readSession, wipeStorage, writeSession } from './record';
+import { clearStorage, dropLeftovers, isFresh, readSession, removeItems, writeSession } from './record';
 import type { Session } from './record';
 import { inBrowser, useStore } from './store';
+import { hasUnsavedInput } from './unsaved';
 import { claimTab, userOf } from './user';
 
 export type { Session } from './record';
 export { browserMemory, tabMemory } from './tab-memory';
+export { hasUnsavedInput, useUnsavedInput } from './unsaved';
 
 let presence: AbortController | undefined;
 
@@ -22,11 +24,17 @@ export class UserChanged extends Error {
   }
 }
 
+/** Whether the session ended in another tab while this page holds unsaved input: the page stays until its user signs in again. */
+let awaitsRenewal = false;
+
 /** Brings the page to what storage says. What another user had in this tab's storage goes with them. */
-function follow(): void {
+function follow(event?: Event): void {
   const { session: drawn, left } = useStore.getState();
   const stored = readSession();
   if (drawn?.token === stored?.token && drawn?.savedAt.getTime() === stored?.savedAt.getTime()) return;
+  // Signing out clears the storage as a whole, which an event reports without a key.
+  awaitsRenewal = stored === null && hasUnsavedInput() && (awaitsRenewal || hasKey(event));
+  if (awaitsRenewal) return;
   const hasLeft = drawn !== null && userOf(drawn) !== userOf(stored);
   claimTab(stored);
   if (hasLeft) {
@@ -36,11 +44,18 @@ function follow(): void {
   useStore.setState({ session: stored, left: hasLeft ? left + 1 : left });
 }
 
+const hasKey = (event?: Event) => event instanceof StorageEvent && event.key !== null;
+
 if (inBrowser) {
   claimTab(useStore.getState().session);
   // Another tab signed in or out: this one follows. A tab that was frozen or put away hears nothing, and looks when it is back.
   for (const sign of ['storage', 'focus', 'pageshow']) window.addEventListener(sign, follow);
   document.addEventListener('visibilitychange', follow);
+}
+
+function leave(): void {
+  awaitsRenewal = false;
+  follow();
 }
 
 /** The session of the page: read from storage at each call, so that its age and other tabs count. */
@@ -50,21 +65,32 @@ export const session = {
     const stored = inBrowser ? readSession() : null;
     return stored && isFresh(stored, now) ? stored : null;
   },
-  /** Id of the user whose session is stored, of any age; undefined if there is none or its token has no user. */
+  /** Id of the user whose session is stored, of any age, or else of the page's; undefined if there is none or its token has no user. */
   owner(): string | undefined {
-    return (inBrowser && readSession()?.claims.sub) || undefined;
+    return (inBrowser && (readSession() ?? useStore.getState().session)?.claims.sub) || undefined;
   },
-  /** Signs in. What another user left in storage goes. */
-  save(token: string, now = new Date()): void {
+  /**
+   * Signs in. What another user left in storage goes.
+   *
+   * @returns whether the page was another user's, and is emptied
+   */
+  save(token: string, now = new Date()): boolean {
+    const { left } = useStore.getState();
     const former = userOf(readSession());
     writeSession(token, now);
     if (former !== null && former !== userOf(readSession())) dropLeftovers();
     follow();
+    return useStore.getState().left > left;
   },
-  /** Signs out: all local and session storage goes. */
+  /** Signs out: all local and session storage goes, and what every tab shows. */
   wipe(): void {
-    wipeStorage();
-    follow();
+    clearStorage();
+    leave();
+  },
+  /** Ends a session that is over: all local and session storage goes. Other tabs with unsaved input may renew it. */
+  end(): void {
+    removeItems();
+    leave();
   },
   /**
    * To be called before a request of a staff page.

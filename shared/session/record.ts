@@ -34,9 +34,15 @@ export function dropLeftovers(): void {
 }
 
 /** Clears all local and session storage, as the specification requires; language and colour mode live in cookies. */
-export function wipeStorage(): void {
+export function clearStorage(): void {
   // Not if it is empty: after another tab's wipe, a late clear would remove the session of its next sign-in.
   if (localStorage.length > 0) localStorage.clear();
+  sessionStorage.clear();
+}
+
+/** The same one by one, which tells other tabs an end from a sign-out. */
+export function removeItems(): void {
+  for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
   sessionStorage.clear();
 }
 

@@ -1,7 +1,16 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { sessionToken } from '../testing/doubles/session-token';
 import { atTestEnd } from '../testing/doubles/test-end';
-import { session, useHolds, useHoldsInRegisters, useIsRegisterStaff, UserChanged, useSession, useUsersLeft } from '.';
+import {
+  session,
+  useHolds,
+  useUnsavedInput,
+  useHoldsInRegisters,
+  useIsRegisterStaff,
+  UserChanged,
+  useSession,
+  useUsersLeft,
+} from '.';
 
 const signIn = (claims: Parameters<typeof sessionToken>[0]) => act(() => session.save(sessionToken(claims)));
 const signOut = () => act(() => session.wipe());
@@ -101,6 +110,63 @@ describe('a page', () => {
     act(() => void sign());
     expect(result.current).toBe('second');
   });
+});
+
+describe('a page with unsaved input, when another tab', () => {
+  const storageEvent = (key: string | null) =>
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+
+  function typeOn() {
+    signIn({ sub: '1' });
+    return renderHook(() => {
+      useUnsavedInput(true);
+      return useUsersLeft();
+    });
+  }
+
+  it('ends the session, stays until its user signs in again, which empties nothing', () => {
+    const { result } = typeOn();
+    const before = result.current;
+    localStorage.clear();
+    storageEvent('user');
+    act(() => void window.dispatchEvent(new Event('focus')));
+    expect(() => session.presence()).not.toThrow();
+    signInElsewhere({ sub: '1', exp: 4_000_000_000 });
+    storageEvent('user');
+    expect([result.current, session.owner()]).toEqual([before, '1']);
+  });
+
+  it.each([
+    ['signs out', () => storageEvent(null)],
+    ['ends the session, is emptied once its own user signs out', () => (storageEvent('user'), signOut())],
+    [
+      'ends the session, is emptied once somebody else signs in',
+      () => {
+        storageEvent('user');
+        signInElsewhere({ sub: '2' });
+        storageEvent('user');
+      },
+    ],
+  ])('%s', (_, happens) => {
+    const { result } = typeOn();
+    const before = result.current;
+    localStorage.clear();
+    happens();
+    expect(result.current).toBe(before + 1);
+  });
+});
+
+it('tells other tabs by a key that a session is over, and by none that its user has signed out', () => {
+  signIn({ sub: '1' });
+  const [remove, clear] = [jest.spyOn(Storage.prototype, 'removeItem'), jest.spyOn(Storage.prototype, 'clear')];
+  act(() => session.end());
+  expect(remove.mock.calls.flat()).toEqual(expect.arrayContaining(['user', 'date']));
+  expect(localStorage).toHaveLength(0);
+  clear.mockClear();
+  signIn({ sub: '1' });
+  signOut();
+  expect(clear.mock.contexts).toContain(localStorage);
+  jest.restoreAllMocks();
 });
 
 describe('a request of a page', () => {

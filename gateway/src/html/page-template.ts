@@ -77,7 +77,8 @@ export function fillHead(
   { language, colourMode }: Preferences,
   { nonce, tags = '' }: HeadOptions,
 ): string {
-  const root = `<html lang="${language}"${colourMode === null ? '' : ` class="${colourMode}"`}>`;
+  // A browser's translation replaces the text nodes that React updates: figures would stay as they were.
+  const root = `<html lang="${language}"${colourMode === null ? '' : ` class="${colourMode}"`} translate="no">`;
   // The browser's canvas before any style has loaded.
   const canvas = `<meta name="color-scheme" content="${colourMode ?? 'light dark'}">`;
   const nonceMark = `<meta name="csp-nonce" content="${nonce}">`;

@@ -98,7 +98,7 @@ const languageOf = (headers: OversizedRequest['headers']): Language =>
 function pageText(language: Language, way: string): string {
   const { title, detail } = PROBLEM_SENTENCES.cookies_too_large;
   return (
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<!doctype html><html lang="${language}" translate="no"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<title>${title[language]}</title><style>${STYLE}</style></head><body><h1>${title[language]}</h1>` +
     `<p>${detail[language]}</p><p><a href="${escaped(way)}">${CONTINUE[language]}</a></p></body></html>`
   );

@@ -47,10 +47,10 @@ test.each(['/list', '/plain'])(
   async (url) => {
     const own = new Set<string>();
     for (const [preferences, root] of [
-      ['', '<html lang="uz-Cyrl">'],
-      ['klaster_language=ru', '<html lang="ru">'],
-      ['klaster_language=en; klaster_colour_mode=dark', '<html lang="en" class="dark">'],
-      ['klaster_language=en; klaster_colour_mode=light', '<html lang="en" class="light">'],
+      ['', '<html lang="uz-Cyrl" translate="no">'],
+      ['klaster_language=ru', '<html lang="ru" translate="no">'],
+      ['klaster_language=en; klaster_colour_mode=dark', '<html lang="en" class="dark" translate="no">'],
+      ['klaster_language=en; klaster_colour_mode=light', '<html lang="en" class="light" translate="no">'],
     ] as const) {
       const bodies = new Set<string>();
       for (let visitor = 0; visitor < 12; visitor += 1) {

@@ -51,9 +51,11 @@ test('a text that would end the script element does not', async () => {
 
 test('language and colour mode are the visitor’s from the first byte', async () => {
   const chosen = { cookie: 'klaster_language=uz-Latn; klaster_colour_mode=dark', 'accept-language': 'ru' };
-  expect((await pages.get('/', chosen)).text).toContain('<html lang="uz-Latn" class="dark">');
+  expect((await pages.get('/', chosen)).text).toContain('<html lang="uz-Latn" class="dark" translate="no">');
   expect((await pages.get('/', { 'accept-language': 'ru-RU, en;q=0.5' })).text).toContain('lang="uz-Cyrl"');
-  expect((await pages.get('/', { cookie: 'klaster_language="><script>' })).text).toContain('<html lang="uz-Cyrl">');
+  expect((await pages.get('/', { cookie: 'klaster_language="><script>' })).text).toContain(
+    '<html lang="uz-Cyrl" translate="no">',
+  );
 });
 
 test('without a chosen mode the system decides, also before any style has loaded', async () => {

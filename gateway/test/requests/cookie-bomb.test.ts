@@ -41,7 +41,7 @@ test.each([
   expect(answer).toMatch(/\r\ncontent-type: text\/html; charset=utf-8\r\n/i);
   expect(answer).toMatch(/\r\ncache-control: no-store\r\n/i);
   expect(answer).toMatch(/\r\ncontent-security-policy: default-src 'none'/i);
-  expect(answer).toContain('<html lang="ru">');
+  expect(answer).toContain('<html lang="ru" translate="no">');
   expect(answer).toContain('<a href="/rating/5?a=1&amp;b=2">Продолжить</a>');
   // At an address that is no secure one, browsers would take these for nothing beside it.
   expect(answer).not.toMatch(/clear-site-data/i);
@@ -89,7 +89,7 @@ test.each([
   const page = answer.slice(answer.indexOf('HTTP/1.1 431 '));
   expect(page).toMatch(/\r\nclear-site-data: "cookies"\r\n/i);
   expect(page.match(/\r\nset-cookie: bomb\d+=; Path=\/;/gi)?.length).toBeGreaterThanOrEqual(12);
-  expect(page).toContain('<html lang="ru">');
+  expect(page).toContain('<html lang="ru" translate="no">');
   expect(page).toContain('<a href="/rating/5">');
 });
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ImportReport, Taken } from '../../contract/common/imports';
 import { formatNumber, useTranslation } from '../../i18n';
 import { notify, useFailureNotice } from '../../notices';
+import { useUnsavedInput } from '../../session';
 import { BusyButton, Button, Flex, Link, Stack, Text } from '../../ui';
 import { Dialog } from '../../ui/dialog';
 import { pathsOf } from '../lists/register';
@@ -29,6 +30,7 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
   };
   const checked = check.data;
   const { error: unchecked, variables: chosen } = check;
+  useUnsavedInput(!take.data && (check.isPending || checked !== undefined));
   const close = () => {
     if (take.isPending) notify({ tone: 'success', title: t('excel.import'), message: t('excel.goesOn') });
     onClose();

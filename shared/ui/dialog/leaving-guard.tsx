@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useOptimistic, useRef } from 'react';
+import { useUnsavedInput } from '../../session';
 import { useBlocker, useLocation } from '../../router';
 import { ConfirmDialog } from './confirm-dialog';
 
@@ -16,6 +17,7 @@ export interface LeavingGuardProps {
 export function LeavingGuard({ active, title, question, stayLabel, leaveLabel }: LeavingGuardProps) {
   const { isOpen, stay, leave } = useLeavingQuestion(active);
   useBrowserPrompt(active);
+  useUnsavedInput(active);
   return (
     <ConfirmDialog
       open={isOpen}

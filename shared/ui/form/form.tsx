@@ -1,9 +1,10 @@
 import { Stack, chakra } from '@chakra-ui/react';
 import { useId, useRef, useState } from 'react';
 import type { FormEvent, ReactNode } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { FormProvider, useFormState } from 'react-hook-form';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslation } from '../../i18n';
+import { useUnsavedInput } from '../../session';
 import { keepFocus } from '../parts/keep-focus';
 import { WHOLE_FORM, applyProblem, problemOf } from './apply-problem';
 import { ErrorSummary } from './error-summary';
@@ -52,6 +53,7 @@ export function Form<Values extends FieldValues, Output>({ form, onSubmit, child
     <FormProvider {...form}>
       <FormFrameProvider value={{ formId, fields, submitAs: submit }}>
         <chakra.form noValidate onMouseDown={keepFocus} onSubmit={submitByItself}>
+          <UnsavedInput />
           <Stack gap="5">
             <ErrorSummary />
             {children}
@@ -60,4 +62,11 @@ export function Form<Values extends FieldValues, Output>({ form, onSubmit, child
       </FormFrameProvider>
     </FormProvider>
   );
+}
+
+/** Apart from the form, so that typing does not render it. */
+function UnsavedInput() {
+  const { isDirty, isSubmitSuccessful } = useFormState();
+  useUnsavedInput(isDirty && !isSubmitSuccessful);
+  return null;
 }

@@ -2,7 +2,7 @@ import { LANGUAGES } from '@klaster/shared/contract';
 import type { Language } from '@klaster/shared/contract';
 import { setLanguage, useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
-import { Button, Icon, VisuallyHidden } from '@klaster/shared/ui';
+import { Button, Icon, Text, VisuallyHidden } from '@klaster/shared/ui';
 import { HeaderMenu } from './header-menu';
 import { icons } from '../icons/icons';
 
@@ -27,6 +27,11 @@ export function LanguageMenu({ onChosen }: { onChosen?: (language: Language) => 
           {t(`languageCodes.${language}`)}
           <VisuallyHidden>{`${t('frame.language')}: ${t(`languages.${language}`)}`}</VisuallyHidden>
         </Button>
+      }
+      heading={
+        <Text px="2" py="1" maxW="15rem" fontSize="xs" color="fg.muted">
+          {t('frame.ownLanguages')}
+        </Text>
       }
       entries={LANGUAGES.map((option) => ({
         id: option,

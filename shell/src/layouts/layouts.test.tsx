@@ -175,6 +175,7 @@ describe('an address that is no page', () => {
 it('the whole frame changes its language at once', async () => {
   const { user } = await renderShell({ boot, at: '/open' });
   await user.click(await screen.findByRole('button', { name: /Тил: Ўзбекча/ }));
+  expect(await screen.findByText(/^Тизимнинг ўзи тўрт тилда; браузер таржимаси ўчирилган/)).toBeVisible();
   await chooseFromMenu(user, 'Русский');
   expect(await screen.findByRole('button', { name: 'Войти' })).toBeVisible();
   expect(document.documentElement.lang).toBe('ru');

@@ -1,3 +1,4 @@
+import { isRenewable } from '@klaster/shared/http';
 import { Navigate, Outlet, useLocation } from '@klaster/shared/router';
 import type { AskedFor } from '@klaster/shared/router';
 import { session, useSession, useUsersLeft } from '@klaster/shared/session';
@@ -9,12 +10,13 @@ import { loadStaffFrame, STAFF_FRAME } from './staff-frame';
 
 /**
  * Pages of the staff. Without a valid session the user is sent to the root, and storage is wiped; this is checked again
- * at each navigation and whenever the stored session changes, in another tab too. Source: specification 2.1.1 and 3.2.3.
+ * at each navigation and whenever the stored session changes, in another tab too. A page with unsaved input stays, for its user to
+ * sign in again. Source: specification 2.1.1, 3.2.3 and 3.2.6.
  */
 export function ProtectedLayout() {
   const { pathname, search, hash } = useLocation();
   const drawn = useSession();
-  const admitted = session.current() !== null;
+  const admitted = session.current() !== null || (drawn !== null && isRenewable());
   const [wasAdmitted] = useState(admitted);
   const hasLeft = useUsersLeft() > 0 || wasAdmitted;
   // After signing out no page is requested, unless the session has expired: then the page is still that user's.
@@ -22,7 +24,7 @@ export function ProtectedLayout() {
   const askedFor = `${pathname}${search}${hash}`;
   const state: AskedFor | undefined = hasLeft ? (of ? { askedFor, of } : undefined) : { askedFor };
   useEffect(() => {
-    if (!admitted) session.wipe();
+    if (!admitted) session.end();
   }, [admitted]);
   if (!admitted) return <Navigate to="/" replace state={state} />;
   return (

@@ -7,6 +7,7 @@ import { ScrollRestoration } from 'react-router-dom';
 import { NewerShellBar } from '../layouts/newer-shell-bar';
 import { OverrideBar } from '../layouts/override-bar';
 import { ProofPrompt } from '../proof/proof-prompt';
+import { SignInAgain } from '../session/sign-in-again';
 import { pageTitle } from '../navigation/breadcrumbs';
 import { useTitledRoutes } from '../navigation/use-titled-routes';
 
@@ -20,6 +21,7 @@ export function Root() {
       <Outlet />
       <Notices />
       <ProofPrompt />
+      <SignInAgain />
       <ScrollRestoration />
     </>
   );

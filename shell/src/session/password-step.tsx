@@ -5,6 +5,7 @@ import { Form, FormActions, PasswordField, TextField, useZodForm } from '@klaste
 import type { ReactNode } from 'react';
 
 type PasswordStepProps = {
+  login?: string | undefined;
   /** Sends login and password; a rejection is shown in the form. */
   onPassword: (body: LoginBody) => Promise<unknown>;
   /** Ways out, beside the button that sends. */
@@ -12,9 +13,9 @@ type PasswordStepProps = {
 };
 
 /** The first step of a sign-in: login and password. */
-export function PasswordStep({ onPassword, children }: PasswordStepProps) {
+export function PasswordStep({ login = '', onPassword, children }: PasswordStepProps) {
   const { t } = useTranslation('shell');
-  const form = useZodForm(loginBodySchema, { login: '', password: '' });
+  const form = useZodForm(loginBodySchema, { login, password: '' });
   return (
     <Form form={form} onSubmit={onPassword}>
       <TextField name="login" label={t('signIn.login')} autoComplete="username" required />

@@ -3,7 +3,7 @@ import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useLocation, useNavigate } from '@klaster/shared/router';
 import { session } from '@klaster/shared/session';
-import { Button, WaitingState } from '@klaster/shared/ui';
+import { Button, Text, WaitingState } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,20 +16,28 @@ import { PasswordStep } from './password-step';
 import { pageAfterSignIn } from './requested-page';
 import { applyPreferences, expectPreferences } from './preferences';
 
+export type SignInDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** Login of the user whose session is over, and who stays on the page by signing in again. */
+  again?: string;
+};
+
 /** Asks for login and password; a successful sign-in leads to the page requested, or the start page. A refusal shows in the dialog. */
-export function SignInDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function SignInDialog({ open, ...props }: SignInDialogProps) {
   const { t } = useTranslation('shell');
   return (
-    <Dialog open={open} onClose={onClose} title={t('signIn.title')} drawnClosed>
-      <SignInForm onClose={onClose} />
+    <Dialog open={open} onClose={props.onClose} title={t('signIn.title')} drawnClosed>
+      {props.again !== undefined && <Text mb="4">{t('signIn.again', { login: props.again })}</Text>}
+      <SignInForm {...props} />
     </Dialog>
   );
 }
 
-function SignInForm({ onClose }: { onClose: () => void }) {
+function SignInForm({ onClose, again }: Omit<SignInDialogProps, 'open'>) {
   const { t } = useTranslation('shell');
   const [challenge, setChallenge] = useState<string>();
-  const begin = useBeginSession(onClose);
+  const begin = useBeginSession(again === undefined ? onClose : undefined);
   const signIn = useMutation({
     mutationFn: (body: LoginBody) => publicClient.call('POST /api/auth/login', { body }),
   });
@@ -44,7 +52,7 @@ function SignInForm({ onClose }: { onClose: () => void }) {
   const giveCode = async (body: SecondFactorBody) => begin((await secondStep.mutateAsync(body)).token);
   return challenge === undefined ? (
     <>
-      <PasswordStep onPassword={givePassword}>
+      <PasswordStep login={again} onPassword={givePassword}>
         <Button variant="outline" onClick={onClose}>
           {t('signIn.cancel')}
         </Button>
@@ -56,14 +64,19 @@ function SignInForm({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Starts the session of a token, and continues as its user. */
-function useBeginSession(onClose: () => void): (token: string) => Promise<void> {
+/**
+ * Starts the session of a token, and continues as its user.
+ *
+ * @param onClose absent if the user of the page signs in again, and stays; anybody else goes to their start page
+ */
+function useBeginSession(onClose?: () => void): (token: string) => Promise<void> {
   const navigate = useNavigate();
   const { state } = useLocation();
   return async (token) => {
-    session.save(token);
+    const isEmptied = session.save(token);
+    if (!onClose && !isEmptied) return;
     expectPreferences();
-    onClose();
+    onClose?.();
     await navigate(pageAfterSignIn(state, session.owner()));
     await applyPreferences();
   };

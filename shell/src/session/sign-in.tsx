@@ -3,7 +3,7 @@ import { BusyButton } from '@klaster/shared/ui';
 import { useState } from 'react';
 import { useOnDemand } from '../federation/lazy-component';
 
-const loadDialog = async () => (await import(/* webpackChunkName: "sign-in" */ './sign-in-dialog')).SignInDialog;
+export const loadDialog = async () => (await import(/* webpackChunkName: "sign-in" */ './sign-in-dialog')).SignInDialog;
 
 /** The visitors' way in: a button that opens the sign-in dialog, which is fetched only then. */
 export function SignIn({ label }: { label?: string }) {

@@ -1,6 +1,7 @@
 import type { TakenUsers } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Faults, FileChoice, ImportProgress, Notices, Refusal } from '@klaster/shared/register/staff';
+import { useUnsavedInput } from '@klaster/shared/session';
 import { BusyButton, ButtonLink, Page, PageHeader, Stack, Text } from '@klaster/shared/ui';
 import './texts';
 import { Invitations } from './invitations';
@@ -18,6 +19,7 @@ export function Component() {
   };
   const checked = check.data;
   const { error: unchecked, variables: chosen } = check;
+  useUnsavedInput(!take.data && (check.isPending || checked !== undefined));
   return (
     <Page width="form">
       <PageHeader

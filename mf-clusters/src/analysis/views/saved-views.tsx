@@ -1,6 +1,7 @@
 import type { SavedView } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useLocation } from '@klaster/shared/router';
+import { useUnsavedInput } from '@klaster/shared/session';
 import {
   Box,
   Button,
@@ -155,6 +156,7 @@ interface NameFormProps {
 function NameForm({ label, submit, initial = '', busy, onSubmit }: NameFormProps) {
   const id = useId();
   const [name, setName] = useState(initial);
+  useUnsavedInput(name !== initial || busy);
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     if (busy || name.trim() === '') return;

@@ -3,7 +3,7 @@ import type { Quarter, TargetFigure } from '@klaster/shared/contract';
 import type { KnownFigures } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { notify, useFailureNotice } from '@klaster/shared/notices';
-import { useHolds, useSession } from '@klaster/shared/session';
+import { useHolds, useSession, useUnsavedInput } from '@klaster/shared/session';
 import { BusyButton, Button, Flex, Stack, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -32,6 +32,7 @@ export function TargetActions({ cluster, period, known, changes, onShow }: Targe
   const next = quarterAfter(period);
   const { data } = useQuery({ ...targetQuery(next), enabled: isOwn });
   const { mutate, isPending } = useSetTarget(next);
+  useUnsavedInput(isPending);
   const onError = useFailureNotice();
   // Its buttons disappear when pressed: the focus then moves to their frame.
   const frame = useRef<HTMLDivElement>(null);

@@ -1,6 +1,7 @@
 import type { ReportEntry, TargetFigure } from '@klaster/shared/contract';
 import { ENTERED, filledOf } from '@klaster/shared/contract/indicators';
 import { formatName, useTranslation } from '@klaster/shared/i18n';
+import { useUnsavedInput } from '@klaster/shared/session';
 import { Box, BusyButton, Flex, Text, usePageActions } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
 import { Completeness } from './completeness';
@@ -9,7 +10,7 @@ import { ObstacleList } from './obstacle-list';
 import { SaveState } from './save-state';
 import { SectionList } from './section-list';
 import { SectionStep } from './section-step';
-import { useDeferredDraft, useReportDraft } from './draft/use-report-draft';
+import { useDeferredDraft, useDraft, useReportDraft } from './draft/use-report-draft';
 import type { ReportDraft } from './draft/report-draft';
 import { SheetMenu, SheetNotice } from './sheet-menu';
 import { useSheet } from './use-sheet';
@@ -37,6 +38,7 @@ export function EntryForm({ entry, onStale }: EntryFormProps) {
   const targets = useTargets(entry);
   return (
     <>
+      <UnsavedFigures draft={draft} />
       <FormState entry={entry} draft={draft} submission={submission} sheet={sheet} targets={targets} />
       <SheetNotice sheet={sheet} steps={steps} />
       <ObstacleList draft={draft} submission={submission} steps={steps} />
@@ -74,6 +76,12 @@ const formStyles = {
     [LOW_WINDOW]: { position: 'static', maxH: 'none' },
   },
 } as const;
+
+/** Renders nothing, so that a key renders nothing else. */
+function UnsavedFigures({ draft }: { draft: ReportDraft }) {
+  useUnsavedInput(useDraft(draft, ({ sections }) => Object.values(sections).some(({ status }) => status !== 'saved')));
+  return null;
+}
 
 function Conflicts({ draft }: { draft: ReportDraft }) {
   const conflicts = useDeferredDraft(draft, (snapshot) => snapshot.conflicts);

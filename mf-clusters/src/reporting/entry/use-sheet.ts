@@ -2,6 +2,7 @@ import type { ReportEntry, ReportSheet } from '@klaster/shared/contract';
 import { saveFile, sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useFailureNotice } from '@klaster/shared/notices';
+import { useUnsavedInput } from '@klaster/shared/session';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReportDraft } from './draft/report-draft';
@@ -45,6 +46,7 @@ export function useSheet({ id, year, quarter }: ReportEntry, draft: ReportDraft)
     },
     onError,
   });
+  useUnsavedInput(upload.isPending);
   const undo = () => {
     takeBack(draft, taken?.changes ?? []);
     setTaken(undefined);

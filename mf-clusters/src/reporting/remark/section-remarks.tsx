@@ -2,6 +2,7 @@ import { remarkSchema } from '@klaster/shared/contract';
 import type { SectionRemark } from '@klaster/shared/contract';
 import type { Section } from '@klaster/shared/contract/indicators';
 import { useTranslation } from '@klaster/shared/i18n';
+import { useUnsavedInput } from '@klaster/shared/session';
 import { Box, Button, Flex, Stack, Text, chakra } from '@klaster/shared/ui';
 import { Form, TextAreaField, useZodForm } from '@klaster/shared/ui/form';
 import { useEffect } from 'react';
@@ -66,6 +67,7 @@ function PinnedForm({ section, pinned }: PinnedRemarkProps) {
     pinned.remove(section);
     focusSection(section);
   };
+  useUnsavedInput(pinned.textOf(section) !== '');
   const form = useZodForm(remarkSchema, { comment: pinned.textOf(section) });
   useEffect(
     () =>

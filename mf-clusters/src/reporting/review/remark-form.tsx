@@ -2,6 +2,7 @@ import { remarkSchema } from '@klaster/shared/contract';
 import type { Remark } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { navigation } from '@klaster/shared/router';
+import { useUnsavedInput } from '@klaster/shared/session';
 import { Box, Button, chakra, Flex, useNarrow, usePageActions, useShortcuts } from '@klaster/shared/ui';
 import type { Shortcut } from '@klaster/shared/ui';
 import { footBar, Form, TextAreaField, useWatch, useZodForm } from '@klaster/shared/ui/form';
@@ -68,7 +69,7 @@ export function RemarkForm({ reportId, saved, open, pinned, onAsk, children }: R
           </Button>
           {open && (
             <>
-              <RemarkInBrief form={form} />
+              <RemarkInBrief form={form} saved={saved} />
               <Button variant="outline" colorPalette="red" aria-keyshortcuts="Alt+R" onClick={() => void reject()}>
                 {t('review.reject')}
               </Button>
@@ -84,10 +85,11 @@ export function RemarkForm({ reportId, saved, open, pinned, onAsk, children }: R
 }
 
 /** Beside the decision, what the remark says so far; leads to it, for it may be far below. */
-function RemarkInBrief({ form }: { form: RemarkState }) {
+function RemarkInBrief({ form, saved }: { form: RemarkState } & Pick<RemarkFormProps, 'saved'>) {
   const { t } = useTranslation('mf-clusters');
   const comment = useWatch({ control: form.control, name: 'comment' });
   const text = comment.trim();
+  useUnsavedInput(text !== '' && comment !== saved);
   return (
     <Button
       variant="ghost"
