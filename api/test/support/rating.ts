@@ -22,13 +22,13 @@ export const achieved = (percent: number): Partial<Figures> => ({
 export const decideOn = (api: TestApp, id: number, action: 'confirm' | 'reject' = 'confirm') =>
   api.call(`POST /api/${action}-cluster/${id}`, { as: 'reviewer', body: { comment: 'Кўриб чиқилди' } });
 
-/** A confirmed report of a cluster, of 2026, with the figures of {@link achieved}. */
+/** A confirmed report of a cluster, of 2026 unless another year is given, with the figures of {@link achieved}. */
 export async function addConfirmed(
   api: TestApp,
   cluster: number,
-  { percent, quarter = 4 }: { percent: number; quarter?: number | undefined },
+  { percent, year, quarter = 4 }: { percent: number; year?: number; quarter?: number | undefined },
 ): Promise<number> {
-  const id = await addReport(api.db, { cluster, quarter, figures: achieved(percent) });
+  const id = await addReport(api.db, { cluster, ...(year && { year }), quarter, figures: achieved(percent) });
   expect((await decideOn(api, id)).status).toBe(200);
   return id;
 }

@@ -46,6 +46,7 @@ const NO_FIGURES = new Set([
   'middle',
   'more_changes',
   'movement',
+  'movement_year',
   'new',
   'none',
   'page_size',

@@ -56,20 +56,34 @@ export function growthOf(from: number | null, to: number | null, decimals: numbe
   return portionOf(100, { part: toNumber(add(toDecimal(to), negative(toDecimal(from)))), whole: from }, decimals);
 }
 
-type Portion = {
+export type Portion = {
   part: number;
-  /** Other than zero. */
+  /** Other than `from`. */
   whole: number;
+  /** What both are counted from; without it, zero. */
+  from?: number;
+  /** How much of `from` and `whole` counts, in per cent, above zero; without it, all. */
+  due?: number;
 };
 
 /**
  * As much of an amount as `part` is of `whole`, rounded to the decimals once, halves away from zero.
  */
-export function portionOf(amount: number, { part, whole }: Portion, decimals: number): number {
-  const [of, over, under] = [toDecimal(amount), toDecimal(part), toDecimal(whole)];
+export function portionOf(amount: number, { part, whole, from = 0, due = 100 }: Portion, decimals: number): number {
+  const start = negative(percentage(from, due));
+  const of = toDecimal(amount);
+  const [over, under] = [add(toDecimal(part), start), add(percentage(whole, due), start)];
   const dividend = of.units * over.units * tenTo(under.scale + decimals);
   return toNumber({ units: divideRounded(dividend, under.units * tenTo(of.scale + over.scale)), scale: decimals });
 }
+
+function percentage(value: number, percent: number): Decimal {
+  const [of, per] = [toDecimal(value), toDecimal(percent)];
+  return { units: of.units * per.units, scale: of.scale + per.scale + 2 };
+}
+
+/** So many per cent of a value, with all decimals. */
+export const scaleByPercent = (value: number, percent: number): number => toNumber(percentage(value, percent));
 
 /** `from` less `minus`, with all of their decimals; `null` where one is missing. */
 export function differenceOf(from: number | null, minus: number | null): number | null {

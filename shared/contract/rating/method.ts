@@ -27,16 +27,46 @@ const pointsSchema = (least: number) =>
 
 const positivePointsSchema = pointsSchema(1);
 
+/** Most decimals of a share due: with them, a bound times a share is exact. */
+const SHARE_DECIMALS = 1;
+
+const dueSchema = z
+  .number('required')
+  .min(0, 'too_small')
+  .max(100, 'too_big')
+  .refine((value) => decimalsOf(value) <= SHARE_DECIMALS, 'too_many_decimals');
+
+/**
+ * How much of a year's plan is due by the end of each quarter, in per cent; the whole of it by the end of the fourth. Absent: the figure
+ * does not grow over the year. Source: specification 8.0.16.
+ */
+const phasingSchema = z
+  .tuple([dueSchema, dueSchema, dueSchema, dueSchema], 'invalid')
+  .superRefine((shares, { addIssue }) => {
+    const fall = shares.findIndex((share, index) => share < (shares[index - 1] ?? 0));
+    if (fall > 0) addIssue({ code: 'custom', path: [fall], message: 'not_ascending' });
+    else if (shares[3] !== 100) addIssue({ code: 'custom', path: [3], message: 'invalid' });
+  })
+  .meta({ examples: [[25, 50, 75, 100]] })
+  .optional();
+
 /** Points in proportion to a part of a whole: all of them where the part is the whole or more, none below zero. */
 const shareRuleSchema = z.strictObject({
   kind: z.literal('share'),
   part: figureKeySchema,
   whole: figureKeySchema,
+  phasing: phasingSchema,
 });
 
 /** Points in proportion to how far a figure is from one bound, which gives none, to the other, which gives all; either may be the larger. */
 const linearRuleSchema = z
-  .strictObject({ kind: z.literal('linear'), figure: figureKeySchema, none_at: boundSchema, all_at: boundSchema })
+  .strictObject({
+    kind: z.literal('linear'),
+    figure: figureKeySchema,
+    none_at: boundSchema,
+    all_at: boundSchema,
+    phasing: phasingSchema,
+  })
   .refine(({ none_at, all_at }) => none_at !== all_at, { path: ['all_at'], error: 'invalid' });
 
 /** Points of the last step that a figure reaches; none below the first. */
@@ -48,6 +78,7 @@ const stepsRuleSchema = z
       .array(z.strictObject({ at: boundSchema, points: positivePointsSchema }))
       .min(1, 'required')
       .max(MOST_STEPS, 'too_big'),
+    phasing: phasingSchema,
   })
   .refine(({ steps }) => ascends(steps.map(({ at }) => at)) && ascends(steps.map(({ points }) => points)), {
     path: ['steps'],

@@ -35,6 +35,14 @@ const placeFields = {
    * the two has none.
    */
   movement: z.int().nullable(),
+  /** The same since the same quarter of the year before. Absent from servers that do not say. */
+  movement_year: z.int().nullable().optional(),
+};
+
+/** Whether the quarters that movements compare with have another method than the quarter shown. Absent from servers that do not say. */
+const methodChangeFields = {
+  method_changed: z.boolean().optional(),
+  method_changed_year: z.boolean().optional(),
 };
 
 export const ratingAnswerSchema = z.object({
@@ -45,6 +53,7 @@ export const ratingAnswerSchema = z.object({
   /** Quarters that have scores, the latest first. */
   periods: z.array(quarterSchemaOut),
   method: z.object({ version: z.int(), bands: bandsSchema, least_counted: z.number() }).nullable(),
+  ...methodChangeFields,
   /** Over all clusters, regardless of the search. */
   summary: z.object({
     /** On the register in the quarter. */
@@ -119,6 +128,7 @@ export const clusterRatingAnswerSchema = z.object({
   place: z
     .object({
       ...placeFields,
+      ...methodChangeFields,
       /** Number of clusters that have a rank. */
       ranked: z.int(),
       /** Points that the criteria come to, of those counted; the score is this in per cent. */
@@ -132,6 +142,7 @@ export const clusterRatingAnswerSchema = z.object({
   history: z.array(
     quarterSchemaOut.extend({
       ...placeFields,
+      ...methodChangeFields,
       ranked: z.int(),
       counted: z.number(),
       method_version: z.int(),
@@ -149,6 +160,7 @@ export const provinceRatingsAnswerSchema = z.object({
   periods: z.array(
     quarterSchemaOut.extend({
       bands: bandsSchema,
+      ...methodChangeFields,
       provinces: z.array(z.object({ province_code: provinceCodeSchema, ...placeFields, ranked: z.int() })),
     }),
   ),

@@ -1,4 +1,12 @@
-import { differenceOf, INDICATORS, portionOf, SCORE_DECIMALS, sumKnown, TYPED_DECIMALS } from '../indicators';
+import {
+  differenceOf,
+  INDICATORS,
+  portionOf,
+  scaleByPercent,
+  SCORE_DECIMALS,
+  sumKnown,
+  TYPED_DECIMALS,
+} from '../indicators';
 import type { KnownFigures, NumberIndicatorKey } from '../indicators';
 import { ALL_POINTS } from './method';
 import type { Band, Bands, Criterion, Rule } from './method';
@@ -28,12 +36,19 @@ export type ScoredBy = {
 /** Figures that a method reads; a report older than an indicator has no such key. */
 export type ScoredFigures = KnownFigures;
 
+/** A criterion as it counts. */
+type Counted = Pick<Criterion, 'rule' | 'points'>;
+
+/** How much of the plan of a rule is due by the end of a quarter, in per cent: all of one without phasing. */
+export const dueOf = (rule: Rule, quarter: number): number =>
+  rule.kind === 'yes' ? 100 : (rule.phasing?.[quarter - 1] ?? 100);
+
 /**
- * The score of a report's figures. A figure that is missing is missing: its criterion counts for nothing, never as zero.
- * Source: specification 8.0.4 and 8.0.5.
+ * The score of a report's figures of a quarter. A figure that is missing is missing: its criterion counts for nothing, never as zero.
+ * Source: specification 8.0.4, 8.0.5 and 8.0.16.
  */
-export function scoreOf({ criteria, least_counted }: ScoredBy, figures: ScoredFigures): Score {
-  const points = criteria.map(({ id, rule, points }) => ({ id, earned: earnedBy(rule, points, figures) }));
+export function scoreOf({ criteria, least_counted }: ScoredBy, figures: ScoredFigures, quarter: number): Score {
+  const points = criteria.map((criterion) => ({ id: criterion.id, earned: earnedBy(criterion, figures, quarter) }));
   const counted = criteria.reduce(
     (sum, { points: most }, index) => sum + (points[index]?.earned === null ? 0 : most),
     0,
@@ -50,22 +65,24 @@ export function scoreOf({ criteria, least_counted }: ScoredBy, figures: ScoredFi
 export const figuresOf = (rule: Rule): readonly NumberIndicatorKey[] =>
   rule.kind === 'share' ? [rule.part, rule.whole] : [rule.figure];
 
-/** What a rule gives, of `points`; `null` where a figure is missing, or is a share of nothing. */
-export function earnedBy(rule: Rule, points: number, figures: ScoredFigures): number | null {
+/** What a criterion gives in a quarter; `null` where a figure is missing, is a share of nothing, or nothing is due yet. */
+export function earnedBy({ rule, points }: Counted, figures: ScoredFigures, quarter: number): number | null {
+  const due = dueOf(rule, quarter);
+  if (due === 0) return null;
   if (rule.kind === 'share') {
     const [part, whole] = [known(figures, rule.part), known(figures, rule.whole)];
     if (part === null || whole === null || whole === 0) return null;
-    return within(points, portionOf(points, { part, whole }, SCORE_DECIMALS));
+    return within(points, portionOf(points, { part, whole, due }, SCORE_DECIMALS));
   }
   const figure = known(figures, rule.figure);
   if (figure === null) return null;
   switch (rule.kind) {
     case 'linear': {
-      const [reached, wanted] = [differenceOf(figure, rule.none_at) ?? 0, differenceOf(rule.all_at, rule.none_at) ?? 0];
-      return within(points, portionOf(points, { part: reached, whole: wanted }, SCORE_DECIMALS));
+      const portion = { part: figure, whole: rule.all_at, from: rule.none_at, due };
+      return within(points, portionOf(points, portion, SCORE_DECIMALS));
     }
     case 'steps':
-      return rule.steps.findLast(({ at }) => figure >= at)?.points ?? 0;
+      return rule.steps.findLast(({ at }) => figure >= scaleByPercent(at, due))?.points ?? 0;
     case 'yes':
       return figure > 0 ? points : 0;
   }
@@ -82,34 +99,40 @@ export type Next = { readonly key: NumberIndicatorKey; readonly value: number; r
 /**
  * The smallest change of a criterion's figure that gives more, at the decimals that the figure can have; where points come in
  * steps, what the next step gives. Of a share it is the part that changes.
+ * @param quarter by whose end the plan is due as its phasing says
  * @returns `null` where no change would give more, or a figure is missing
  */
-export function nextOf({ rule, points }: Pick<Criterion, 'rule' | 'points'>, figures: ScoredFigures): Next | null {
-  const earned = earnedBy(rule, points, figures);
+export function nextOf(criterion: Counted, figures: ScoredFigures, quarter: number): Next | null {
+  const { rule, points } = criterion;
+  const earned = earnedBy(criterion, figures, quarter);
   const key = rule.kind === 'share' ? rule.part : rule.figure;
   const figure = known(figures, key);
   if (earned === null || figure === null || earned >= points) return null;
-  const gives = (value: number) => earnedBy(rule, points, { ...figures, [key]: value }) ?? 0;
-  const target = betterOf(rule, figures, earned);
+  const gives = (value: number) => earnedBy(criterion, { ...figures, [key]: value }, quarter) ?? 0;
+  const due = dueOf(rule, quarter);
+  const target = betterOf({ rule, due }, figures, earned);
   if (target === undefined) return null;
   const value =
-    rule.kind === 'steps'
+    rule.kind === 'steps' && due === 100
       ? target
       : nearest((one) => gives(one) > earned, { figure, target, decimals: decimalsOf(key) });
   const gain = differenceOf(gives(value), earned) ?? 0;
   return gain > 0 ? { key, value, gain } : null;
 }
 
+type Due = { readonly rule: Rule; readonly due: number };
+
 /** A figure that surely gives more: all points, or of steps the next one that is worth more. */
-function betterOf(rule: Rule, figures: ScoredFigures, earned: number): number | undefined {
+function betterOf({ rule, due }: Due, figures: ScoredFigures, earned: number): number | undefined {
   switch (rule.kind) {
     case 'share':
       return known(figures, rule.whole) ?? undefined;
     case 'linear':
-      return rule.all_at;
+      return scaleByPercent(rule.all_at, due);
     case 'steps': {
       const figure = known(figures, rule.figure) ?? 0;
-      return rule.steps.find(({ at, points }) => at > figure && points > earned)?.at;
+      const steps = rule.steps.map(({ at, points }) => ({ at: scaleByPercent(at, due), points }));
+      return steps.find(({ at, points }) => at > figure && points > earned)?.at;
     }
     case 'yes':
       return 1;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { samplePeriods } from './calendar';
 import { inventClusters } from './clusters';
+import { PHASING } from './phasing';
 import { INVENTED } from './registers';
 import { inventReport } from './reports';
 
@@ -24,6 +25,6 @@ export function sampleDigest(): string {
     .slice(0, CLUSTERS)
     .flatMap((cluster, id) => samplePeriods(DAY).map((period) => inventReport({ ...cluster, id }, period, stage)));
   return createHash('sha256')
-    .update(JSON.stringify([clusters, registers, reports]))
+    .update(JSON.stringify([clusters, registers, reports, PHASING]))
     .digest('hex');
 }

@@ -5,6 +5,7 @@ import { inventAccounts, sampleAuthorOf } from './accounts';
 import { inventPeriod, samplePeriods } from './calendar';
 import { inventClusters } from './clusters';
 import { sampleDigest } from './digest';
+import { phaseMethod } from './phasing';
 import { INVENTED } from './registers';
 import { inventRemarks } from './remarks';
 import { inventReport, type StoredCluster } from './reports';
@@ -70,6 +71,9 @@ async function seedReports(
     tx,
     periods.map((period, index) => inventPeriod(period, index >= periods.length - OPEN_PERIODS)),
   );
+  const { method, version } = await repository.latestMethod(tx);
+  const { year, quarter } = periods[0] ?? { year: now.getFullYear(), quarter: 1 };
+  await repository.addMethod(tx, { version: version + 1, year, quarter, method: JSON.stringify(phaseMethod(method)) });
   for (const period of periods) {
     const reports = clusters.flatMap((cluster) => inventReport(cluster, period, stage) ?? []);
     const rows = reports.map(({ notes: _, ...report }) => ({ ...report, figures: JSON.stringify(report.figures) }));

@@ -73,6 +73,19 @@ export async function addPeriods(tx: Tx, rows: Rows<'periods'>): Promise<void> {
   await tx.insertInto('periods').values(rows).execute();
 }
 
+/** The scoring method that was published last. */
+export function latestMethod(tx: Tx) {
+  return tx
+    .selectFrom('scoring_methods')
+    .select(['version', 'method'])
+    .orderBy('version', 'desc')
+    .executeTakeFirstOrThrow();
+}
+
+export async function addMethod(tx: Tx, row: Rows<'scoring_methods'>[number]): Promise<void> {
+  await tx.insertInto('scoring_methods').values(row).execute();
+}
+
 /** @returns their ids, in the order of the rows */
 export async function addReports(tx: Tx, rows: Rows<'reports'>): Promise<number[]> {
   const added = await tx.insertInto('reports').values(rows).returning('id').execute();

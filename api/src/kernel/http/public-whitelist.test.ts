@@ -105,7 +105,7 @@ const whitelistOf = (name: string) => {
 const RATING_WHITELIST = new Set([
   ...WHITELIST,
   ...`period periods year quarter preliminary coverage method methods version published_at summary clusters cluster cluster_id scored ranked median
-  rank score band movement counted earned place unranked history method_version
+  rank score band movement movement_year method_changed method_changed_year phasing counted earned place unranked history method_version
   bands yellow green dark_green least_counted criteria points rule kind part whole figure none_at all_at steps at
   figures key value next gain`.split(/\s+/),
 ]);

@@ -18,17 +18,18 @@ function hundredthsOf(amount: number, over: bigint, under: bigint): number {
   return Math.min(amount * 100, Number(hundredths));
 }
 
-/** Points of a criterion, in hundredths, by the rule and figures in the answer; null if a figure is missing. */
+/** Points of a criterion in the third quarter, in hundredths, by the rule and figures in the answer; null if a figure is missing. */
 function worth({ rule, points, figures }: ScoredCriterion): number | null {
+  const due = 'phasing' in rule && rule.phasing ? rule.phasing[2] / 100 : 1;
   const [first, second] = figures.map(({ value }) => value);
   if (first == null) return null;
   switch (rule.kind) {
     case 'share':
-      return second ? hundredthsOf(points, exact(first), exact(second)) : null;
+      return second ? hundredthsOf(points, exact(first), exact(second * due)) : null;
     case 'linear':
-      return hundredthsOf(points, exact(first) - exact(rule.none_at), exact(rule.all_at) - exact(rule.none_at));
+      return hundredthsOf(points, exact(first) - exact(rule.none_at * due), exact((rule.all_at - rule.none_at) * due));
     case 'steps':
-      return 100 * Math.max(0, ...rule.steps.filter(({ at }) => first >= at).map((step) => step.points));
+      return 100 * Math.max(0, ...rule.steps.filter(({ at }) => first >= at * due).map((step) => step.points));
     case 'yes':
       return first > 0 ? points * 100 : 0;
   }

@@ -1,4 +1,4 @@
-import type { MethodDraftAnswer, MethodPreview, ScoringMethod } from '@klaster/shared/contract';
+import type { MethodDraftAnswer, MethodPreview, Rule, ScoringMethod } from '@klaster/shared/contract';
 import { YEARS } from '@klaster/shared/contract';
 import type { Language, Quarter } from '@klaster/shared/contract';
 import { recordChange, type Actor } from '../../kernel/audit/record';
@@ -18,7 +18,7 @@ import {
 import { listStandings, shownFirst, standingsAlone } from './ranking';
 import { listScoredQuarters } from './ranking.repository';
 import { listConfirmed } from './scores.repository';
-import { ranksOf, scoreOf } from '@klaster/shared/contract';
+import { dueOf, ranksOf, scoreOf } from '@klaster/shared/contract';
 import { findWitnesses, notifyOfAuthority } from './others';
 
 /** What the audit knows the draft by. */
@@ -129,7 +129,7 @@ export async function previewMethod(db: Database, method: ScoringMethod, languag
   const scored = before.flatMap(({ cluster_id, company_name, province_name, rank, score }) => {
     const report = reports.get(cluster_id);
     if (!report) return [];
-    const after = scoreOf(method, report.figures);
+    const after = scoreOf(method, report.figures, period.quarter);
     return [{ cluster_id, company_name, province_name, before: { rank, score }, after }];
   });
   const ranks = ranksOf(new Map(scored.map(({ cluster_id, after }) => [cluster_id, after.score])));
@@ -138,9 +138,10 @@ export async function previewMethod(db: Database, method: ScoringMethod, languag
     after: { score: after.score, rank: ranks.get(item.cluster_id) ?? null },
   }));
   const isCollected = (at: number) => scored.some(({ after }) => after.points[at]?.earned != null);
+  const isDue = (rule: Rule) => dueOf(rule, period.quarter) > 0;
   return {
     period,
     items: items.sort((a, b) => (a.after.rank ?? Infinity) - (b.after.rank ?? Infinity)),
-    uncollected: method.criteria.flatMap(({ id }, at) => (isCollected(at) ? [] : [id])),
+    uncollected: method.criteria.flatMap(({ id, rule }, at) => (isDue(rule) && !isCollected(at) ? [id] : [])),
   };
 }

@@ -12,6 +12,15 @@ import type { Database } from '../../kernel/database/connect';
 import { inStretch } from '../../kernel/queue/next-stretch';
 import { listProvinces } from '../../kernel/places/repository';
 import { ProblemError } from '../../kernel/problems/problem-error';
+import {
+  comparedWith,
+  mapCompared,
+  methodAt,
+  methodChanges,
+  NO_QUARTER,
+  numberOf,
+  type Compared,
+} from './compared-quarters';
 import { listMethods, methodOf, type MethodRow } from './methods.repository';
 import { now } from '../../kernel/clock/now.repository';
 import { quarterOf } from '../../kernel/clock/tashkent';
@@ -53,9 +62,10 @@ export async function ratingOf(
 ): Promise<RatingAnswer> {
   const periods = await listScoredQuarters(db);
   const period = wantedOf(periods, query);
-  const before = period && quarterBefore(periods, period);
-  const quarters = await listScores(db, [period ?? NO_QUARTER, before ?? NO_QUARTER]);
-  const [shown, earlier] = [ofQuarter(quarters, period), ofQuarter(quarters, before)];
+  const compared = comparedWith(periods, period ?? NO_QUARTER);
+  const quarters = await listScores(db, [period ?? NO_QUARTER, ...Object.values(compared)]);
+  const shown = ofQuarter(quarters, period);
+  const earlier = mapCompared(compared, (quarter) => ofQuarter(quarters, quarter));
   const clusters = await countClusters(db, period ?? quarterOf(await now(db)));
   const summary = {
     clusters: sumOf(clusters.values()),
@@ -67,13 +77,14 @@ export async function ratingOf(
   if (!period) return { ...answer, period: null, method: null, provinces: [], items: [], total: 0 };
   const { method, version } = await methodOf(db, period);
   const banded = <T extends { score: number | null }>(row: T) => ({ ...row, band: bandOf(row.score, method.bands) });
-  const standings = standingsOf(scoresOf(shown), scoresOf(earlier));
+  const standings = standingsOf(scoresOf(shown), mapCompared(earlier, scoresOf));
   const { items, total } = await listStandings(db, { at: period, standings, language }, query);
   return {
     ...answer,
     period,
     preliminary: !(await isQuarterOver(db, period)),
     method: { version, bands: method.bands, least_counted: method.least_counted },
+    ...methodChanges(await listMethods(db), period, compared),
     provinces: provinceStandings(shown, earlier, await listProvinces(db, language)).map((row) =>
       banded({ ...row, clusters: clusters.get(row.province_code) ?? 0 }),
     ),
@@ -101,7 +112,7 @@ type Standings = ReadonlyMap<number, Standing>;
 
 /** Ranks of clusters in a quarter that has scores, without movement since another quarter. */
 export async function standingsAlone(db: Database, at: Quarter): Promise<Standings> {
-  return standingsOf(scoresOf(ofQuarter(await listScores(db, [at]), at)), new Map());
+  return standingsOf(scoresOf(ofQuarter(await listScores(db, [at]), at)));
 }
 
 /** A page of the clusters of a quarter by their rank; those without one come last. Equal ones are in alphabetical order. */
@@ -136,10 +147,13 @@ type Province = Awaited<ReturnType<typeof listProvinces>>[number];
  * Provinces of a quarter by rank, then those without one, with a confirmed report or without. A province without cotton is listed only
  * if it has a confirmed report.
  */
-function provinceStandings(now: typeof NO_SCORES, before: typeof NO_SCORES, provinces: readonly Province[]) {
+function provinceStandings(now: typeof NO_SCORES, earlier: Compared<typeof NO_SCORES>, provinces: readonly Province[]) {
   const { scores, counts } = provincesOf(now);
   if (counts.size === 0) return [];
-  const standings = standingsOf(scores, provincesOf(before).scores);
+  const standings = standingsOf(
+    scores,
+    mapCompared(earlier, (one) => provincesOf(one).scores),
+  );
   const listed = provinces.filter(({ province_code }) => counts.has(province_code) || growsCotton(province_code));
   const rows = listed.map((province) => ({
     ...province,
@@ -149,11 +163,8 @@ function provinceStandings(now: typeof NO_SCORES, before: typeof NO_SCORES, prov
   return rows.sort((a, b) => byRank(1)(a, b) || Number(a.scored === 0) - Number(b.scored === 0));
 }
 
-const NO_STANDING: Standing = { rank: null, score: null, movement: null };
+const NO_STANDING: Standing = { rank: null, score: null, movement: null, movement_year: null };
 const NO_COUNTS: ProvinceCounts = { ranked: 0, scored: 0 };
-
-/** A quarter that no report can be of. */
-const NO_QUARTER: Quarter = { year: 0, quarter: 0 };
 
 /** Half a quarter names none. */
 const wantedOf = (periods: readonly ScoredQuarter[], { year, quarter }: Wanted): Quarter | undefined =>
@@ -163,11 +174,6 @@ const wantedOf = (periods: readonly ScoredQuarter[], { year, quarter }: Wanted):
 export function shownFirst(periods: readonly ScoredQuarter[]): Quarter | undefined {
   const first = periods.find(({ over }) => over) ?? periods[0];
   return first && asQuarter(first);
-}
-
-/** The quarter before that has scores. */
-function quarterBefore(periods: readonly Quarter[], at: Quarter): Quarter | undefined {
-  return periods.find((one) => numberOf(one) < numberOf(at));
 }
 
 /**
@@ -211,44 +217,46 @@ export async function clusterRatingOf(
     method: about,
     place,
     unranked: place.rank === null ? 'too_little' : null,
-    criteria: criteriaOf(method, figures, language),
+    criteria: criteriaOf(method, { figures, quarter: period.quarter }, language),
   };
 }
 
-/** The ranks of a cluster in all of its quarters. A movement is shown even if the method changed between two quarters. */
+/** The ranks of a cluster in all of its quarters. */
 async function placesOf(db: Database, id: number, periods: readonly Quarter[]) {
   const own = await listOwnScores(db, id);
   if (own.length === 0) return [];
   const [quarters, methods] = [await listScores(db), await listMethods(db)];
   const scores = new Map(quarters.map((quarter) => [numberOf(quarter), scoresOf(quarter)]));
   return own.flatMap((row) => {
-    const [now, before] = [scores.get(numberOf(row)), quarterBefore(periods, row)];
-    const standing = now && standingsOf(now, (before && scores.get(numberOf(before))) ?? new Map()).get(id);
+    const [now, compared] = [scores.get(numberOf(row)), comparedWith(periods, row)];
+    const earlier = mapCompared(
+      compared,
+      (quarter) => scores.get(numberOf(quarter)) ?? new Map<number, number | null>(),
+    );
+    const standing = now && standingsOf(now, earlier).get(id);
     if (!now || !standing) return [];
     const ranked = [...now.values()].filter((score) => score !== null);
     const band = bandOf(standing.score, methodAt(methods, row).method.bands);
-    return [{ ...row, ...standing, ranked: ranked.length, band, ...spreadOf(ranked) }];
+    const changes = methodChanges(methods, row, compared);
+    return [{ ...row, ...standing, ...changes, ranked: ranked.length, band, ...spreadOf(ranked) }];
   });
 }
 
-const numberOf = ({ year, quarter }: Quarter) => year * 4 + quarter;
+type Scored = { readonly figures: Figures; readonly quarter: number };
 
-/** The method that scores of a quarter are made by, of all that were published, the latest first. */
-function methodAt(methods: readonly MethodRow[], at: Quarter): MethodRow {
-  const method = methods.find((one) => numberOf(one) <= numberOf(at));
-  if (!method) throw new Error('No method counts for a quarter');
-  return method;
-}
-
-function criteriaOf({ method }: MethodRow, figures: Figures, language: Language): ClusterRatingAnswer['criteria'] {
+function criteriaOf(
+  { method }: MethodRow,
+  { figures, quarter }: Scored,
+  language: Language,
+): ClusterRatingAnswer['criteria'] {
   return method.criteria.map(({ id, names, points, rule }) => ({
     id,
     name: nameIn(names, language),
     rule,
     points,
     figures: figuresOf(rule).map((key) => ({ key, value: known(figures, key) })),
-    earned: earnedBy(rule, points, figures),
-    next: nextOf({ rule, points }, figures),
+    earned: earnedBy({ rule, points }, figures, quarter),
+    next: nextOf({ rule, points }, figures, quarter),
   }));
 }
 
@@ -269,20 +277,20 @@ export const presentMethod = ({ method, published_at, ...row }: MethodRow, langu
 /** Scores of the provinces in all quarters. */
 export async function provinceRatings(db: Database): Promise<ProvinceRatingsAnswer> {
   const [quarters, methods] = [await listScores(db), await listMethods(db)];
-  const periods = [];
-  let before: Scores<string> = new Map();
-  for (const quarter of quarters) {
+  const scored = await listScoredQuarters(db);
+  const periods = quarters.map((quarter) => {
     const { bands } = methodAt(methods, quarter).method;
     const { scores, counts } = provincesOf(quarter);
-    const inOrder = [...standingsOf(scores, before)].sort(([a], [b]) => (a < b ? -1 : 1));
+    const compared = comparedWith(scored, quarter);
+    const earlier = mapCompared(compared, (one) => provincesOf(ofQuarter(quarters, one)).scores);
+    const inOrder = [...standingsOf(scores, earlier)].sort(([a], [b]) => (a < b ? -1 : 1));
     const provinces = inOrder.map(([province_code, standing]) => ({
       province_code,
       ...standing,
       ranked: (counts.get(province_code) ?? NO_COUNTS).ranked,
       band: bandOf(standing.score, bands),
     }));
-    periods.push({ year: quarter.year, quarter: quarter.quarter, bands, provinces });
-    before = scores;
-  }
+    return { ...asQuarter(quarter), bands, ...methodChanges(methods, quarter, compared), provinces };
+  });
   return { periods };
 }

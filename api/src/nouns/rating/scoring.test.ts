@@ -48,9 +48,81 @@ describe('a rule gives', () => {
   ] satisfies [Rule, number, { own: Partial<Figures>; earned: number | null }][])(
     '%j of %d points: %j',
     (rule, points, { own, earned }) => {
-      expect(earnedBy(rule, points, figures(own))).toBe(earned);
+      expect(earnedBy({ rule, points }, figures(own), 4)).toBe(earned);
     },
   );
+});
+
+/** Shares that are due of a plan: a quarter of it each quarter, or all after the harvest has begun. */
+const EQUAL: [number, number, number, number] = [25, 50, 75, 100];
+const HARVEST: [number, number, number, number] = [0, 0, 55, 100];
+
+describe('a plan that is phased over the quarters gives', () => {
+  it.each([
+    [{ ...share, phasing: EQUAL }, 1, { own: { first_current: 20, first_plan: 80 }, earned: 10 }],
+    [{ ...share, phasing: EQUAL }, 2, { own: { first_current: 20, first_plan: 80 }, earned: 5 }],
+    [{ ...share, phasing: EQUAL }, 4, { own: { first_current: 20, first_plan: 80 }, earned: 2.5 }],
+    [{ ...share, phasing: [33.3, 66.6, 99.9, 100] }, 1, { own: { first_current: 100, first_plan: 999 }, earned: 3.01 }],
+    [{ ...share, phasing: HARVEST }, 2, { own: { first_current: 20, first_plan: 80 }, earned: null }],
+    [{ ...share, phasing: HARVEST }, 3, { own: { first_current: 22, first_plan: 80 }, earned: 5 }],
+    // Both bounds are phased: from 2.5 to 12.5.
+    [{ ...linear, phasing: EQUAL }, 1, { own: { fourth_percent: 7.5 }, earned: 5 }],
+    [{ ...linear, phasing: EQUAL }, 3, { own: { fourth_percent: 7.5 }, earned: 0 }],
+    [{ ...falling, phasing: EQUAL }, 1, { own: { twelve_left_pay_mln_sum: 5 }, earned: 8 }],
+    [{ ...steps, phasing: EQUAL }, 1, { own: { eighth_modern_lab: 1 }, earned: 5 }],
+    [{ ...steps, phasing: EQUAL }, 2, { own: { eighth_modern_lab: 1 }, earned: 2 }],
+    [{ ...steps, phasing: HARVEST }, 1, { own: { eighth_modern_lab: 9 }, earned: null }],
+  ] satisfies [Rule, number, { own: Partial<Figures>; earned: number | null }][])(
+    '%j in quarter %d: %j',
+    (rule, quarter, { own, earned }) => {
+      expect(earnedBy({ rule, points: 10 }, figures(own), quarter)).toBe(earned);
+    },
+  );
+
+  it('as much in each quarter to whoever is as far as is due', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 4 }), (plan, quarter) => {
+        const own = { first_plan: plan, first_current: (plan * quarter) / 4 };
+        expect(earnedBy({ rule: { ...share, phasing: EQUAL }, points: 10 }, figures(own), quarter)).toBe(10);
+      }),
+    );
+  });
+
+  it('what it gave without phasing, in the fourth quarter', () => {
+    for (const rule of [share, linear, falling, steps] as const) {
+      const own = { first_current: 7, first_plan: 9, fourth_percent: 33.3, twelve_left_pay_mln_sum: 7 };
+      const all = figures({ ...own, eighth_modern_lab: 2 });
+      const unphased = [earnedBy({ rule, points: 10 }, all, 4), nextOf({ rule, points: 10 }, all, 4)];
+      const phased = { rule: { ...rule, phasing: HARVEST } as Rule, points: 10 };
+      expect([earnedBy(phased, all, 4), nextOf(phased, all, 4)]).toEqual(unphased);
+    }
+  });
+
+  it('more from the nearest figure of the phased plan on', () => {
+    const next = (rule: Rule, own: Partial<Figures>, quarter: number) =>
+      nextOf({ rule, points: 10 }, figures(own), quarter);
+    const harvest: Rule = { ...share, phasing: HARVEST };
+    expect(next(harvest, { first_current: 22, first_plan: 80 }, 2)).toBeNull();
+    expect(next(harvest, { first_current: 22, first_plan: 80 }, 3)).toEqual({
+      key: 'first_current',
+      value: 22.022,
+      gain: 0.01,
+    });
+    expect(next(harvest, { first_current: 44, first_plan: 80 }, 3)).toBeNull();
+    // From 25 down to 5.
+    const lower: Rule = { ...falling, all_at: 20, phasing: EQUAL };
+    expect(next(lower, { twelve_left_pay_mln_sum: 10 }, 1)).toEqual({
+      key: 'twelve_left_pay_mln_sum',
+      value: 9.9,
+      gain: 0.05,
+    });
+    // Three laboratories in a year are 0.75 by the end of the first quarter, which a whole number reaches at 1.
+    expect(next({ ...steps, phasing: EQUAL }, { eighth_modern_lab: 0 }, 1)).toEqual({
+      key: 'eighth_modern_lab',
+      value: 1,
+      gain: 5,
+    });
+  });
 });
 
 describe('the smallest change that gives more', () => {
@@ -99,7 +171,7 @@ describe('the smallest change that gives more', () => {
   ] satisfies [Rule, number, { own: Partial<Figures>; next: object | null }][])(
     '%j of %d points: %j',
     (rule, points, { own, next }) => {
-      expect(nextOf({ rule, points }, figures(own))).toEqual(next);
+      expect(nextOf({ rule, points }, figures(own), 4)).toEqual(next);
     },
   );
 
@@ -108,11 +180,12 @@ describe('the smallest change that gives more', () => {
     fc.assert(
       fc.property(value, value, fc.integer({ min: 1, max: 30 }), (part, whole, points) => {
         const own = { first_current: part, first_plan: whole };
-        const earned = earnedBy(share, points, figures(own));
-        const next = nextOf({ rule: share, points }, figures(own));
+        const earned = earnedBy({ rule: share, points }, figures(own), 4);
+        const next = nextOf({ rule: share, points }, figures(own), 4);
         expect(next === null).toBe(earned === null || earned === points);
         if (!next) return true;
-        const at = (figure: number) => earnedBy(share, points, figures({ ...own, first_current: figure })) ?? 0;
+        const at = (figure: number) =>
+          earnedBy({ rule: share, points }, figures({ ...own, first_current: figure }), 4) ?? 0;
         expect(at(next.value)).toBeGreaterThan(earned ?? 0);
         const less = Math.round(next.value * 1000 - Math.sign(whole)) / 1000;
         const isBeyond = whole > 0 ? less > part : less < part;
@@ -142,12 +215,12 @@ describe('a score', () => {
   ]);
 
   it('is what is earned of what counts; what is missing counts for nothing', () => {
-    expect(scoreOf(both, figures({ first_current: 1, first_plan: 2, ninth_bci_cert: 1 }))).toMatchObject({
+    expect(scoreOf(both, figures({ first_current: 1, first_plan: 2, ninth_bci_cert: 1 }), 4)).toMatchObject({
       earned: 70,
       counted: 100,
       score: 70,
     });
-    expect(scoreOf(both, figures({ first_current: 1, first_plan: 3 }))).toMatchObject({
+    expect(scoreOf(both, figures({ first_current: 1, first_plan: 3 }), 4)).toMatchObject({
       earned: 20,
       counted: 60,
       score: 33.33,
@@ -155,8 +228,8 @@ describe('a score', () => {
   });
 
   it('is missing if too few points count', () => {
-    expect(scoreOf(both, figures({ ninth_bci_cert: 1 }))).toMatchObject({ earned: 40, counted: 40, score: null });
-    expect(scoreOf({ ...both, least_counted: 0 }, NOTHING)).toMatchObject({ earned: 0, counted: 0, score: null });
+    expect(scoreOf(both, figures({ ninth_bci_cert: 1 }), 4)).toMatchObject({ earned: 40, counted: 40, score: null });
+    expect(scoreOf({ ...both, least_counted: 0 }, NOTHING, 4)).toMatchObject({ earned: 0, counted: 0, score: null });
   });
 
   it('has the band of its bounds', () => {
@@ -172,7 +245,7 @@ describe('a score', () => {
   it('adds up exactly and is within its bounds for any figures', () => {
     fc.assert(
       fc.property(anyFigures, (any) => {
-        const { points, earned, counted, score } = scoreOf(FIRST_METHOD, any);
+        const { points, earned, counted, score } = scoreOf(FIRST_METHOD, any, 4);
         expect(sumKnown(points.map((point) => point.earned)).sum ?? 0).toBe(earned);
         const most = FIRST_METHOD.criteria.filter((_, index) => points[index]?.earned !== null);
         expect(most.reduce((sum, criterion) => sum + criterion.points, 0)).toBe(counted);

@@ -62,12 +62,14 @@ describe('movement', () => {
 });
 
 it('a standing has the rank among all, and the movement among those of both quarters', () => {
-  expect(standingsOf(scoresOf('n99 a70 b80 z'), scoresOf('a90 b60'))).toEqual(
+  expect(
+    standingsOf(scoresOf('n99 a70 b80 z'), { before: scoresOf('a90 b60'), yearBefore: scoresOf('n10 a20 b30') }),
+  ).toEqual(
     new Map([
-      ['n', { rank: 1, score: 99, movement: null }],
-      ['a', { rank: 3, score: 70, movement: -1 }],
-      ['b', { rank: 2, score: 80, movement: 1 }],
-      ['z', { rank: null, score: null, movement: null }],
+      ['n', { rank: 1, score: 99, movement: null, movement_year: 2 }],
+      ['a', { rank: 3, score: 70, movement: -1, movement_year: -1 }],
+      ['b', { rank: 2, score: 80, movement: 1, movement_year: -1 }],
+      ['z', { rank: null, score: null, movement: null, movement_year: null }],
     ]),
   );
 });

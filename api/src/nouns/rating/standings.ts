@@ -1,11 +1,14 @@
 import { ranksOf, type ClusterRatingAnswer, type Scores } from '@klaster/shared/contract';
 import { medianKnown, portionOf, SCORE_DECIMALS, sumKnown } from '@klaster/shared/contract/indicators';
+import type { Compared } from './compared-quarters';
 
 export type Standing = {
   readonly rank: number | null;
   readonly score: number | null;
   /** Places up since the quarter before; below zero: down. */
   readonly movement: number | null;
+  /** The same since the same quarter of the year before. */
+  readonly movement_year: number | null;
 };
 
 /**
@@ -22,14 +25,17 @@ export function movementsOf<Id>(scores: Scores<Id>, before: Scores<Id>): Readonl
 
 /**
  * Standings of a quarter.
- * @param before scores of the latest previous quarter that has any; empty: none
+ * @param earlier scores of the quarters that it is compared with; empty: there is none
  */
-export function standingsOf<Id>(scores: Scores<Id>, before: Scores<Id>): ReadonlyMap<Id, Standing> {
-  const [ranks, movements] = [ranksOf(scores), movementsOf(scores, before)];
+export function standingsOf<Id>(scores: Scores<Id>, earlier?: Compared<Scores<Id>>): ReadonlyMap<Id, Standing> {
+  const ranks = ranksOf(scores);
+  const since = (then: Scores<Id> | undefined) => movementsOf(scores, then ?? new Map());
+  const [movements, ofYear] = [since(earlier?.before), since(earlier?.yearBefore)];
   const standing = (id: Id, score: number | null) => ({
     score,
     rank: ranks.get(id) ?? null,
     movement: movements.get(id) ?? null,
+    movement_year: ofYear.get(id) ?? null,
   });
   return new Map([...scores].map(([id, score]) => [id, standing(id, score)]));
 }

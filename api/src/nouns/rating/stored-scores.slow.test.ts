@@ -66,7 +66,7 @@ async function scoresFromScratch(db: Database) {
   const rows = reports.map((report) => {
     const by = methods.find((method) => numberOf(method) <= numberOf(report));
     if (!by) throw new Error('No method counts for a quarter');
-    const { earned, counted, score } = scoreOf(by.method, report.figures);
+    const { earned, counted, score } = scoreOf(by.method, report.figures, report.quarter);
     const { id: report_id, cluster_id, year, quarter } = report;
     return { year, quarter, cluster_id, report_id, method_version: by.version, earned, counted, score };
   });

@@ -32,7 +32,7 @@ export type Place = {
 
 /** A cluster's score and place with other figures, if all other scores stay the same. Source: specification 8.0.14. */
 export function calculate(
-  { cluster, method, criteria, place }: ClusterRatingAnswer,
+  { cluster, period, method, criteria, place }: ClusterRatingAnswer,
   tried: TriedFigures,
   rivals: readonly Rival[] | undefined,
 ): Calculation {
@@ -40,13 +40,14 @@ export function calculate(
   const read = criteria.flatMap(({ figures }) => figures.map(({ key, value }) => [key, nowOf(key, value)]));
   const figures = Object.fromEntries(read) as Parameters<typeof scoreOf>[1];
   const least_counted = method?.least_counted ?? 0;
-  const { earned, counted, score } = scoreOf({ criteria, least_counted }, figures);
+  const quarter = period?.quarter ?? 4;
+  const { earned, counted, score } = scoreOf({ criteria, least_counted }, figures, quarter);
   return {
     criteria: criteria.map((criterion) => ({
       ...criterion,
       figures: criterion.figures.map(({ key }) => ({ key, value: figures[key] ?? null })),
-      earned: earnedBy(criterion.rule, criterion.points, figures),
-      next: nextOf(criterion, figures),
+      earned: earnedBy(criterion, figures, quarter),
+      next: nextOf(criterion, figures, quarter),
     })),
     earned,
     counted,

@@ -1,0 +1,43 @@
+import type { Quarter } from '@klaster/shared/contract';
+import type { MethodRow } from './methods.repository';
+
+/** A quarter that no report can be of. */
+export const NO_QUARTER: Quarter = { year: 0, quarter: 0 };
+
+export const numberOf = ({ year, quarter }: Quarter) => year * 4 + quarter;
+
+/** Something of each of the two quarters that a quarter is compared with. */
+export type Compared<Value> = {
+  /** The latest previous quarter that has scores. */
+  readonly before: Value;
+  /** The same quarter of the year before. */
+  readonly yearBefore: Value;
+};
+
+export const mapCompared = <From, To>(
+  { before, yearBefore }: Compared<From>,
+  map: (one: From) => To,
+): Compared<To> => ({
+  before: map(before),
+  yearBefore: map(yearBefore),
+});
+
+/** @param periods quarters that have scores, the latest first */
+export const comparedWith = (periods: readonly Quarter[], at: Quarter): Compared<Quarter> => ({
+  before: periods.find((one) => numberOf(one) < numberOf(at)) ?? NO_QUARTER,
+  yearBefore: periods.find((one) => numberOf(one) === numberOf(at) - 4) ?? NO_QUARTER,
+});
+
+/** The method that scores of a quarter are made by, of all that were published, the latest first. */
+export function methodAt(methods: readonly MethodRow[], at: Quarter): MethodRow {
+  const method = methods.find((one) => numberOf(one) <= numberOf(at));
+  if (!method) throw new Error('No method counts for a quarter');
+  return method;
+}
+
+/** Whether the quarters that one is compared with have another method; `false` where there is none to compare with. */
+export function methodChanges(methods: readonly MethodRow[], at: Quarter, compared: Compared<Quarter>) {
+  const { version } = methodAt(methods, at);
+  const isOther = (one: Quarter) => one !== NO_QUARTER && methodAt(methods, one).version !== version;
+  return { method_changed: isOther(compared.before), method_changed_year: isOther(compared.yearBefore) };
+}
