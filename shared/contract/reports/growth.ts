@@ -67,7 +67,12 @@ export function growthBetween(indicator: Indicator, compared: QuartersCompared |
 }
 
 /** Whether a figure may be compared with the quarter before: one that is counted since January only grows. Source: specification 9.3.2. */
-export const comparesWithQuarterBefore = ({ accumulation }: Indicator) => accumulation !== 'year-to-date';
+export const comparesWithQuarterBefore = ({ accumulation }: Pick<Indicator, 'accumulation'>) =>
+  accumulation !== 'year-to-date';
+
+/** Whether a figure is counted from the beginning again in a quarter: a chart has no line to there. */
+export const beginsIn = (indicator: Pick<Indicator, 'accumulation'>, quarter: number) =>
+  quarter === 1 && !comparesWithQuarterBefore(indicator);
 
 /**
  * Amount of the quarter of a figure that is counted since January: all of it in the first quarter, later the difference to the

@@ -1,3 +1,4 @@
+import { beginsIn } from '@klaster/shared/contract';
 import type { Report, ReportReview } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import type { Section } from '@klaster/shared/contract/indicators';
@@ -83,6 +84,7 @@ function UnusualFigure({ exception, report, review }: { exception: Exception } &
   const points = historyOf(key, report, review).map(({ value, ...quarter }) => ({
     label: t('queue.period', quarter),
     value,
+    begins: beginsIn(indicator, quarter.quarter),
   }));
   return (
     <>
