@@ -115,8 +115,16 @@ def is_improbable(value: Figure, base: Figure, factor: int = 3) -> bool:
     return value > factor * base or factor * value < base
 
 
+def is_fall(value: Figure, last_quarter: Figure, quarter: int) -> bool:
+    """12.3: of a figure counted since January, whether it is less than in the quarter before of the same year."""
+    return quarter > 1 and value is not None and last_quarter is not None and value < last_quarter
+
+
 def is_unusual(value: Figure, last_year: Figure, last_quarter: Figure, of_province: Figure) -> bool:
-    """12.3: beside the cluster's own earlier figure, or where it has none beside the median of its province."""
+    """
+    12.3: beside the cluster's own earlier figure, or where it has none beside the median of its province. Of a figure
+    counted since January the last quarter's is not given.
+    """
     own = last_quarter if last_year is None else last_year
     if own is not None:
         return is_improbable(value, own)

@@ -41,6 +41,7 @@ class Figures:
         provinces: Optional[Sequence[str]] = None,
         clusters: Optional[Sequence[int]] = None,
         against: Optional[Sequence[Quarter]] = None,
+        amounts: Optional[str] = None,
     ) -> dict[str, Any]:
         """The answer to a question: rows by quarter and place, the quarters, and what is compared with others."""
         asked = self._asked(provinces, clusters)
@@ -51,15 +52,20 @@ class Figures:
             "rows": [self._row(keys, quarter, place) for quarter in periods for place in places],
             "periods": [self._coverage(quarter, everything) for quarter in periods],
         }
-        if against and by != "cluster":
+        if (against or amounts) and by != "cluster":
             answer["comparisons"] = [
                 self._comparison(keys, quarter, other, place)
                 for quarter in periods
-                for other in against
-                if other != quarter
+                for other in self._others(quarter, against or (), amounts is not None)
                 for place in places
             ]
         return answer
+
+    def _others(self, quarter: Quarter, against: Sequence[Quarter], amounts: bool) -> list[Quarter]:
+        """8.2, 8.4: what a quarter is compared with; for amounts also the one before it in its year."""
+        others = [other for other in against if other != quarter]
+        before = quarter.after(-1)
+        return [*others, before] if amounts and before.year == quarter.year and before not in others else others
 
     def _asked(self, provinces: Optional[Sequence[str]], clusters: Optional[Sequence[int]]) -> frozenset[int]:
         return frozenset(

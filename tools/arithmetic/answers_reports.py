@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Optional
 
 from alphabet import name_key
-from analysis import is_unusual
+from analysis import is_fall, is_unusual
 from campaign import is_late
 from exact import median
-from figures import FILLABLE, INDICATORS, NUMBERS, TYPED_NUMBERS, Report, derive
+from figures import FILLABLE, INDICATORS, NUMBERS, TYPED_NUMBERS, Report, derive, since_january
 from quarters import Cluster, Quarter, is_counted
 from world import NEW, Filed, World
 
@@ -58,11 +58,14 @@ def review(world: World, filed: Filed, round_before: Optional[Report], for_staff
 def history(world: World, filed: Filed, beside: Mapping[str, Optional[Report]]) -> list[dict[str, Any]]:
     """12.3: the figures that are unusual, in the eight quarters before."""
     last_year, last_quarter, of_province = (beside[name] or {} for name in ("last_year", "last_quarter", "medians"))
-    unusual = [
-        key
-        for key in TYPED_NUMBERS
-        if is_unusual(filed.figures[key], last_year.get(key), last_quarter.get(key), of_province.get(key))
-    ]
+
+    def is_marked(key: str) -> bool:
+        value, before, of_last_year = filed.figures[key], last_quarter.get(key), last_year.get(key)
+        if not since_january(key):
+            return is_unusual(value, of_last_year, before, of_province.get(key))
+        return is_fall(value, before, filed.quarter.quarter) or is_unusual(value, of_last_year, None, of_province.get(key))
+
+    unusual = [key for key in TYPED_NUMBERS if is_marked(key)]
     if not unusual:
         return []
     quarters = [filed.quarter.after(-steps) for steps in range(1, QUARTERS_OF_HISTORY + 1)]

@@ -62,6 +62,7 @@ HA, TONNES, YIELD, SUM, USD, KW, PIECES, PEOPLE = (
 )
 
 _PRODUCTS = ("raw", "yarn", "cloth", "paint", "ready")
+_FUNDS = ("total_funds", "cluster_funds", "bank_credit", "foreign_currency")
 _CERTIFICATES = ("oeko_tex_cert", "global_gap_cert", "organic_cotton_cert", "bci_cert", "international_contracts")
 _WORKPLACES = (
     "total_workplace_count",
@@ -203,6 +204,29 @@ NUMBERS = [indicator.key for indicator in INDICATORS.values() if not indicator.i
 DERIVED = [indicator.key for indicator in INDICATORS.values() if indicator.is_derived]
 TYPED = [indicator.key for indicator in INDICATORS.values() if indicator.is_typed]
 TYPED_NUMBERS = [key for key in TYPED if not INDICATORS[key].is_text]
+TYPED_SINCE_JANUARY = {
+    "first_current",
+    "third_current_totals",
+    *(f"{of}_{kind}" for of in ("third", "seventh") for kind in _FUNDS),
+    "fourth_current_area",
+    "fifth_picked_cotton",
+    "sixth_cluster",
+    "seventh_current_lands",
+    *(f"{of}_{kind}_mln_sum" for of in ("eleven", "twelve") for kind in ("must_pay", "actually_paid")),
+    *(key for key in TYPED if INDICATORS[key].section in ("X", "XIII", "XIV", "XX")),
+    *(key for key in TYPED if "_current_" in key and INDICATORS[key].section in ("XV", "XVI", "XVII", "XVIII")),
+}
+
+
+def since_january(key: str) -> bool:
+    """2.4: whether a figure is counted since January; of a percentage, whether its part alone is."""
+    indicator = INDICATORS[key]
+    if indicator.formula != "percent":
+        return key in TYPED_SINCE_JANUARY
+    part, whole = indicator.parts
+    return since_january(part) and not since_january(whole)
+
+
 FILLABLE = len(TYPED)
 
 

@@ -128,7 +128,9 @@ class RandomSets:
             ask_of.figures_question(reader, NUMBERS, [quarter], by, against=against or None)
             for by in ("total", "province", "cluster")
         ]
-        questions.append(ask_of.figures_question(reader, NUMBERS, [quarter, *against], "total", clusters=some))
+        questions.append(
+            ask_of.figures_question(reader, NUMBERS, [quarter, *against], "total", clusters=some, amounts="true")
+        )
         return self.rng.sample(questions, 2 if reader.decides else 1)
 
     def _questions(self, reader: Reader, quarter: Quarter) -> list[Question]:

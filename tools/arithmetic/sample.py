@@ -115,7 +115,7 @@ class Sample:
         """Each quarter against the one before and the year before; then against all others, two at a time."""
         for quarter in self.quarters:
             against = [other for other in (quarter.before, quarter.year_before) if other]
-            yield ask_of.figures_question(reader, NUMBERS, [quarter], by, against=against or None)
+            yield ask_of.figures_question(reader, NUMBERS, [quarter], by, against=against or None, amounts="true")
         if by == "cluster" or reader.world is not self.world:
             return
         for against in at_once(self.quarters, 2):

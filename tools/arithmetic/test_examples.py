@@ -18,7 +18,7 @@ import page
 from alphabet import name_key
 from answers_reports import medians
 from exact import figure, growth, median, missing, percent, rounded, total
-from figures import DERIVED, FILLABLE, INDICATORS, NUMBERS, TYPED, TYPED_NUMBERS, derive, summary
+from figures import DERIVED, FILLABLE, INDICATORS, NUMBERS, TYPED, TYPED_NUMBERS, derive, since_january, summary
 from quarters import Cluster, Quarter, day, decision_due, is_counted, is_over, moment
 from rating import mean_score, movements, ranks, spread
 from registers import totals
@@ -253,6 +253,19 @@ class Examples(unittest.TestCase):
         beside_median = [analysis.is_unusual(Fraction(value), None, None, Fraction(4)) for value in (41, 40, 0)]
         self.assertEqual(beside_median, [True, False, False])
         self.assertTrue(analysis.is_unusual(Fraction(0), None, Fraction(1), Fraction(4)))
+
+    def test_2_since_january(self) -> None:
+        self.says("63 figures are counted since January, 51 that are typed and 12 percentages.")
+        counted = [key for key in NUMBERS if since_january(key)]
+        self.assertEqual([len(counted), len([key for key in counted if key in TYPED])], [63, 51])
+
+    def test_8_amount_of_a_quarter(self) -> None:
+        self.says("exports of 10, 25 and 40 since January: 10, 15 and 15 in the quarters.")
+        self.assertEqual([10, *(after - before for before, after in ((10, 25), (25, 40)))], [10, 15, 15])
+
+    def test_12_fall(self) -> None:
+        self.says("99 after 100 is unusual in the second quarter and not in the first.")
+        self.assertEqual([analysis.is_fall(Fraction(99), Fraction(100), quarter) for quarter in (2, 1)], [True, False])
 
     def test_13_campaign(self) -> None:
         self.says("four clusters, one full report and one figure: `percent(93, 368, 1)` = 25.3.")

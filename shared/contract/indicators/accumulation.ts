@@ -9,7 +9,7 @@ export type Accumulation = 'year-to-date' | 'stock' | 'period' | 'rate';
 
 /**
  * How each figure accumulates. Data: a ministry that collects a figure in another way corrects its line here, and every label,
- * comparison and check follows. Source: specification 7.1.10.
+ * comparison and check follows. Source: specification 7.1.5.
  */
 export const ACCUMULATION = {
   // Texts and days of the passport: the state when the report was sent.

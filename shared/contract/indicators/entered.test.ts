@@ -74,6 +74,33 @@ describe('an unusual figure', () => {
     ]);
   });
 
+  describe('that is counted since January', () => {
+    const exported = ENTERED.find(({ key }) => key === 'twenty_total_export_sum');
+    const jump = (value: number, quarter: number, compared: { last_year?: number; last_quarter?: number }) => {
+      const figures = (figure: number | undefined) =>
+        figure === undefined ? null : { twenty_total_export_sum: figure };
+      const all = {
+        last_year: figures(compared.last_year),
+        last_quarter: figures(compared.last_quarter),
+        medians: null,
+      };
+      return jumpOf(exported!, { twenty_total_export_sum: value, quarter }, all);
+    };
+
+    it('is unusual if it falls within the year', () => {
+      expect(jump(99, 2, { last_quarter: 100 })).toEqual({ from: 'fall', before: 100 });
+      expect(jump(99, 4, { last_quarter: 100, last_year: 99 })).toEqual({ from: 'fall', before: 100 });
+      expect(jump(100, 2, { last_quarter: 100 })).toBeUndefined();
+      expect(usualRange({ from: 'fall', before: 100 }, 1)).toEqual({ low: 100 });
+    });
+
+    it('is as usual if it starts again in January, or grows as the year goes on', () => {
+      expect(jump(10, 1, { last_quarter: 100 })).toBeUndefined();
+      expect(jump(400, 2, { last_quarter: 100 })).toBeUndefined();
+      expect(jump(400, 2, { last_quarter: 100, last_year: 100 })).toEqual({ from: 'last_year', before: 100 });
+    });
+  });
+
   it('would be usual from a third to three times its earlier value, or a tenth to ten times the median', () => {
     expect(usualRange({ from: 'last_year', before: 0.7 }, 1)).toEqual({ low: 0.2, high: 2.1 });
     expect(usualRange({ from: 'medians', before: 5 }, 1)).toEqual({ low: 0.5, high: 50 });

@@ -9,6 +9,7 @@ import type { QuartersCompared } from './growth';
 const indicatorOf = (key: string) => INDICATORS.find((indicator) => indicator.key === key) as Indicator;
 
 const PLAN = indicatorOf('first_plan');
+const HARVEST = indicatorOf('first_current');
 const PERCENT = indicatorOf('first_percent');
 const YIELD = indicatorOf('second_year2022_fact');
 
@@ -104,10 +105,11 @@ it('compares with the quarter before and the year before, as far back as there a
 });
 
 it('has the measures that a figure can have', () => {
-  expect(measuresOf(PLAN, 'province', REPORT_MEASURES)).toEqual(['value', 'share', 'quarter', 'year', 'median']);
-  expect(measuresOf(PERCENT, 'province', REPORT_MEASURES)).toEqual(['value', 'quarter', 'year', 'median']);
+  expect(measuresOf(PLAN, 'province', REPORT_MEASURES)).toEqual(['value', 'share', 'year', 'quarter', 'median']);
+  expect(measuresOf(HARVEST, 'province', REPORT_MEASURES)).toEqual(['value', 'share', 'year', 'amount', 'median']);
+  expect(measuresOf(PERCENT, 'province', REPORT_MEASURES)).toEqual(['value', 'year', 'amount', 'median']);
   expect(measuresOf(YIELD, 'province', ['value', 'share'])).toEqual(['median']);
-  expect(measuresOf(YIELD, 'cluster', REPORT_MEASURES)).toEqual(['value', 'quarter', 'year']);
+  expect(measuresOf(YIELD, 'cluster', REPORT_MEASURES)).toEqual(['value', 'year', 'quarter']);
 });
 
 describe('a report', () => {
@@ -135,8 +137,8 @@ describe('a report', () => {
     expect(report.columns.map(({ indicator, measure }) => `${indicator.key} ${measure}`)).toEqual([
       'first_plan value',
       'first_plan share',
-      'first_plan quarter',
       'first_plan year',
+      'first_plan quarter',
       'first_plan median',
       'second_year2022_fact median',
     ]);
@@ -145,12 +147,12 @@ describe('a report', () => {
       ...cells.map((one) => one.value ?? one.reason),
     ]);
     expect(lines).toEqual([
-      ['1703', 60, 60, 20, 'negative_before', 20, 31],
-      ['1706', 40, 40, 'zero_before', 'not_compared', 40, 'no_figure'],
+      ['1703', 60, 60, 'negative_before', 20, 20, 31],
+      ['1706', 40, 40, 'not_compared', 'zero_before', 40, 'no_figure'],
     ]);
     expect(report.lines.map((line) => line.compared)).toEqual([{ quarter: 5, year: 5 }, { quarter: 5 }]);
     expect(report.total.compared).toEqual({ quarter: 3, year: 5 });
-    expect(report.total.cells.map((one) => one.value ?? one.reason)).toEqual([100, 100, 25, 'no_earlier', 45, 30]);
+    expect(report.total.cells.map((one) => one.value ?? one.reason)).toEqual([100, 100, 'no_earlier', 25, 45, 30]);
     expect(report.medians).toBeUndefined();
   });
 
@@ -208,6 +210,39 @@ describe('a report by cluster', () => {
       ['no_earlier', 'no_figure'],
     ]);
     expect(report.total.cells[0]).toEqual({ value: 20 });
+  });
+});
+
+describe('the amount of a quarter', () => {
+  const amounts = (quarter: number, rows: FigureRow[], comparisons: QuartersCompared[] = []) =>
+    figureReport({
+      year: 2026,
+      quarter,
+      by: rows[0]?.cluster_id === null ? 'province' : 'cluster',
+      measures: ['amount'],
+      keys: ['first_current'],
+      rows,
+      totals: [],
+      comparisons,
+    }).lines.map(({ cells }) => cells.map((one) => one.value ?? one.reason));
+
+  it('is all that was counted since January in the first quarter', () => {
+    expect(amounts(1, [row(7, [60]), row(7, [900], LAST_QUARTER)])).toEqual([[60]]);
+  });
+
+  it('is the difference to the quarter before later in the year', () => {
+    const second = { quarter: 2 };
+    expect(amounts(2, [row(7, [60.3], second), row(7, [20.1])])).toEqual([[40.2]]);
+    expect(amounts(2, [row(7, [60.3], second)])).toEqual([['no_earlier']]);
+    expect(amounts(2, [row(7, [null], second), row(7, [20.1])])).toEqual([['no_figure']]);
+  });
+
+  it('of several clusters is of those that have the figure in both quarters', () => {
+    const pair = compared(50, 80, { quarter: 2, against: { year: 2026, quarter: 1 }, province_code: '1703' });
+    const rows = [row('1703', [100], { quarter: 2 })];
+    expect(amounts(2, rows, [pair])).toEqual([[30]]);
+    expect(amounts(2, rows, [{ ...pair, expected: 11 }])).toEqual([['few_compared']]);
+    expect(amounts(2, rows, [{ ...pair, reports_before: 0, compared: [0, 0] }])).toEqual([['no_earlier']]);
   });
 });
 

@@ -1,4 +1,10 @@
-import { isSameQuarter, type FiguresAnswer, type FiguresQuery, type Quarter } from '@klaster/shared/contract';
+import {
+  isSameQuarter,
+  quarterAfter,
+  type FiguresAnswer,
+  type FiguresQuery,
+  type Quarter,
+} from '@klaster/shared/contract';
 import { INDICATORS, operandsOf, summarise } from '@klaster/shared/contract/indicators';
 import type { Indicator, IndicatorKey, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { inStretch } from '../../kernel/queue/next-stretch';
@@ -11,6 +17,8 @@ type FigureRequest = {
   readonly by: FiguresQuery['by'];
   /** Quarters that each of the others is compared with; none if rows are of single clusters. */
   readonly against: readonly Quarter[];
+  /** Whether each is also compared with the quarter before in its year. */
+  readonly amounts: boolean;
   /** What the columns of the reports are of. */
   readonly columns: readonly NumberIndicatorKey[];
   readonly provinces: readonly FigureProvince[];
@@ -38,7 +46,7 @@ export function columnsFor(keys: readonly NumberIndicatorKey[]): NumberIndicator
 
 /** The answer of `GET /api/figures`. Between quarters others are served. */
 export async function addUp(request: FigureRequest): Promise<FiguresAnswer> {
-  const { keys, periods, clusters, against } = request;
+  const { keys, periods, clusters, against, amounts } = request;
   const answer: FiguresAnswer = { keys: [...keys], rows: [], periods: [] };
   const comparisons: NonNullable<FiguresAnswer['comparisons']> = [];
   const earlier: Reported[] = [];
@@ -50,10 +58,13 @@ export async function addUp(request: FigureRequest): Promise<FiguresAnswer> {
       const expected = clusters.filter((cluster) => isExpected(cluster, at)).length;
       answer.periods.push({ ...at, reports: reports?.clusters.length ?? 0, expected });
       const others = earlier.filter((other) => !isSameQuarter(other.at, at));
+      const before = quarterAfter(at, -1);
+      if (amounts && before.year === at.year && !others.some((other) => isSameQuarter(other.at, before)))
+        others.push({ at: before, reports: await request.reportsOf(before) });
       comparisons.push(...others.flatMap((other) => comparisonsOf({ at, reports }, other, request)));
     });
   }
-  return against.length > 0 ? { ...answer, comparisons } : answer;
+  return against.length > 0 || amounts ? { ...answer, comparisons } : answer;
 }
 
 type Reported = { readonly at: Quarter; readonly reports: FigureColumns | undefined };

@@ -74,6 +74,21 @@ describe('figures of confirmed reports', () => {
     }
   });
 
+  it('are compared with the quarter before in the same year for amounts of the quarter', async () => {
+    const second = await addCluster(api.db, '1703');
+    await confirmed({ first_current: 10 }, { quarter: 1 });
+    await confirmed({ first_current: 25 }, { quarter: 2 });
+    await confirmed({ first_current: 900 }, { quarter: 2, cluster: second });
+    const { data } = await load('keys=first_current&periods=2026-1,2026-2,2026-3&by=total&amounts=true');
+    expect(data.comparisons).toMatchObject([
+      { quarter: 2, against: { year: 2026, quarter: 1 }, compared: [1], before: [10], now: [25] },
+      { quarter: 3, against: { year: 2026, quarter: 2 }, compared: [0], before: [null], now: [null] },
+    ]);
+    const once = await load('keys=first_current&periods=2026-2&by=total&amounts=true&against=2026-1');
+    expect(once.data.comparisons).toHaveLength(1);
+    expect((await load('keys=first_current&periods=2026-2&by=cluster&amounts=true')).data.comparisons).toBeUndefined();
+  });
+
   it('come for each requested quarter, with the number of reports and of those expected', async () => {
     const [gone, forgotten] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1703')];
     await confirmed({ first_plan: 1 });

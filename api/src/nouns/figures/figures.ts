@@ -47,6 +47,7 @@ export class FigureSums {
     const periods = distinct(query.periods);
     const { by, provinces, clusters } = query;
     const against = by === 'cluster' ? [] : distinct(query.against ?? []);
+    const amounts = by !== 'cluster' && query.amounts === 'true';
     const filter: FigureFilter = { periods: [...periods, ...against], scope, provinces, clusters };
     return this.queue.run(async () => {
       const [seen, known] = await Promise.all([
@@ -56,13 +57,13 @@ export class FigureSums {
       assertBounded(by, {
         keys: keys.length,
         periods: periods.length,
-        against: against.length,
+        against: against.length + Number(amounts),
         provinces: seen.length,
         clusters: known.length,
       });
       const columns = columnsFor(keys);
       const reportsOf = (at: Quarter) => findFigureColumns(this.db, at, { filter, keys: columns });
-      return addUp({ keys, periods, by, against, columns, provinces: seen, clusters: known, reportsOf });
+      return addUp({ keys, periods, by, against, amounts, columns, provinces: seen, clusters: known, reportsOf });
     }, turn);
   }
 }

@@ -27,8 +27,9 @@ const HEAD_ROW = 4;
  */
 export function reportSheet(table: FigureReport, { by, measures }: FigureReportQuery, words: Words) {
   const { texts, labels } = words;
-  const grown = (['quarter', 'year'] as const).filter((one) =>
-    (measures?.length ? measures : REPORT_MEASURES).includes(one),
+  const chosen = measures?.length ? measures : REPORT_MEASURES;
+  const grown = (['year', 'quarter'] as const).filter(
+    (one) => chosen.includes(one) || (one === 'quarter' && chosen.includes('amount')),
   );
   const nothing = (count: number): Cell[] => Array.from({ length: count }, () => null);
   const names = by === 'cluster' ? [texts.province, texts.cluster] : [texts.province];
@@ -88,9 +89,9 @@ const isSum = ({ indicator, measure }: ReportColumn) =>
   measure === 'value' && !indicator.derived && hasTotal(indicator);
 
 const decimalsOf = ({ indicator, measure }: ReportColumn) =>
-  measure === 'value' || measure === 'median' ? indicator.decimals : decimalsOfUnit('percent');
+  measure === 'value' || measure === 'amount' || measure === 'median' ? indicator.decimals : decimalsOfUnit('percent');
 
 const measureName = ({ indicator, measure }: ReportColumn, { measures }: FigureTexts) =>
-  indicator.unit === 'percent' && (measure === 'quarter' || measure === 'year')
+  indicator.unit === 'percent' && (measure === 'quarter' || measure === 'year' || measure === 'amount')
     ? measures[`${measure}_points`]
     : measures[measure];

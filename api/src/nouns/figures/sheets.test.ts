@@ -79,19 +79,21 @@ describe('the spreadsheets', () => {
     expect(rows[1]?.[0]).toMatch(/fewer than half of the clusters/);
   });
 
-  it('of a report show changes of a percentage in points, of the quarter and of the year', async () => {
+  it('of a report show changes of a percentage in points, of the year and of the quarter', async () => {
     await confirmed({ first_plan: 10, first_current: 5 });
-    const { rows } = await sheetOf('report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=quarter,year');
+    const { rows } = await sheetOf(
+      'report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=quarter,year,amount',
+    );
     const measures = (header: string) => {
       const at = rows[2]?.indexOf(header) ?? -1;
       return rows[3]?.slice(at, at + 2);
     };
     expect(measures('I. Cotton harvest, plan, t')).toEqual([
-      'Growth since last quarter, %',
       'Growth since last year, %',
+      'Growth since last quarter, %',
     ]);
     const percent = rows[2]?.find((header) => String(header).endsWith('%'));
-    expect(measures(String(percent))).toEqual(['Change since last quarter, pp', 'Change since last year, pp']);
+    expect(measures(String(percent))).toEqual(['Change since last year, pp', 'In the quarter, pp']);
   });
 
   it('of a comparison have a row for each figure, with differences to the first', async () => {

@@ -57,7 +57,7 @@ export const roundRoutes = ({ db }: Services) =>
         decidable: waits && forStaff && !prepared && holdsPosition(user.positions, ['UPDATE']),
         before: before ? changedSince(before, figures) : {},
         ...compared,
-        history: ofUnusual(figures, compared, history),
+        history: ofUnusual({ ...figures, quarter: report.quarter }, compared, history),
         medians_of: province?.length ?? null,
         notes: presentNotes(notes),
         remarks: remarks.map((remark) => presentRemark(remark, forStaff)),
@@ -86,7 +86,7 @@ const changedSince = (before: Partial<Figures>, now: Partial<Figures>) =>
   ) as Partial<Figures>;
 
 /** Earlier quarters, with only those figures that are unusual now. */
-function ofUnusual(figures: Partial<Figures>, compared: ComparedFigures, history: History) {
+function ofUnusual(figures: Partial<Figures> & { quarter: number }, compared: ComparedFigures, history: History) {
   const unusual = INDICATORS.filter((indicator) => jumpOf(indicator, figures, compared));
   if (unusual.length === 0) return [];
   return history.map(({ year, quarter, figures: earlier }) => ({
