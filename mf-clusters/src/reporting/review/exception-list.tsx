@@ -78,7 +78,7 @@ function UnusualFigure({ exception, report, review }: { exception: Exception } &
   const texts = useIndicatorTexts();
   const { indicator, baseline, usual, note } = exception;
   const { key, section } = indicator;
-  const unit = texts.unitOf(key);
+  const unit = texts.unitAndTime(key);
   const before = figureText(baseline.before, indicator);
   const low = figureText(usual.low, indicator);
   const points = historyOf(key, report, review).map(({ value, ...quarter }) => ({
