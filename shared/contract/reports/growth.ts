@@ -85,6 +85,21 @@ export const beginsIn = (indicator: Pick<Indicator, 'accumulation'>, quarter: nu
 export const amountOfQuarter = (quarter: number, sinceJanuary: number | null, before: () => Measured): Measured =>
   sinceJanuary === null || quarter === 1 ? orNone(sinceJanuary) : before();
 
+/**
+ * Amount of the quarter of a figure of several clusters.
+ *
+ * @param comparisons of an answer with `amounts`
+ */
+export function amountOf(
+  comparisons: readonly QuartersCompared[] | undefined,
+  row: FiguresAnswer['rows'][number],
+  place: number,
+): Measured {
+  const before = { year: row.year, quarter: row.quarter - 1 };
+  const compared = () => comparisonOf(comparisons, { province_code: row.province_code, at: row, against: before });
+  return amountOfQuarter(row.quarter, row.values[place] ?? null, () => differenceBetween(compared(), place));
+}
+
 /** Difference of a figure, over the same clusters, to the quarter that it is compared with. */
 export function differenceBetween(compared: QuartersCompared | undefined, place: number): Measured {
   if (!compared) return noFigure('not_compared');
