@@ -17,7 +17,7 @@ const PROVINCES = { '1703': 'Андижон вилояти', '1706': 'Бухор
  */
 export function answerFigures(figures: FiguresOf, change: Partial<QuartersCompared> = {}): void {
   network.on('GET /api/figures', ({ query }) => {
-    const { keys, periods, by, clusters = '', against } = query;
+    const { keys, periods, by, clusters = '', against, amounts } = query;
     const names = (keys ?? '').split(',') as NumberIndicatorKey[];
     const known = new Set(Object.keys(figures).map((name) => name.split(' ')[0] ?? ''));
     const places = {
@@ -40,8 +40,7 @@ export function answerFigures(figures: FiguresOf, change: Partial<QuartersCompar
       })),
       ...(against && {
         comparisons: quarters.flatMap((quarter) =>
-          against
-            .split(',')
+          [...new Set([...against.split(','), ...(amounts ? quarterBefore(quarter) : [])])]
             .filter((other) => other !== quarter)
             .flatMap((other) =>
               places[by as keyof typeof places].map((place) => ({
@@ -54,6 +53,10 @@ export function answerFigures(figures: FiguresOf, change: Partial<QuartersCompar
     } satisfies FiguresAnswer;
   });
 }
+
+/** The quarter before, in the same year. */
+const quarterBefore = (quarter: string) =>
+  quarter.endsWith('-1') ? [] : [`${quarter.slice(0, 5)}${Number(quarter.slice(5)) - 1}`];
 
 const periodOf = (quarter: string) => ({ year: Number(quarter.slice(0, 4)), quarter: Number(quarter.slice(5)) });
 

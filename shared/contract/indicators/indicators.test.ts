@@ -104,6 +104,7 @@ describe.each(LANGUAGES)('labels in %s', (language) => {
     expect(Object.keys(labels.fields)).toEqual(keys);
     expect(Object.keys(labels.groups).sort()).toEqual(groups.sort());
     expect(Object.keys(labels.units).sort()).toEqual(units.sort());
+    expect(Object.keys(labels.accumulations)).toEqual(['year-to-date', 'period']);
     expect(keys).toEqual(expect.arrayContaining(Object.keys(labels.short)));
     expect(new Set(Object.values(labels.fields)).size).toBe(keys.length);
     expect(Object.values(labels).flatMap((texts) => Object.values(texts))).not.toContain('');

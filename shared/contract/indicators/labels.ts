@@ -1,4 +1,5 @@
-import type { IndicatorGroup, IndicatorKey } from './indicators';
+import type { Accumulation } from './accumulation';
+import type { Indicator, IndicatorGroup, IndicatorKey } from './indicators';
 import type { Section, Unit } from './types';
 
 /** Texts of the dictionary in one language. */
@@ -10,7 +11,15 @@ export type IndicatorLabels = {
   /** Names under their section and groups, where the full one would repeat them. */
   readonly short: Readonly<Partial<Record<IndicatorKey, string>>>;
   readonly units: Readonly<Record<Exclude<Unit, 'none'>, string>>;
+  /** Said beside figures that are counted over a time. Stocks and rates are figures of the last day, and need no word. */
+  readonly accumulations: Readonly<Partial<Record<Accumulation, string>>>;
 };
+
+/** Unit of a figure and the time it is counted over: `t, since January`; empty if it has neither. */
+export const unitAndTime = (
+  { unit, accumulation }: Pick<Indicator, 'unit' | 'accumulation'>,
+  { units, accumulations }: IndicatorLabels,
+): string => [unit === 'none' ? undefined : units[unit], accumulations[accumulation]].filter(Boolean).join(', ');
 
 type LoadLabels = () => Promise<{ default: IndicatorLabels }>;
 

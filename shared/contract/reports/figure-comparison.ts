@@ -2,8 +2,8 @@ import { differenceOf, INDICATORS } from '../indicators';
 import type { Indicator, NumberIndicatorKey } from '../indicators';
 import { isSameQuarter } from '../common/quarter';
 import { isYield, type FigureRow } from './figure-report';
-import { comparisonOf, differenceBetween } from './growth';
-import type { NoFigure, QuartersCompared } from './growth';
+import { amountOf, comparesWithQuarterBefore, comparisonOf, differenceBetween } from './growth';
+import type { Measured, NoFigure, QuartersCompared } from './growth';
 
 /** A figure of one of several that are compared. */
 export type ComparedCell = {
@@ -12,6 +12,8 @@ export type ComparedCell = {
   readonly difference: number | null;
   /** Why there is no difference: the compared quarters have too few clusters in common. */
   readonly reason?: NoFigure | undefined;
+  /** Amount of the quarter, in place of a difference, of a figure that is counted since January. */
+  readonly amount?: Measured;
   readonly mark: 'least' | 'most' | undefined;
   /** Share of the largest figure, from 0 to 1; null for figures below 0. */
   readonly share: number | null;
@@ -20,9 +22,10 @@ export type ComparedCell = {
 /**
  * Compares several side by side, with a row for each figure. The least and the most are marked if at least two differ. Yields, which do
  * not add up, are represented by the median for provinces. Differences of quarters are over the clusters that have the figure in both,
- * and are marked if those are enough.
+ * and are marked if those are enough. A figure that is counted since January has no difference between quarters that are not the same one
+ * of two years, but the amount of each quarter.
  *
- * @param comparisons of each row's quarter with the first one; empty for single clusters or one quarter
+ * @param comparisons of each row's quarter with the first one and with the quarter before it; empty for single clusters or one quarter
  */
 export function figureComparison(
   keys: readonly NumberIndicatorKey[],
@@ -37,7 +40,14 @@ export function figureComparison(
     if (place < 0) return [];
     const values = rows.map(({ values, medians }) => (isYield(indicator) ? medians[place] : values[place]) ?? null);
     const cells = comparedCells(values);
+    if (areQuarters && !comparesWithQuarterBefore(indicator) && rows.some(({ quarter }) => quarter !== first.quarter))
+      return [{ indicator, cells: cells.map((cell, index) => withAmount(cell, rows[index])) }];
     return [{ indicator, cells: areQuarters ? cells.map((cell, index) => betweenQuarters(cell, index)) : cells }];
+
+    function withAmount(cell: ComparedCell, row: FigureRow | undefined): ComparedCell {
+      const amount = row && amountOf(comparisons, row, place);
+      return { ...cell, difference: null, mark: undefined, ...(amount && { amount, reason: amount.reason }) };
+    }
 
     function betweenQuarters(cell: ComparedCell, index: number): ComparedCell {
       const differences = rows.map((row) => (row === first ? undefined : differenceBetween(comparedWith(row), place)));

@@ -67,7 +67,12 @@ export function growthBetween(indicator: Indicator, compared: QuartersCompared |
 }
 
 /** Whether a figure may be compared with the quarter before: one that is counted since January only grows. Source: specification 9.3.2. */
-export const comparesWithQuarterBefore = ({ accumulation }: Indicator) => accumulation !== 'year-to-date';
+export const comparesWithQuarterBefore = ({ accumulation }: Pick<Indicator, 'accumulation'>) =>
+  accumulation !== 'year-to-date';
+
+/** Whether a figure is counted from the beginning again in a quarter: a chart has no line to there. */
+export const beginsIn = (indicator: Pick<Indicator, 'accumulation'>, quarter: number) =>
+  quarter === 1 && !comparesWithQuarterBefore(indicator);
 
 /**
  * Amount of the quarter of a figure that is counted since January: all of it in the first quarter, later the difference to the
@@ -79,6 +84,21 @@ export const comparesWithQuarterBefore = ({ accumulation }: Indicator) => accumu
  */
 export const amountOfQuarter = (quarter: number, sinceJanuary: number | null, before: () => Measured): Measured =>
   sinceJanuary === null || quarter === 1 ? orNone(sinceJanuary) : before();
+
+/**
+ * Amount of the quarter of a figure of several clusters.
+ *
+ * @param comparisons of an answer with `amounts`
+ */
+export function amountOf(
+  comparisons: readonly QuartersCompared[] | undefined,
+  row: FiguresAnswer['rows'][number],
+  place: number,
+): Measured {
+  const before = { year: row.year, quarter: row.quarter - 1 };
+  const compared = () => comparisonOf(comparisons, { province_code: row.province_code, at: row, against: before });
+  return amountOfQuarter(row.quarter, row.values[place] ?? null, () => differenceBetween(compared(), place));
+}
 
 /** Difference of a figure, over the same clusters, to the quarter that it is compared with. */
 export function differenceBetween(compared: QuartersCompared | undefined, place: number): Measured {

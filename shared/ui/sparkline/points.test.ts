@@ -12,6 +12,14 @@ test('least and most are the first such points; equal figures, or fewer than two
   ]);
 });
 
+test('no line leads to a figure that is counted from the beginning again', () => {
+  const years = points(1, 2, 5, 6).map((point, index) => ({ ...point, begins: index === 2 }));
+  expect(stretches(years)).toEqual([
+    [0, 1],
+    [2, 3],
+  ]);
+});
+
 test('a line connects only consecutive known figures', () => {
   expect(stretches(points(null, 1, 2, null, 0, null))).toEqual([
     [1, 2],

@@ -6,6 +6,8 @@ export type Point = {
   short?: string;
   /** `null` is missing: a gap, never 0. */
   value: number | null;
+  /** Whether it is counted from the beginning again, so that no line leads to it. */
+  begins?: boolean | undefined;
 };
 
 /** Whether a value can be drawn: neither missing nor NaN. */
@@ -22,13 +24,13 @@ export function leastAndMost(points: readonly Point[]): { least: number; most: n
   return valueAt(least) === valueAt(most) ? undefined : { least, most };
 }
 
-/** Stretches without a gap: indices of the first and the last point of each. */
+/** Stretches without a gap, and without a new beginning within them: indices of the first and the last point of each. */
 export function stretches(points: readonly Point[]): [number, number][] {
   const found: [number, number][] = [];
-  points.forEach(({ value }, index) => {
+  points.forEach(({ value, begins }, index) => {
     const last = found.at(-1);
     if (!known(value)) return;
-    if (last && last[1] === index - 1) last[1] = index;
+    if (last && last[1] === index - 1 && !begins) last[1] = index;
     else found.push([index, index]);
   });
   return found;

@@ -1,5 +1,5 @@
 import { isPreliminary, quarterShownFirst } from '@klaster/shared/contract';
-import { decimalsOfUnit } from '@klaster/shared/contract/indicators';
+import { decimalsOfUnit, unitAndTime } from '@klaster/shared/contract/indicators';
 import { formatNumber, useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { Box, Grid, Text } from '@klaster/shared/ui';
 import { Sparkline } from '@klaster/shared/ui/sparkline';
@@ -46,11 +46,11 @@ export function FiguresPart() {
               </Text>
             )}
             <Grid templateColumns="repeat(auto-fill, minmax(min(14rem, 100%), 1fr))" gap="4">
-              {shown.figures.map(({ key, unit, ...figure }) => (
+              {shown.figures.map(({ key, ...figure }) => (
                 <FigureCard
                   key={key}
                   name={labels.data.fields[key]}
-                  unitName={unit === 'none' ? '' : labels.data.units[unit]}
+                  unitName={unitAndTime(figure.indicator, labels.data)}
                   {...figure}
                 />
               ))}
@@ -64,14 +64,11 @@ export function FiguresPart() {
   );
 }
 
-type FigureCardProps = Omit<KeyFigure, 'key' | 'unit'> & { name: string; unitName: string };
+type FigureCardProps = Omit<KeyFigure, 'key'> & { name: string; unitName: string };
 
-function FigureCard({ name, unitName, decimals, value, change, history }: FigureCardProps) {
+function FigureCard({ name, unitName, indicator: { decimals }, value, change, history }: FigureCardProps) {
   const { t } = useTranslation('main');
-  const points = history.map(({ year, quarter, value: figure }) => ({
-    label: t('period', { year, quarter }),
-    value: figure,
-  }));
+  const points = history.map(({ year, quarter, ...point }) => ({ ...point, label: t('period', { year, quarter }) }));
   return (
     <Box minW="0">
       <Text color="fg.muted">{name}</Text>

@@ -3,24 +3,27 @@ import { FIGURE_KEYS, keyFigures } from './key-figures';
 
 type Value = number | null;
 
-/** Quarters of 2026 from the latest to the first, each with how many reports are confirmed and the harvest. */
+/**
+ * Quarters from the latest to the first, each with how many reports are confirmed and the harvest: of 2026, or of 2025 where counted
+ * backwards from 0, its fourth. Each is compared with the next one listed.
+ */
 function answerOf(...quarters: [quarter: number, reports: number, value: Value][]): FiguresAnswer {
-  const common = { year: 2026, province_code: null, province_name: null, cluster_id: null, name: null };
+  const at = (number: number) => (number > 0 ? { year: 2026, quarter: number } : { year: 2025, quarter: number + 4 });
+  const common = { province_code: null, province_name: null, cluster_id: null, name: null };
   return {
     keys: [...FIGURE_KEYS],
     rows: quarters.map(([quarter, reports, value]) => ({
       ...common,
-      quarter,
+      ...at(quarter),
       reports,
       values: [value, value, null, 0],
       medians: [null, null, null, null],
       missing: [0, 0, 0, 0],
     })),
-    periods: quarters.map(([quarter, reports]) => ({ year: 2026, quarter, reports, expected: 20 })),
+    periods: quarters.map(([quarter, reports]) => ({ ...at(quarter), reports, expected: 20 })),
     comparisons: quarters.slice(1).map(([quarter, reports, value], index) => ({
-      year: 2026,
-      quarter: quarters[index]?.[0] ?? 0,
-      against: { year: 2026, quarter },
+      ...at(quarters[index]?.[0] ?? 0),
+      against: at(quarter),
       province_code: null,
       reports_before: reports,
       clusters: 10,
@@ -36,37 +39,52 @@ const THIRD = { year: 2026, quarter: 3 };
 
 const harvest = (answer: FiguresAnswer) => keyFigures(answer, THIRD)?.figures[0];
 
-it('are those of the quarter shown, with the change since the previous one', () => {
-  const shown = keyFigures(answerOf([4, 5, 1000], [3, 10, 110], [2, 10, 100]), THIRD);
+it('are those of the quarter shown, with the change since the same quarter of the year before', () => {
+  const shown = keyFigures(answerOf([4, 5, 1000], [3, 10, 110], [-1, 10, 100]), THIRD);
   expect(shown).toMatchObject({ year: 2026, quarter: 3, reports: 10, expected: 20, compared: 10 });
-  expect(shown?.figures[0]).toMatchObject({ key: 'first_current', value: 110, change: 10, unit: 't' });
+  expect(shown?.figures[0]).toMatchObject({ key: 'first_current', value: 110, change: 10 });
   expect(shown?.figures[0]?.history.map(({ quarter, value }) => [quarter, value])).toEqual([
-    [2, 100],
+    [3, 100],
+    [4, null],
+    [1, null],
+    [2, null],
     [3, 110],
   ]);
 });
 
+it('are not compared with the quarter before: what is counted since January only grows', () => {
+  expect(harvest(answerOf([3, 10, 110], [2, 10, 100]))?.change).toBe('none');
+});
+
+it('have a history that begins again in January, if they are counted since then', () => {
+  const shown = keyFigures(answerOf([3, 1, 3], [2, 1, 2], [1, 1, 1], [0, 1, 9]), THIRD);
+  const beginnings = shown?.figures.map(({ history }) => history.map(({ begins }) => begins));
+  expect(beginnings?.[0]).toEqual([false, true, false, false]);
+  // Jobs are a stock.
+  expect(beginnings?.[2]).toEqual([false, false, false, false]);
+});
+
 it.each([
-  ['there is no quarter before', [[3, 10, 110]]],
+  ['there is no earlier quarter', [[3, 10, 110]]],
   [
-    'the quarter before has no such figure',
+    'the same quarter of the year before has no such figure',
     [
       [3, 10, 110],
-      [2, 10, null],
+      [-1, 10, null],
     ],
   ],
   [
     'the quarter has none',
     [
       [3, 10, null],
-      [2, 10, 100],
+      [-1, 10, 100],
     ],
   ],
   [
     'it grew from zero',
     [
       [3, 10, 110],
-      [2, 10, 0],
+      [-1, 10, 0],
     ],
   ],
 ] as [string, [number, number, Value][]][])('have no change where %s', (_, quarters) => {
@@ -76,22 +94,20 @@ it.each([
 it('have a history with a gap for a quarter that was never opened', () => {
   const shown = keyFigures(answerOf([3, 10, 110], [1, 10, 100]), THIRD);
   expect(shown?.figures[0]?.history).toEqual([
-    { year: 2026, quarter: 1, value: 100 },
-    { year: 2026, quarter: 2, value: null },
-    { year: 2026, quarter: 3, value: 110 },
+    { year: 2026, quarter: 1, value: 100, begins: true },
+    { year: 2026, quarter: 2, value: null, begins: false },
+    { year: 2026, quarter: 3, value: 110, begins: false },
   ]);
-  // Compared with the previous quarter, not with the previous row.
-  expect(shown?.figures[0]?.change).toBe('none');
 });
 
 it('compare the same clusters: a quarter with a fifth of its reports has not shrunk', () => {
-  const answer = answerOf([3, 10, 20], [2, 20, 100]);
+  const answer = answerOf([3, 10, 20], [-1, 20, 100]);
   const [one] = answer.comparisons ?? [];
   expect(harvest({ ...answer, comparisons: [{ ...one!, before: [20, 0, 0, 0] }] })?.change).toBe(0);
 });
 
 it('are not compared if fewer than half of the clusters are in both quarters, or the server does not compare', () => {
-  const answer = answerOf([3, 9, 110], [2, 10, 100]);
+  const answer = answerOf([3, 9, 110], [-1, 10, 100]);
   const [one] = answer.comparisons ?? [];
   expect(harvest({ ...answer, comparisons: [{ ...one!, expected: 21 }] })?.change).toBe('partial');
   // Enough clusters are in both; this figure alone has nothing to be compared with.

@@ -1,5 +1,6 @@
 import {
   areEnough,
+  beginsIn,
   comparisonOf,
   earlierQuarters,
   everyQuarter,
@@ -8,7 +9,7 @@ import {
 } from '@klaster/shared/contract';
 import type { FiguresAnswer, Quarter } from '@klaster/shared/contract';
 import { INDICATORS } from '@klaster/shared/contract/indicators';
-import type { NumberIndicatorKey, Unit } from '@klaster/shared/contract/indicators';
+import type { Indicator, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 
 /** The ministry's first interests: harvest, export, jobs, investment. */
 export const FIGURE_KEYS = [
@@ -22,17 +23,16 @@ export type FigureKey = (typeof FIGURE_KEYS)[number];
 
 type Row = FiguresAnswer['rows'][number];
 
-/** The change since the previous quarter, in per cent, over the clusters that are in both; or why there is none. */
+/** The change since the same quarter of the year before, in per cent, over the clusters that are in both; or why there is none. */
 export type Change = number | 'none' | 'partial';
 
 export type KeyFigure = {
   key: FigureKey;
-  unit: Unit;
-  decimals: number;
+  indicator: Indicator;
   value: number | null;
   change: Change;
   /** The figure in each quarter, earliest first. */
-  history: readonly { year: number; quarter: number; value: number | null }[];
+  history: readonly (Quarter & { value: number | null; begins: boolean })[];
 };
 
 /**
@@ -46,7 +46,7 @@ export function keyFigures({ keys, rows, periods, comparisons }: FiguresAnswer, 
   const at = quarters.findLastIndex((row) => isSameQuarter(row, shown));
   const latest = quarters[at];
   if (!latest || latest.reports === 0) return undefined;
-  const before = earlierQuarters(shown).quarter;
+  const before = earlierQuarters(shown).year;
   const compared = before && comparisonOf(comparisons, { province_code: null, at: shown, against: before });
   // Partial means that few clusters reported at all; a figure that few of them have just has no change.
   const isPartial =
@@ -55,19 +55,17 @@ export function keyFigures({ keys, rows, periods, comparisons }: FiguresAnswer, 
   const figures = FIGURE_KEYS.flatMap((key): KeyFigure[] => {
     const indicator = INDICATORS.find((one) => one.key === key);
     if (!indicator) return [];
-    const { unit, decimals } = indicator;
     const growth = growthBetween(indicator, compared, keys.indexOf(key));
     return [
       {
         key,
-        unit,
-        decimals,
+        indicator,
         value: valueOf(latest, key),
         change: growth.value ?? (isPartial ? 'partial' : 'none'),
         history: everyQuarter(
           quarters.slice(0, at + 1).map((row) => ({ year: row.year, quarter: row.quarter, value: valueOf(row, key) })),
           (quarter) => ({ ...quarter, value: null }),
-        ),
+        ).map((point) => ({ ...point, begins: beginsIn(indicator, point.quarter) })),
       },
     ];
   });

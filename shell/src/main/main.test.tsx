@@ -69,12 +69,14 @@ describe('a reviewer', () => {
     const shown = await part(FIGURES);
     expect(
       await within(shown).findByText(
-        '2026 йил, 3-чорак · тасдиқланган ҳисоботлар: 10 / 20 · ўтган чорак билан солиштирилган кластерлар: 10',
+        '2026 йил, 3-чорак · тасдиқланган ҳисоботлар: 10 / 20 · ўтган йилнинг шу чораги билан солиштирилган кластерлар: 10',
       ),
     ).toBeVisible();
-    expect(shown).toHaveTextContent('1 100,0 т');
-    expect(within(shown).getAllByText('▲ +10,0 % ўтган даврга нисбатан')).toHaveLength(2);
-    expect(within(shown).getAllByText('Ўтган давр билан солиштириб бўлмайди.')).toHaveLength(2);
+    expect(shown).toHaveTextContent('1 100,0 т, йил бошидан');
+    // Jobs are counted on the last day.
+    expect(shown).toHaveTextContent('1 100 киши▲');
+    expect(within(shown).getAllByText('▲ +10,0 % ўтган йилнинг шу чорагига нисбатан')).toHaveLength(2);
+    expect(within(shown).getAllByText('Ўтган йилнинг шу чораги билан солиштириб бўлмайди.')).toHaveLength(2);
     expect(within(shown).getAllByRole('img')[0]).toHaveAccessibleName(
       /2026 йил, 2-чорак: 1\u202F000,0; 2026 йил, 3-чорак/,
     );
@@ -82,7 +84,7 @@ describe('a reviewer', () => {
     expect(network.requests('GET /api/figures')[0]?.query).toMatchObject({
       by: 'total',
       periods: '2026-3,2026-2',
-      against: '2026-2',
+      against: '2025-3',
     });
   });
 

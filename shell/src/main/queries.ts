@@ -38,12 +38,12 @@ export const campaignQuery = (quarter: Quarter | undefined) =>
     enabled: quarter !== undefined,
   });
 
-/** Key figures of all that the user may see, in a quarter and some before it, compared with the previous one. */
+/** Key figures of all that the user may see, in a quarter and some before it, compared with the same quarter of the year before. */
 export const figuresQuery = (periods: readonly Quarter[], shown: Quarter | undefined) => {
   const codeOf = ({ year, quarter }: Quarter) => `${year}-${quarter}`;
   const at = shown ? periods.findIndex((period) => isSameQuarter(period, shown)) : periods.length;
   const quarters = periods.slice(at, at + MAX_QUARTERS).map(codeOf);
-  const before = shown && earlierQuarters(shown).quarter;
+  const before = shown && earlierQuarters(shown).year;
   return queryOptions({
     queryKey: ['shell', 'main', 'figures', quarters],
     queryFn: () =>

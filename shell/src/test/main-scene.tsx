@@ -86,7 +86,7 @@ export const figures: FiguresAnswer = {
     {
       year: 2026,
       quarter: 3,
-      against: { year: 2026, quarter: 2 },
+      against: { year: 2025, quarter: 3 },
       province_code: null,
       reports_before: 12,
       clusters: 10,

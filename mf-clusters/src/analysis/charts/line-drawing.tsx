@@ -123,15 +123,20 @@ function Axes({ layout }: { layout: LineLayout }) {
 }
 
 function Line({ line, points, layout }: { line: number | 'middle'; points: readonly Point[]; layout: LineLayout }) {
+  const found = stretches(points);
   // A figure between two gaps would have no line to be seen by.
-  const alone = stretches(points).flatMap(([from, to]) => (from === to ? [from] : []));
+  const alone = found.flatMap(([from, to]) => (from === to ? [from] : []));
+  const places = found.flatMap(([from, to]) => [
+    ...Array.from({ length: to - from + 1 }, (_, step) => from + step),
+    undefined,
+  ]);
   return (
     <g data-line={line}>
       <LinePath
-        data={[...points]}
-        defined={({ value }) => known(value)}
-        x={(_, place) => layout.x(place)}
-        y={({ value }) => layout.y(value ?? 0)}
+        data={places}
+        defined={known}
+        x={(place = 0) => layout.x(place)}
+        y={(place = 0) => layout.y(points[place]?.value ?? 0)}
       />
       {alone.map((place) => (
         <circle key={place} cx={layout.x(place)} cy={layout.y(points[place]?.value ?? 0)} r="3" />

@@ -40,7 +40,8 @@ export function toComparison(filters: CompareFilters): ComparisonRequest | undef
   const items = itemsOf(filters.items).filter(IS_ITEM[filters.of]).join();
   if (items === '') return undefined;
   const keys = figureKeysOf(toSections(filters.sections));
-  if (filters.of === 'period') return { keys, by: 'total', periods: items, against: items.split(',')[0] ?? '' };
+  if (filters.of === 'period')
+    return { keys, by: 'total', periods: items, against: items.split(',')[0] ?? '', amounts: 'true' };
   const periods = quarterCode(toPeriod(filters));
   if (filters.of === 'province') return { keys, by: 'province', periods, provinces: items };
   return { keys, by: 'cluster', periods, clusters: items };

@@ -81,6 +81,25 @@ describe('a comparison', () => {
     expect(screen.getByText('«2026-7» — бундай чорак йўқ. Намуна: 2026-4.')).toBeVisible();
   });
 
+  it('of different quarters shows the amount of each, not a difference, of what is counted since January', async () => {
+    answerFigures({
+      ' 2026-2': { first_plan: 25, first_current: 30 },
+      ' 2026-1': { first_plan: 20, first_current: 10 },
+    });
+    await open('/compare?of=period&items=2026-1,2026-2');
+    const row = within(await screen.findByRole('table')).getByRole('row', { name: /ҳосили, т, йил бошидан/ });
+    expect(cellsOf(row)).toEqual(['10,0чорак давомида: 10,0', '30,0чорак давомида: 20,0']);
+    expect(cellsOf(screen.getByRole('row', { name: /ҳосили режаси, / }))[1]).toBe('25,0 (Энг кўп)+5,0');
+    expect(network.requests('GET /api/figures').at(-1)?.query).toMatchObject({ amounts: 'true' });
+  });
+
+  it('of the same quarter of two years has differences of what is counted since January', async () => {
+    answerFigures({ ' 2026-2': { first_current: 30 }, ' 2025-2': { first_current: 10 } });
+    await open('/compare?of=period&items=2025-2,2026-2');
+    const row = within(await screen.findByRole('table')).getByRole('row', { name: /ҳосили, т, йил бошидан/ });
+    expect(cellsOf(row)[1]).toBe('30,0 (Энг кўп)+20,0');
+  });
+
   it('shows items in the address that do not exist, and lets the user remove them', async () => {
     const { user } = await open(`${AT}&items=41,99,abc,42`);
     expect(await screen.findByText(/«99» рақамли кластер топилмади/)).toBeVisible();

@@ -92,7 +92,7 @@ const reasonsOf = (cells: readonly ComparedCell[]): NoFigure[] =>
 
 function Line({ indicator, cells }: { indicator: Indicator; cells: readonly ComparedCell[] }) {
   const texts = useIndicatorTexts();
-  const unit = texts.unitOf(indicator.key);
+  const unit = texts.unitAndTime(indicator.key);
   return (
     <tr data-row="">
       <th scope="row" data-title="">
@@ -106,7 +106,8 @@ function Line({ indicator, cells }: { indicator: Indicator; cells: readonly Comp
   );
 }
 
-function Cell({ indicator, cell: { value, difference, mark, share } }: { indicator: Indicator; cell: ComparedCell }) {
+function Cell({ indicator, cell }: { indicator: Indicator; cell: ComparedCell }) {
+  const { value, difference, amount, mark, share } = cell;
   const { t } = useTranslation('mf-clusters');
   const text = figureOf(value, indicator);
   return (
@@ -123,6 +124,7 @@ function Cell({ indicator, cell: { value, difference, mark, share } }: { indicat
           {signedText(difference, indicator.unit)}
         </span>
       )}
+      {amount && <span data-under="">{t('compare.amount', { amount: figureOf(amount.value, indicator) })}</span>}
       <span data-bar="" aria-hidden="true">
         {share !== null && <span style={{ width: `${share * 100}%` }} />}
       </span>

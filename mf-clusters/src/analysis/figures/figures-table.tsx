@@ -27,17 +27,20 @@ export function FiguresTable({ label, report, by, from = 0, to = report.columns.
       <Cell key={index} column={column} cell={cells[from + index]} columns={columns} index={index} />
     ));
   const measures = report.columns.map(({ measure }) => measure);
-  const line = ({ row, cells, compared }: ReportLine) => (
-    <tr key={row.cluster_id ?? row.province_code} data-row="">
-      <th scope="row" data-title="">
-        {texts.place(row)}
-        {by === 'cluster' && row.province_name && <span data-under="">{formatName(row.province_name)}</span>}
-        <Under text={texts.compared({ compared }, measures)} />
-      </th>
-      <td data-kind="figure">{texts.coverage(row)}</td>
-      {cellsOf(cells)}
-    </tr>
-  );
+  const line = (shown: ReportLine) => {
+    const { row, cells } = shown;
+    return (
+      <tr key={row.cluster_id ?? row.province_code} data-row="">
+        <th scope="row" data-title="">
+          {texts.place(row)}
+          {by === 'cluster' && row.province_name && <span data-under="">{formatName(row.province_name)}</span>}
+          <Under text={texts.compared(shown, measures)} />
+        </th>
+        <td data-kind="figure">{texts.coverage(row)}</td>
+        {cellsOf(cells)}
+      </tr>
+    );
+  };
   return (
     <chakra.table aria-label={label} css={styles}>
       <Head columns={columns} by={by} />
@@ -137,7 +140,7 @@ function HeadCell({ cell }: { cell: HeaderCell }) {
   const common = { scope: 'colgroup', colSpan, rowSpan, 'data-group': kind } as const;
   if (kind === 'section') return <th {...common}>{texts.section(cell.name)}</th>;
   if (kind === 'group') return <th {...common}>{texts.group(cell.name)}</th>;
-  const unit = texts.unitOf(cell.name);
+  const unit = texts.unitAndTime(cell.name);
   return (
     <th {...common}>
       {unit === '' ? texts.short(cell.name) : `${texts.short(cell.name)}, `}

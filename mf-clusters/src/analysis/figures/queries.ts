@@ -73,6 +73,8 @@ export interface ComparisonRequest {
   clusters?: string;
   /** The quarter that the others are compared with, where quarters are. */
   against?: string;
+  /** Whether quarters are also compared with the ones before them, for amounts of the quarter. */
+  amounts?: 'true';
 }
 
 /** Query of the API, for the page and for its spreadsheet. */

@@ -34,13 +34,13 @@ export function ReportCards({ report, figure, onFigure }: ReportCardsProps) {
             bg="table.totals"
           />
         )}
-        {report.lines.map(({ row, cells, compared }) => (
+        {report.lines.map((line) => (
           <Card
-            key={row.cluster_id ?? row.province_code}
-            name={names.place(row)}
-            coverage={names.coverage(row)}
-            compared={names.compared({ compared }, measures)}
-            facts={facts(cells)}
+            key={line.row.cluster_id ?? line.row.province_code}
+            name={names.place(line.row)}
+            coverage={names.coverage(line.row)}
+            compared={names.compared(line, measures)}
+            facts={facts(line.cells)}
           />
         ))}
       </chakra.ul>

@@ -14,7 +14,7 @@ import { measured, signedText } from '../../indicators/texts/figure-text';
 export function measuredText({ value }: Measured, { indicator, measure }: ReportColumn): string {
   if (value === null) return MISSING;
   if (measure === 'share') return measured(value, 'percent');
-  if (measure === 'value' || measure === 'median') return measured(value, indicator.unit);
+  if (measure === 'value' || measure === 'median' || measure === 'amount') return measured(value, indicator.unit);
   return signedText(value, 'percent');
 }
 
@@ -34,6 +34,10 @@ export function reasonsOf({ lines, total }: FigureReport): NoFigure[] {
   return REPORTED.filter((reason) => met.has(reason));
 }
 
+/** An amount of the quarter is a difference to the quarter before, except in the first quarter. */
+const usesComparison = (measure: 'quarter' | 'year', measures: readonly ReportMeasure[], { quarter }: FigureRow) =>
+  measures.includes(measure) || (measure === 'quarter' && quarter > 1 && measures.includes('amount'));
+
 /** Names of a report's columns and lines in the language of the page. */
 export function useReportTexts() {
   const { t } = useTranslation('mf-clusters');
@@ -47,11 +51,11 @@ export function useReportTexts() {
       expected === undefined
         ? formatNumber(reports)
         : t('rating.outOf', { part: formatNumber(reports), whole: formatNumber(expected) }),
-    /** How many clusters growth is of; nothing where none is shown. */
-    compared: ({ compared }: Pick<ReportLine, 'compared'>, measures: readonly ReportMeasure[]) =>
+    /** How many clusters growth and amounts of the quarter are of; nothing where none is shown. */
+    compared: ({ compared, row }: ReportLine, measures: readonly ReportMeasure[]) =>
       (['quarter', 'year'] as const)
         .flatMap((measure) =>
-          compared[measure] === undefined || !measures.includes(measure)
+          compared[measure] === undefined || !usesComparison(measure, measures, row)
             ? []
             : t(`figures.compared.${measure}`, { clusters: formatNumber(compared[measure]) }),
         )

@@ -24,6 +24,7 @@ const ROWS = {
   '1706 2026-1': { first_plan: 40 },
   '1703 2025-4': { first_plan: 50, first_percent: 80.5 },
   '1706 2025-4': { first_plan: 0 },
+  '1703 2025-1': { first_percent: 80.5 },
   ' 2026-1': { first_plan: 100 },
   ' 2025-4': { first_plan: 50 },
 };
@@ -63,20 +64,51 @@ describe('the report of a quarter', () => {
     answerFigures(ROWS);
     const { container } = await open();
     const table = await screen.findByRole('table', { name: 'Ҳисоботлар таҳлили' });
-    expect(within(table).getByRole('columnheader', { name: /^I\. / })).toHaveAttribute('colspan', '15');
+    expect(within(table).getByRole('columnheader', { name: /^I\. / })).toHaveAttribute('colspan', '13');
     const andijon = within(table).getByRole('row', { name: /Андижон/ });
     // Reports, then area of land (nothing), then the plan.
     expect(cellsOf(andijon).slice(0, 9)).toEqual(['1 / 1', '—', '—', '—', '—', '60,0', '60,0', '+20,0', '—']);
-    expect(cellsOf(andijon).at(-2)).toBe('+9,5');
+    expect(cellsOf(andijon).at(-1)).toBe('+9,5');
     const bukhara = within(table).getByRole('row', { name: /Бухоро/ });
     expect(cellsOf(bukhara).slice(5, 9)).toEqual(['40,0', '40,0', '—', '—']);
     expect(within(bukhara).getAllByTitle(/0 дан ўсиш фоизда/)).toHaveLength(1);
     expect(cellsOf(within(table).getByRole('row', { name: TOTAL })).slice(5, 8)).toEqual(['100,0', '100,0', '+100,0']);
     expect(screen.getByText(/тасдиқланган ҳисоботлар: 2 \/ 3/)).toBeVisible();
     expect(screen.getByText(/— Олдинги даврда кўрсаткич 0 бўлган/)).toBeVisible();
-    expect(within(andijon).getByText('солиштирилган, ўтган чорак: 2; солиштирилган, ўтган йил: 0')).toBeVisible();
+    expect(within(andijon).getByText('солиштирилган, ўтган чорак: 2; солиштирилган, ўтган йил: 2')).toBeVisible();
     expect(container).not.toHaveTextContent(/NaN|Infinity/);
     await checkAccessibility(container);
+  });
+
+  it('has growth since the last quarter of stocks, and the amount of the quarter of what is counted since January', async () => {
+    answerFigures({
+      '1703 2026-2': { first_plan: 60, first_current: 30 },
+      '1703 2026-1': { first_plan: 50, first_current: 10 },
+      ' 2026-2': { first_plan: 60, first_current: 30 },
+      ' 2026-1': { first_plan: 50, first_current: 10 },
+    });
+    await open('/reports?cluster_annual=2026&cluster_quarter=2&measures=quarter,amount');
+    const table = await screen.findByRole('table');
+    expect(within(table).getByRole('columnheader', { name: /ҳосили, т, йил бошидан$/ })).toBeVisible();
+    expect(within(table).getAllByRole('columnheader', { name: 'Чорак давомида' })).toHaveLength(2);
+    // Land and plan by growth, harvest and its percentage by amount.
+    const andijon = within(table).getByRole('row', { name: /Андижон/ });
+    expect(cellsOf(andijon)).toEqual(['1 / 1', '—', '+20,0', '20,0', '—']);
+    expect(within(andijon).getByText('солиштирилган, ўтган чорак: 2')).toBeVisible();
+  });
+
+  it('shows totals of a saved view whose only column a figure cannot have', async () => {
+    answerFigures(ROWS);
+    await open('/reports?cluster_annual=2026&cluster_quarter=1&measures=quarter');
+    const head = within(await screen.findByRole('table')).getAllByRole('columnheader', {
+      name: /^(Жами|Ўтган чоракка)/,
+    });
+    expect(head.map(({ textContent }) => textContent)).toEqual([
+      'Ўтган чоракка нисбатан ўсиш, %',
+      'Ўтган чоракка нисбатан ўсиш, %',
+      'Жами',
+      'Жами',
+    ]);
   });
 
   it('of one province has neither a share nor a total that repeats it', async () => {

@@ -3,7 +3,7 @@ import type { Quarter } from '@klaster/shared/contract';
 import { SelectFilter } from '@klaster/shared/ui';
 import { PeriodSelects } from '../../campaign/periods/period-selects';
 import { DIVISIONS } from './classes';
-import { measureOf, SPANS } from './map-filters';
+import { BESIDE_YEAR, measureOf, SPANS } from './map-filters';
 import type { MapFilters } from './map-filters';
 import { measuresOf } from './measures';
 import { QUANTITIES, quantityOf, quarterId, SECTIONS_SHOWN } from './quantity';
@@ -59,10 +59,11 @@ export function MapFilterFields({ filters, thisYear, beside, onChange }: MapFilt
         <SelectFilter
           label={t('map.beside')}
           width="13rem"
-          value={beside.some((one) => quarterId(one) === filters.beside) ? filters.beside : ''}
+          value={[BESIDE_YEAR, ...beside.map(quarterId)].find((one) => one === filters.beside) ?? ''}
           onChange={(value) => onChange({ beside: value })}
           options={[
             { value: '', label: t('map.besideNone') },
+            { value: BESIDE_YEAR, label: t('map.besideYear') },
             ...beside.map((one) => ({ value: quarterId(one), label: t('queue.period', one) })),
           ]}
         />

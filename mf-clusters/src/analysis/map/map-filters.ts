@@ -10,6 +10,9 @@ import { FIRST_QUANTITY, QUANTITIES, quantityOf } from './quantity';
 /** Quarters whose figures make the classes: the one shown, or all, so that a shade means the same in each. */
 export const SPANS = ['quarter', 'all'] as const;
 
+/** Beside the quarter shown is the same one of the year before. */
+export const BESIDE_YEAR = 'year';
+
 /** Filters of the map, as in the address. */
 export const mapFilters = (first: Quarter) => ({
   figure: filter.oneOf(
@@ -19,8 +22,8 @@ export const mapFilters = (first: Quarter) => ({
   /** Ignored if the quantity has no such measure. */
   measure: filter.oneOf(MEASURES, 'total'),
   ...quarterFilters(first),
-  /** The quarter beside the one shown (`2026-4`); empty: none. */
-  beside: filter.code(/^20\d\d-[1-4]$/),
+  /** The quarter beside the one shown (`2026-4`), or `year`: the same quarter of the year before it; empty: none. */
+  beside: filter.code(/^(year|20\d\d-[1-4])$/),
   classes: filter.oneOf(DIVISIONS, 'quantiles'),
   span: filter.oneOf(SPANS, 'quarter'),
 });

@@ -1,16 +1,17 @@
-import { areEnough, YEARS } from '@klaster/shared/contract';
+import { areEnough, earlierQuarters, YEARS } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFilters } from '@klaster/shared/router';
 import { FilterBar, Loaded, Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { MapFilterFields } from './map-filter-fields';
-import { mapFilters, measureOf } from './map-filters';
+import { BESIDE_YEAR, mapFilters, measureOf } from './map-filters';
 import { quantityOf, quarterId } from './quantity';
 import { QuarterSlider } from './quarter-slider';
 import { mapFiguresQuery, MAX_QUARTERS } from './queries';
 import type { MapFigures } from './queries';
 import { ShownRegions } from './shown-regions';
+import { useQuantityTexts } from './use-quantity-texts';
 import { toPeriod } from '../../campaign/periods/period-filters';
 import { useShownQuarterText, WithQuarters } from '../../campaign/periods/shown-quarters';
 import type { ShownQuarters } from '../../campaign/periods/shown-quarters';
@@ -28,6 +29,7 @@ export function Component() {
 function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {
   const { t } = useTranslation('mf-clusters');
   const textOf = useShownQuarterText(known);
+  const texts = useQuantityTexts();
   const { periods, first } = known;
   const quarters = useMemo(
     () =>
@@ -51,7 +53,9 @@ function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {
     total: formatNumber(shown?.confirmed ?? 0),
   });
   const others = quarters.filter((one) => quarterId(one) !== quarterId(toPeriod(filters)));
-  const beside = others.find((one) => quarterId(one) === filters.beside);
+  const yearBefore = earlierQuarters(toPeriod(filters)).year;
+  const besideId = filters.beside === BESIDE_YEAR && yearBefore ? quarterId(yearBefore) : filters.beside;
+  const beside = others.find((one) => quarterId(one) === besideId);
   const few = useMemo(() => new Set(quarters.filter((one) => one.few).map(quarterId)), [quarters]);
   const common = { filters, few, periods: [toPeriod(filters), ...(beside ? [beside] : [])], textOf };
   const query = useQuery({ ...mapFiguresQuery(quantity, measureOf(filters), quarters), enabled: quarters.length > 0 });
@@ -70,6 +74,7 @@ function RegionsByFigure({ shown: known }: { shown: ShownQuarters }) {
               <QuarterSlider
                 quarters={quarters}
                 shown={toPeriod(filters)}
+                time={texts.time(quantity, measureOf(filters))}
                 onChange={(next) =>
                   set({ cluster_annual: next.year, cluster_quarter: next.quarter }, { replace: true })
                 }

@@ -23,12 +23,12 @@ describe('the map', () => {
 
   it('begins with the harvest of the last quarter past its due date, and requests all quarters at once', async () => {
     const { container } = await openMap();
-    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т, йил бошидан' })).toHaveAttribute(
       'href',
       '/hududlar/clusters/1703?cluster_annual=2026&cluster_quarter=2',
     );
     expect(figureRequests()).toEqual([{ keys: 'first_current', periods: '2026-1,2026-2,2026-3', by: 'province' }]);
-    expect(screen.getByRole('heading', { name: 'Амалдаги пахта ҳосили, т' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Амалдаги пахта ҳосили, т, йил бошидан' })).toBeVisible();
     expect(screen.getByText('2026 йил, 2-чорак, тасдиқланган ҳисоботлар: 4')).toBeVisible();
     expect(cells(/Бухоро/)).toEqual(['Бухоро вилояти', '200,5', '2', '1 / 2']);
     await checkAccessibility(container);
@@ -43,7 +43,7 @@ describe('the map', () => {
 
   it('has one class for equal figures, and the same steps in all quarters if chosen', async () => {
     const { user, address } = await openMap('/map?cluster_quarter=1');
-    await screen.findByRole('link', { name: 'Андижон вилояти: 5,0 т' });
+    await screen.findByRole('link', { name: 'Андижон вилояти: 5,0 т, йил бошидан' });
     expect(legend()[0]).toBe('5,0(3)');
     await user.selectOptions(screen.getByLabelText('Синфларга бўлиш'), 'equal');
     await user.selectOptions(screen.getByLabelText('Синфлар нимадан'), 'all');
@@ -75,16 +75,16 @@ describe('the map', () => {
   it('is navigated by the arrow keys, and opens a region', async () => {
     network.on('GET /api/cluster-reports', { items: [], total: 0 });
     const { user, address } = await openMap();
-    const andijon = await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т' });
+    const andijon = await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т, йил бошидан' });
     while (!document.activeElement?.hasAttribute('data-code')) await user.tab();
     await user.keyboard('{End}');
     expect(andijon).toHaveFocus();
-    expect(document.querySelector('[data-tooltip]')).toHaveTextContent('Андижон вилояти100,0 т');
+    expect(document.querySelector('[data-tooltip]')).toHaveTextContent('Андижон вилояти100,0 т, йил бошидан');
     await user.keyboard('{ArrowLeft}{ArrowLeft}');
     expect(screen.getByRole('link', { name: 'Тошкент шаҳри: тааллуқли эмас' })).not.toHaveFocus();
     expect(document.querySelectorAll('[data-code][tabindex="0"]')).toHaveLength(1);
     await user.keyboard('{Home}{ArrowRight}{ArrowDown}');
-    const buxoro = screen.getByRole('link', { name: 'Бухоро вилояти: 200,5 т' });
+    const buxoro = screen.getByRole('link', { name: 'Бухоро вилояти: 200,5 т, йил бошидан' });
     expect(buxoro).toHaveFocus();
     await user.click(buxoro);
     expect(address()).toBe('/hududlar/clusters/1706?cluster_annual=2026&cluster_quarter=2');
@@ -148,16 +148,16 @@ describe('the map', () => {
 
   it('can be downloaded as a file', async () => {
     const { user } = await openMap();
-    await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т' });
+    await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т, йил бошидан' });
     await user.click(screen.getByRole('button', { name: 'SVG сақлаш' }));
     await screen.findByRole('button', { name: 'SVG сақлаш' });
-    expect(saved.names()).toEqual(['Амалдаги пахта ҳосили, т. 2026 йил, 2-чорак.svg']);
+    expect(saved.names()).toEqual(['Амалдаги пахта ҳосили, т, йил бошидан. 2026 йил, 2-чорак.svg']);
     const drawn = new DOMParser().parseFromString(await textOf(saved.files()[0]!.file), 'image/svg+xml');
     expect(drawn.querySelectorAll('[data-area]')).toHaveLength(15);
     expect(drawn.querySelectorAll('a')).toHaveLength(0);
     const texts = [...drawn.querySelectorAll('svg > text')].map(({ textContent }) => textContent);
     expect(texts).toEqual([
-      'Амалдаги пахта ҳосили, т. 2026 йил, 2-чорак',
+      'Амалдаги пахта ҳосили, т, йил бошидан. 2026 йил, 2-чорак',
       '100,0 (1)',
       '200,5 (1)',
       'маълумот йўқ (11)',
@@ -168,7 +168,7 @@ describe('the map', () => {
 
   it('passes over an address that makes no sense', async () => {
     await openMap('/map?figure=farm&classes=x&cluster_quarter=9');
-    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т, йил бошидан' })).toBeVisible();
   });
 });
 
@@ -197,5 +197,5 @@ it('offers to try again when loading failed', async () => {
   const retry = await screen.findByRole('button', { name: 'Қайта уриниш' });
   network.on('GET /api/figures', answer(['first_current']));
   await user.click(retry);
-  expect(await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т' })).toBeVisible();
+  expect(await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т, йил бошидан' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { FiguresAnswer } from '@klaster/shared/contract';
-import { figuresPerHectare, measuresOf, sharesOf } from './measures';
+import { amountsOfQuarters, figuresPerHectare, measuresOf, sharesOf } from './measures';
 import { quantityOf } from './quantity';
 
 const harvest = quantityOf('first_current');
@@ -68,6 +68,23 @@ it('takes its decimals by hectare from quarters with enough reports, unless ther
   expect(figuresPerHectare(early, harvest, new Set(['2026-3'])).decimals).toBe(1);
 });
 
+test('an amount of the quarter of a total is missing if that of one of its parts is', () => {
+  const answer: FiguresAnswer = { ...answerOf([['1703', 300, 100]]), comparisons: [] };
+  const [row] = answer.rows;
+  const rows = [2, 1].map((quarter) => ({ ...row!, quarter }));
+  const both = { ...answer, rows, comparisons: [] };
+  expect(amountsOfQuarters(both).rows.map(({ values }) => values)).toEqual([
+    [null, null],
+    [300, 100],
+  ]);
+  const comparison = { year: 2026, quarter: 2, against: { year: 2026, quarter: 1 }, province_code: '1703' };
+  const counts = { reports_before: 1, clusters: 1, expected: 1, now: [300, 100], before: [120, 90] };
+  const withParts = (compared: number[]) =>
+    amountsOfQuarters({ ...both, comparisons: [{ ...comparison, ...counts, compared }] }).rows[0]?.values;
+  expect(withParts([1, 1])).toEqual([180, 10]);
+  expect(withParts([1, 0])).toEqual([null, null]);
+});
+
 describe('shares', () => {
   const shares = (regions: [string, number | 'missing'][]) => [
     ...sharesOf(new Map([['2026-3', new Map(regions)]]))
@@ -103,8 +120,10 @@ describe('shares', () => {
 });
 
 test('only amounts are divided, and land not by land', () => {
-  expect(measuresOf(harvest)).toEqual(['total', 'hectare', 'share']);
+  expect(measuresOf(harvest)).toEqual(['total', 'amount', 'hectare', 'share']);
   expect(measuresOf(quantityOf('cluster_lands'))).toEqual(['total', 'share']);
-  for (const id of ['rating', 'second_year2023_fact', 'first_percent'])
+  for (const id of ['rating', 'second_year2023_fact', 'eleven_percent'])
     expect(measuresOf(quantityOf(id))).toEqual(['total']);
+  // A part of an annual plan that is done since January.
+  expect(measuresOf(quantityOf('first_percent'))).toEqual(['total', 'amount']);
 });

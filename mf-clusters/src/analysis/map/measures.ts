@@ -1,10 +1,11 @@
 import { decimalsOfUnit, portionOf, sumKnown } from '@klaster/shared/contract/indicators';
+import { amountOf, comparesWithQuarterBefore } from '@klaster/shared/contract';
 import type { FiguresAnswer } from '@klaster/shared/contract';
 import { quarterId, withoutFigure } from './quantity';
 import type { FiguresByQuarter, Quantity, RegionFigure } from './quantity';
 
-/** An amount of a region as it is, by the land of its clusters, or as a part of what all regions come to. */
-export const MEASURES = ['total', 'hectare', 'share'] as const;
+/** An amount of a region as it is, that of the quarter alone, by the land of its clusters, or as a part of what all regions come to. */
+export const MEASURES = ['total', 'amount', 'hectare', 'share'] as const;
 
 export type Measure = (typeof MEASURES)[number];
 
@@ -14,10 +15,16 @@ export const LAND_KEY = 'cluster_lands';
 /** Decimals of shares. */
 export const SHARE_DECIMALS = decimalsOfUnit('percent');
 
-/** Which measures a quantity has: yields, percentages and scores are no amounts; land by land is one. */
-export function measuresOf({ keys, median, unit }: Quantity): readonly Measure[] {
-  if (keys.length === 0 || median || unit === 'percent') return ['total'];
-  return keys.includes(LAND_KEY) ? ['total', 'share'] : MEASURES;
+/**
+ * Which measures a quantity has: yields, percentages and scores are no amounts; land by land is one. What is counted since January also
+ * has that of the quarter.
+ */
+export function measuresOf({ keys, median, unit, accumulation }: Quantity): readonly Measure[] {
+  const isAmount = keys.length > 0 && !median && unit !== 'percent';
+  return MEASURES.filter((measure) => {
+    if (measure === 'amount') return !comparesWithQuarterBefore({ accumulation });
+    return measure === 'total' || (isAmount && (measure === 'share' || !keys.includes(LAND_KEY)));
+  });
 }
 
 /**
@@ -37,6 +44,17 @@ function sharesWithin(regions: ReadonlyMap<string, RegionFigure>): ReadonlyMap<s
     [...regions].map(([code, figure]) => [code, typeof figure === 'number' ? shareOf(figure) : figure] as const),
   );
 }
+
+/** Figures as the amounts of their quarters; the answer is one with `amounts`. */
+export const amountsOfQuarters = (answer: FiguresAnswer): FiguresAnswer => ({
+  ...answer,
+  rows: answer.rows.map((row) => {
+    const amounts = row.values.map((_, place) => amountOf(answer.comparisons, row, place).value);
+    // A total without the amount of one of its parts would be too small.
+    const isPartial = amounts.some((amount, place) => amount === null && row.values[place] !== null);
+    return { ...row, values: isPartial ? row.values.map(() => null) : amounts };
+  }),
+});
 
 /**
  * A quantity by hectare of land, over the clusters that have both (specification 7.2.4), with as many decimals as give the largest

@@ -8,7 +8,7 @@ import {
   SECTIONS,
   sumKnown,
 } from '@klaster/shared/contract/indicators';
-import type { NumberIndicatorKey, Section, Unit } from '@klaster/shared/contract/indicators';
+import type { Accumulation, NumberIndicatorKey, Section, Unit } from '@klaster/shared/contract/indicators';
 import type { FiguresAnswer, ProvinceRatingsAnswer } from '@klaster/shared/contract';
 
 /** A quantity that a map can show. */
@@ -21,6 +21,7 @@ export type Quantity = {
   /** Yields have no sum: of a province it is the median of its clusters. */
   median: boolean;
   unit: Unit;
+  accumulation: Accumulation;
   decimals: number;
 };
 
@@ -34,6 +35,7 @@ const ofSection = (section: Section): Quantity[] => {
     keys: [indicator.key as NumberIndicatorKey],
     median: !hasTotal(indicator),
     unit: indicator.unit,
+    accumulation: indicator.accumulation,
     decimals: indicator.decimals,
   }));
   const keys = SECTION_TOTALS[section];
@@ -48,6 +50,7 @@ const RATING: Quantity = {
   keys: [],
   median: false,
   unit: 'none',
+  accumulation: 'rate',
   decimals: SCORE_DECIMALS,
 };
 

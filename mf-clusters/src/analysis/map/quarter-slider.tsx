@@ -7,16 +7,19 @@ export interface QuarterSliderProps {
   quarters: readonly Quarter[];
   /** May be none of them. */
   shown: Quarter;
+  /** The time that the figure is counted over, if over any. */
+  time: string | undefined;
   onChange: (quarter: Quarter) => void;
 }
 
 /** Moves from quarter to quarter. */
-export function QuarterSlider({ quarters, shown, onChange }: QuarterSliderProps) {
+export function QuarterSlider({ quarters, shown, time, onChange }: QuarterSliderProps) {
   const { t } = useTranslation('mf-clusters');
   const last = quarters.length - 1;
   const place = quarters.findIndex(({ year, quarter }) => year === shown.year && quarter === shown.quarter);
   const at = place === -1 ? last : place;
   if (last < 1) return null;
+  const textOf = (one: Quarter) => [t('queue.period', one), time].filter(Boolean).join(', ');
   const go = (index: number) => {
     const next = quarters[Math.max(0, Math.min(last, index))];
     if (next) onChange(next);
@@ -39,7 +42,7 @@ export function QuarterSlider({ quarters, shown, onChange }: QuarterSliderProps)
         step={1}
         value={at}
         aria-label={t('map.quarter')}
-        aria-valuetext={t('queue.period', quarters[at] ?? shown)}
+        aria-valuetext={textOf(quarters[at] ?? shown)}
         onChange={({ currentTarget }) => go(Number(currentTarget.value))}
         flex="1"
         minW="0"
@@ -56,7 +59,7 @@ export function QuarterSlider({ quarters, shown, onChange }: QuarterSliderProps)
         <Icon shape={iconShapes.chevronRight} />
       </IconButton>
       <Text fontSize="table" whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
-        {t('queue.period', shown)}
+        {textOf(shown)}
       </Text>
     </Flex>
   );

@@ -3,7 +3,7 @@ import type { Quarter } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import { queryOptions } from '@tanstack/react-query';
 import { REPORTS_KEY } from '../../campaign/status/reports-key';
-import { figuresPerHectare, LAND_KEY } from './measures';
+import { amountsOfQuarters, figuresPerHectare, LAND_KEY } from './measures';
 import type { Measure } from './measures';
 import { coverageOf, figuresOf, quantityOf, quarterId, scoresOf } from './quantity';
 import type { CoverageByQuarter, FiguresByQuarter, Quantity } from './quantity';
@@ -17,10 +17,11 @@ export type MapQuarter = Quarter & { few: boolean };
 /** A quantity by province, of all quarters at once: moving between them needs no request. */
 export const mapFiguresQuery = (quantity: Quantity, measure: Measure, quarters: readonly MapQuarter[]) =>
   queryOptions({
-    queryKey: [...REPORTS_KEY, 'map', quantity.id, measure === 'hectare', quarters],
+    queryKey: [...REPORTS_KEY, 'map', quantity.id, measure === 'share' ? 'total' : measure, quarters],
     queryFn: (): Promise<MapFigures> => {
       if (quantity.keys.length === 0) return loadScores();
-      return measure === 'hectare' ? loadPerHectare(quantity, quarters) : loadFigures(quantity, quarters);
+      if (measure === 'hectare') return loadPerHectare(quantity, quarters);
+      return loadFigures(quantity, quarters, measure === 'amount');
     },
     // Structural sharing works on plain values only, not on a `Map`.
     structuralSharing: false,
@@ -29,10 +30,19 @@ export const mapFiguresQuery = (quantity: Quantity, measure: Measure, quarters: 
 /** Figures of a map, how many clusters each covers, and their decimals. */
 export type MapFigures = { figures: FiguresByQuarter; coverage: CoverageByQuarter; decimals: number };
 
-async function loadFigures(quantity: Quantity, quarters: readonly Quarter[]): Promise<MapFigures> {
-  const query = { keys: quantity.keys.join(','), periods: quarters.map(quarterId).join(','), by: 'province' } as const;
+async function loadFigures(quantity: Quantity, quarters: readonly Quarter[], ofQuarter: boolean): Promise<MapFigures> {
+  const query = {
+    keys: quantity.keys.join(','),
+    periods: quarters.map(quarterId).join(','),
+    by: 'province',
+    ...(ofQuarter && { amounts: 'true' as const }),
+  } as const;
   const answer = await sessionClient.call('GET /api/figures', { query });
-  return { figures: figuresOf(answer, quantity), coverage: coverageOf(answer), decimals: quantity.decimals };
+  return {
+    figures: figuresOf(ofQuarter ? amountsOfQuarters(answer) : answer, quantity),
+    coverage: coverageOf(answer),
+    decimals: quantity.decimals,
+  };
 }
 
 /**

@@ -9,15 +9,19 @@ import type { Quantity } from './quantity';
 export function useQuantityTexts() {
   const { t, i18n } = useTranslation(['mf-clusters', INDICATOR_NAMESPACE]);
   const texts = useIndicatorTexts();
-  const { units } = i18n.getResourceBundle(i18n.language, INDICATOR_NAMESPACE) as IndicatorLabels;
+  const { units, accumulations } = i18n.getResourceBundle(i18n.language, INDICATOR_NAMESPACE) as IndicatorLabels;
   const isTotal = ({ id, section }: Quantity) => id === section;
+  const time = ({ accumulation }: Quantity, measure: Measure) =>
+    accumulations[measure === 'amount' ? 'period' : accumulation];
   return {
+    /** The time that a figure is counted over; nothing of stocks and rates. */
+    time,
     section: (section: Quantity['section']) => (section === 'rating' ? t('map.rating') : texts.section(section)),
     /** Among those of its section. */
     choice: (quantity: Quantity) =>
       isTotal(quantity)
         ? t('map.sectionTotal', { name: quantity.keys.map((key) => texts.field(key)).join(' + ') })
-        : texts.field(quantity.id as IndicatorKey),
+        : texts.fieldInTime(quantity.id as IndicatorKey),
     /** Full name: of a total what it sums, of a yield that it is a median, of an amount its divisor. */
     name: (quantity: Quantity, measure: Measure) => {
       if (quantity.section === 'rating') return t('map.ratingFull');
@@ -25,14 +29,18 @@ export function useQuantityTexts() {
         isTotal(quantity) && quantity.keys.length > 1
           ? texts.section(quantity.section)
           : texts.field(quantity.keys[0]!);
-      if (measure !== 'total') return t(measure === 'hectare' ? 'map.perHectareOf' : 'map.shareOf', { name });
+      if (measure === 'hectare' || measure === 'share')
+        return t(measure === 'hectare' ? 'map.perHectareOf' : 'map.shareOf', { name });
       return quantity.median ? t('map.medianOf', { name }) : name;
     },
-    unit: ({ section, unit }: Quantity, measure: Measure) => {
+    /** Unit, and the time that the figure is counted over. */
+    unit: (quantity: Quantity, measure: Measure) => {
+      const { section, unit } = quantity;
       if (section === 'rating') return t('map.points');
-      if (measure === 'share') return units.percent;
       const own = unit === 'none' ? '' : units[unit];
-      return measure === 'hectare' ? t('map.perHectare', { unit: own }) : own;
+      const shown =
+        measure === 'share' ? units.percent : measure === 'hectare' ? t('map.perHectare', { unit: own }) : own;
+      return [shown, time(quantity, measure)].filter(Boolean).join(', ');
     },
   };
 }

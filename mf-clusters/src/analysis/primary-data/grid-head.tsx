@@ -64,7 +64,7 @@ const HeadCell = memo(function HeadCell({ cell, texts }: HeadCellProps) {
   };
   const common = { role: 'columnheader', 'aria-colindex': start + 2, 'data-kind': below ?? kind, style } as const;
   if (kind === 'field') {
-    const unit = texts.unitOf(cell.name);
+    const unit = texts.unitAndTime(cell.name);
     return (
       <div {...common} aria-rowspan={rowSpan} title={texts.field(cell.name)}>
         <span data-clamp="">{texts.short(cell.name)}</span>

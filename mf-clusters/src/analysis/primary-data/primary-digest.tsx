@@ -29,7 +29,7 @@ export function PrimaryDigest({ table: { columns, all } }: { table: PrimaryTable
       <tbody>
         {columns.map(({ indicator }, index) => {
           const summary = all.summaries[index];
-          const unit = texts.unitOf(indicator.key);
+          const unit = texts.unitAndTime(indicator.key);
           return (
             <tr key={indicator.key}>
               <td>{`${texts.numbered(indicator)}${unit && `, ${unit}`}`}</td>

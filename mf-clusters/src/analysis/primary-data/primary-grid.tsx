@@ -130,7 +130,7 @@ function ActiveCell({ table, place, names }: { table: PrimaryTable; place: GridP
     column && line.kind !== 'group'
       ? cellOf(line, column, { index: place.column - 1, all: table.all }).text
       : undefined;
-  const unit = column ? texts.unitOf(column.indicator.key) : '';
+  const unit = column ? texts.unitAndTime(column.indicator.key) : '';
   return (
     <Text fontSize="table" color="fg.muted" minH="1.4em" data-print="hidden">
       {fullNameOf(line)}

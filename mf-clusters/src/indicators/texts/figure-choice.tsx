@@ -13,7 +13,7 @@ export interface FigureChoiceProps {
 export function FigureChoice({ indicators, chosen, onFigure }: FigureChoiceProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
-  const unit = texts.unitOf(chosen.key);
+  const unit = texts.unitAndTime(chosen.key);
   return (
     <>
       <Flex>

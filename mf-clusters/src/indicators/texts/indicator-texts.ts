@@ -1,4 +1,4 @@
-import { INDICATORS } from '@klaster/shared/contract/indicators';
+import { INDICATORS, unitAndTime } from '@klaster/shared/contract/indicators';
 import type {
   Indicator,
   IndicatorGroup,
@@ -10,7 +10,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { useMemo } from 'react';
 import { INDICATOR_NAMESPACE } from './indicator-namespace';
 
-const UNITS = new Map(INDICATORS.map(({ key, unit }) => [key, unit]));
+const BY_KEY = new Map(INDICATORS.map((indicator) => [indicator.key, indicator]));
 
 /** The dictionary's texts in the language of the page: the same object as long as that is the same. */
 export function useIndicatorTexts(): IndicatorTexts {
@@ -22,6 +22,7 @@ export function useIndicatorTexts(): IndicatorTexts {
 export type IndicatorTexts = ReturnType<typeof textsOf>;
 
 function textsOf(labels: IndicatorLabels) {
+  const timeOf = (key: IndicatorKey) => labels.accumulations[BY_KEY.get(key)?.accumulation ?? 'stock'] ?? '';
   return {
     /** Name of the section with its numeral; the passport has none. */
     section: (section: Section) =>
@@ -36,8 +37,17 @@ function textsOf(labels: IndicatorLabels) {
     short: (key: IndicatorKey) => labels.short[key] ?? labels.fields[key],
     /** Unit of a field; nothing where it has none. */
     unitOf: (key: IndicatorKey) => {
-      const unit = UNITS.get(key);
-      return unit && unit !== 'none' ? labels.units[unit] : '';
+      const unit = BY_KEY.get(key)?.unit ?? 'none';
+      return unit === 'none' ? '' : labels.units[unit];
+    },
+    /** The time a field is counted over, `since January`; nothing of stocks and rates. */
+    timeOf,
+    /** Full name and time: `Cotton harvest, since January`. */
+    fieldInTime: (key: IndicatorKey) => [labels.fields[key], timeOf(key)].filter(Boolean).join(', '),
+    /** Unit and time: `t, since January`. */
+    unitAndTime: (key: IndicatorKey) => {
+      const indicator = BY_KEY.get(key);
+      return indicator ? unitAndTime(indicator, labels) : '';
     },
   };
 }

@@ -21,12 +21,16 @@ export function FigureLine({ indicator, report, marks, compared }: FigureLinePro
   const { t } = useTranslation('mf-clusters');
   const texts = useIndicatorTexts();
   const unit = texts.unitOf(indicator.key);
+  const time = texts.timeOf(indicator.key);
   const value = figureText(report[indicator.key], indicator);
   const missing = value === MISSING;
   const changed = marks?.before[indicator.key] !== undefined;
   return (
     <div data-gap={missing ? '' : undefined} data-changed={changed ? '' : undefined}>
-      <dt>{texts.field(indicator.key)}</dt>
+      <dt>
+        {texts.field(indicator.key)}
+        {time !== '' && <span data-unit="">{`, ${time}`}</span>}
+      </dt>
       <dd data-kind={figureKind(indicator)}>
         <span data-derived={indicator.derived && ''} aria-hidden={missing || undefined}>
           {value}

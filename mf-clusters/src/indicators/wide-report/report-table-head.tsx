@@ -65,7 +65,7 @@ function ColumnHeader({ cell }: { cell: HeaderCell }) {
 
 function FieldHeader({ field, rowSpan }: { field: IndicatorKey; rowSpan: number }) {
   const texts = useIndicatorTexts();
-  const unit = texts.unitOf(field);
+  const unit = texts.unitAndTime(field);
   return (
     <th scope="col" rowSpan={rowSpan} data-kind={unit === '' ? 'text' : 'field'}>
       {texts.short(field)}

@@ -101,7 +101,9 @@ function CriterionItem({ criterion }: { criterion: ScoredCriterion }) {
       <chakra.dl fontSize="table" mt="1">
         {figures.map(({ key, value }, index) => (
           <Flex key={`${index} ${key}`} justify="space-between" align="baseline" gap="3">
-            <chakra.dt minW="0">{[indicators.field(key), indicators.unitOf(key)].filter(Boolean).join(', ')}</chakra.dt>
+            <chakra.dt minW="0">
+              {[indicators.field(key), indicators.unitAndTime(key)].filter(Boolean).join(', ')}
+            </chakra.dt>
             <chakra.dd fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
               {numberText(value, key)}
             </chakra.dd>
@@ -114,7 +116,7 @@ function CriterionItem({ criterion }: { criterion: ScoredCriterion }) {
       {next && (
         <Text color="fg.muted" fontSize="table">
           {t('rating.next', {
-            figure: indicators.field(next.key),
+            figure: indicators.fieldInTime(next.key),
             value: numberText(next.value, next.key),
             gain: formatScore(next.gain),
           })}

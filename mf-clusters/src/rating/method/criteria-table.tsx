@@ -55,7 +55,9 @@ function RuleCell({ criterion: { rule, points } }: { criterion: PublishedCriteri
       {formula && <Text fontVariantNumeric="tabular-nums">{formula}</Text>}
       <chakra.ol color="fg.muted" ps={keys.length > 1 ? '5' : '0'} listStyleType={keys.length > 1 ? 'decimal' : 'none'}>
         {keys.map((key, index) => (
-          <li key={`${index} ${key}`}>{[indicators.field(key), indicators.unitOf(key)].filter(Boolean).join(', ')}</li>
+          <li key={`${index} ${key}`}>
+            {[indicators.field(key), indicators.unitAndTime(key)].filter(Boolean).join(', ')}
+          </li>
         ))}
       </chakra.ol>
     </Box>

@@ -68,7 +68,7 @@ function FigureField({ name, label, value }: { name: string; label: string; valu
   const [section, setSection] = useState('');
   const [search, setSearch] = useState('');
   const keys = figuresFor({ section, search, chosen: value }, texts.field);
-  const nameOf = (key: (typeof keys)[number]) => [texts.field(key), texts.unitOf(key)].filter(Boolean).join(', ');
+  const nameOf = (key: (typeof keys)[number]) => [texts.field(key), texts.unitAndTime(key)].filter(Boolean).join(', ');
   const found = keys.filter((key) => key !== value).length;
   return (
     <Stack gap="2" p="3" borderWidth="1px" borderRadius="md" role="group" aria-label={label}>

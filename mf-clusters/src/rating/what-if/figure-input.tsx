@@ -42,11 +42,14 @@ export function FigureInput({ id, figure, reported, changed, followed, onChange 
       kind="figure"
       label={texts.field(figure)}
       unit={texts.unitOf(figure)}
-      help={
+      help={[
+        texts.timeOf(figure),
         followed === undefined
           ? t('whatIf.reported', { value: numberText(reported, figure) })
-          : t('whatIf.followed', { value: numberText(reported, figure), now: numberText(followed, figure) })
-      }
+          : t('whatIf.followed', { value: numberText(reported, figure), now: numberText(followed, figure) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       error={code === 'invalid' ? (unread ?? t('entry.noFigure')) : code && t(`shared:validation.${code}`)}
       value={text}
       onChange={type}

@@ -213,7 +213,7 @@ function Criterion({ criterion, reported, known, now, onChange }: CriterionProps
           }}
         >
           {t('rating.next', {
-            figure: indicators.field(next.key),
+            figure: indicators.fieldInTime(next.key),
             value: numberText(next.value, next.key),
             gain: formatScore(next.gain),
           })}

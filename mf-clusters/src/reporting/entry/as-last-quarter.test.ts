@@ -1,12 +1,20 @@
 import { anEntry } from '../../test/fixtures';
-import { isTypable, planAsLastQuarter } from './as-last-quarter';
+import { isTypable, mayCopy, planAsLastQuarter } from './as-last-quarter';
 import { enteredOf } from '@klaster/shared/contract/indicators';
+import type { Accumulation, Indicator } from '@klaster/shared/contract/indicators';
 
 const { figures } = anEntry();
 
-const plan = (own: object, lastQuarter: object, texts: [string, string][] = []) => {
+const plan = (
+  own: object,
+  last_quarter: object,
+  { texts = [], quarter = 4 }: { texts?: [string, string][]; quarter?: number } = {},
+) => {
   const draft = { figures: { ...figures, first_plan: null, ...own }, texts: new Map(texts) as never };
-  const { fills, ...counts } = planAsLastQuarter('I', draft, lastQuarter);
+  const { fills, ...counts } = planAsLastQuarter('I', draft, {
+    quarter,
+    last_quarter: { ...figures, ...last_quarter },
+  });
   return { ...counts, fills: fills.map(({ indicator, value }) => [indicator.key, value]) };
 };
 
@@ -18,13 +26,37 @@ it('fills empty fields, with zeros too, and never derived figures', () => {
     ['first_plan', 3000],
     ['first_current', 0],
   ];
-  expect(plan({}, LAST)).toEqual({ fills, kept: 0, without: 0 });
+  expect(plan({}, LAST)).toEqual({ fills, kept: 0, sinceJanuary: 1, newYear: 0, without: 0 });
+});
+
+it('does not copy what is counted since January into a new year', () => {
+  expect(plan({}, LAST, { quarter: 1 })).toEqual({
+    fills: [
+      ['cluster_lands', 120],
+      ['first_plan', 3000],
+    ],
+    kept: 0,
+    sinceJanuary: 0,
+    newYear: 1,
+    without: 0,
+  });
+});
+
+it('copies stocks and rates in any quarter, what is counted since January within a year, and amounts of a quarter never', () => {
+  const may = (accumulation: Accumulation) =>
+    [1, 2, 4].map((quarter) => mayCopy({ accumulation } as Indicator, quarter));
+  expect(may('stock')).toEqual([true, true, true]);
+  expect(may('rate')).toEqual([true, true, true]);
+  expect(may('year-to-date')).toEqual([false, true, true]);
+  expect(may('period')).toEqual([false, false, false]);
 });
 
 it('leaves typed input alone: a figure, a zero, or a text that is not a figure', () => {
-  expect(plan({ cluster_lands: 0, first_plan: 7 }, LAST, [['first_current', '12 т']])).toEqual({
+  expect(plan({ cluster_lands: 0, first_plan: 7 }, LAST, { texts: [['first_current', '12 т']] })).toEqual({
     fills: [],
     kept: 3,
+    sinceJanuary: 0,
+    newYear: 0,
     without: 0,
   });
 });
@@ -33,13 +65,15 @@ it('counts figures that the last quarter lacks, or has with a value no longer va
   expect(plan({}, { cluster_lands: null, first_plan: 1_000_000_000, first_current: 1.2345 })).toEqual({
     fills: [],
     kept: 0,
+    sinceJanuary: 0,
+    newYear: 0,
     without: 3,
   });
 });
 
 it('copies typed dates and texts of the passport, and nothing that comes from the register', () => {
   const last = { ...figures, developed: '14.02.2022', first_card: '№ 1', full_name: 'Бошқа Раҳбар' };
-  const { fills } = planAsLastQuarter('passport', { figures, texts: new Map() }, last);
+  const { fills } = planAsLastQuarter('passport', { figures, texts: new Map() }, { quarter: 1, last_quarter: last });
   expect(fills.map(({ indicator }) => indicator.key)).toEqual(enteredOf('passport').map(({ key }) => key));
   const [day] = enteredOf('passport');
   expect(isTypable(day!, '99')).toBe(false);

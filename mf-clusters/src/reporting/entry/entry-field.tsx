@@ -58,7 +58,7 @@ export const EntryField = memo(function EntryField(props: EntryFieldProps) {
           label={texts.field(key)}
           required={required}
           unit={texts.unitOf(key)}
-          help={isDay ? t('mf-clusters:entry.dayHelp') : undefined}
+          help={isDay ? t('mf-clusters:entry.dayHelp') : texts.timeOf(key) || undefined}
           error={reason ?? refusal ?? noDay ?? (missing ? t('validation.required') : undefined)}
           describedBy={[hasEarlier && `${id}-earlier`, target && `target-${key}`, doubt && `${id}-doubt`]
             .filter(Boolean)

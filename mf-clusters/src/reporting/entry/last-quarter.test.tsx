@@ -20,7 +20,9 @@ describe('filling a section as in the last quarter', () => {
   it('fills the empty fields alone, says how many, and saves them as if they were typed', async () => {
     const { user, container } = await openForm({ last_quarter });
     await user.click(await findFillSection(2));
-    const words = 'Ўтган чоракдагидек тўлдирилди: 2. Аввал киритилгани қолди: 1.';
+    const words =
+      'Ўтган чоракдагидек тўлдирилди: 2. Шулардан йил бошидан ҳисобланадигани: 1. ' +
+      'Чоракда ҳеч нарса қўшилмаганини текширинг. Аввал киритилгани қолди: 1.';
     expect(await screen.findByText(words)).toBeVisible();
     expect(field(LAND)).toHaveValue('120,5');
     expect(field(/^Пахта ҳосили режаси/)).toHaveValue('3\u202f000');
@@ -63,6 +65,14 @@ describe('filling a section as in the last quarter', () => {
 });
 
 describe('filling a field as in the last quarter', () => {
+  it('is not offered in a new year of what is counted since January, which says so', async () => {
+    await openForm({ last_quarter, quarter: 1 });
+    expect(fillOf('Кластер ер майдони')).toBeVisible();
+    expect(screen.queryByRole('button', { name: new RegExp(`^${FACT}.*чоракдагидек`) })).toBeNull();
+    expect(field(FACT)).toHaveAccessibleDescription(/йил бошидан/);
+    expect(field(LAND)).not.toHaveAccessibleDescription(/йил бошидан/);
+  });
+
   it('is done by the button beside it, which then clears it and keeps the focus', async () => {
     const { user } = await openForm({ last_quarter });
     await user.click(fillOf(FACT));

@@ -90,7 +90,7 @@ const GivenFigure = memo(function GivenFigure(props: GivenFigureProps) {
       <dl data-given="">
         <dt>{texts.field(key)}</dt>
         <dd data-kind={figureKind(indicator)} data-derived={derived && ''}>
-          {figureText(value, indicator)} <span data-unit="">{texts.unitOf(key)}</span>
+          {figureText(value, indicator)} <span data-unit="">{texts.unitAndTime(key)}</span>
         </dd>
       </dl>
       {hasEarlier && <EarlierValues indicator={indicator} {...earlier} />}

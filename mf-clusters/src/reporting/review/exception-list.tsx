@@ -1,3 +1,4 @@
+import { beginsIn } from '@klaster/shared/contract';
 import type { Report, ReportReview } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import type { Section } from '@klaster/shared/contract/indicators';
@@ -77,12 +78,13 @@ function UnusualFigure({ exception, report, review }: { exception: Exception } &
   const texts = useIndicatorTexts();
   const { indicator, baseline, usual, note } = exception;
   const { key, section } = indicator;
-  const unit = texts.unitOf(key);
+  const unit = texts.unitAndTime(key);
   const before = figureText(baseline.before, indicator);
   const low = figureText(usual.low, indicator);
   const points = historyOf(key, report, review).map(({ value, ...quarter }) => ({
     label: t('queue.period', quarter),
     value,
+    begins: beginsIn(indicator, quarter.quarter),
   }));
   return (
     <>

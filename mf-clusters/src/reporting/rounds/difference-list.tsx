@@ -52,7 +52,7 @@ export function DifferenceList({ differences }: { differences: readonly Differen
 
 function DifferenceRow({ indicator, difference }: { indicator: Indicator; difference: Difference }) {
   const texts = useIndicatorTexts();
-  const unit = texts.unitOf(indicator.key);
+  const unit = texts.unitAndTime(indicator.key);
   const { before, after, change } = difference;
   return (
     <tr>
