@@ -29,7 +29,7 @@ const COMPLAINT_LINES = 3;
 const COMPLAINT_LIMIT = 500;
 
 /** Why no process can be started just now. */
-const NO_RESOURCES = ['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE'];
+const NO_RESOURCES: ReadonlySet<unknown> = new Set(['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE']);
 
 /** Half way to the lowest below normal (`nice`): where all are at work it gets a quarter of what the others do. */
 const LOWER_PRIORITY = 5;
@@ -68,7 +68,7 @@ export class LimitedProcess {
     child.stderr.setEncoding('utf8').on('data', (text: string) => this.collect('errors', text));
     this.ended = new Promise((resolve, reject) => {
       child.on('error', (error: NodeJS.ErrnoException) => {
-        if (!NO_RESOURCES.includes(error.code ?? '')) return reject(error);
+        if (!NO_RESOURCES.has(error.code)) return reject(error);
         resolve({ kind: 'busy', why: `no process could be started: ${error.message}` });
       });
       child.on('close', (code, signal) => resolve(this.stopped ?? this.endingOf(code, signal)));

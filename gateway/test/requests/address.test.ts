@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { REQUEST_LIMITS } from '../../src/config/limits';
 import { createListener } from '../../src/listener';
@@ -10,11 +9,12 @@ test.each([undefined, 'loopback'])(
     const app = createListener({ logLevel: 'silent', trustedProxies: trusted, requests: REQUEST_LIMITS }, 1000);
     let found = (_address: string) => {};
     const address = new Promise<string>((resolve) => (found = resolve));
-    app.get('/held', async (request) => {
+    app.get('/held', (request, reply) => {
+      request.raw.socket.once('close', () => {
+        found(request.ip);
+        void reply.send('');
+      });
       client.destroy();
-      await once(request.raw.socket, 'close');
-      found(request.ip);
-      return '';
     });
     await app.listen({ host: '127.0.0.1', port: 0 });
     const client = connect(portOf(app.server), '127.0.0.1').on('error', () => undefined);
