@@ -74,6 +74,32 @@ test('@always a visitor finds the rank of a cluster and its reasons, which add u
   await expect(page.getByRole('row', { name: /^Jami/ })).toContainText('100');
 });
 
+test('a score of a first quarter is of the plan that is due, and both changes in rank stand beside it', async ({
+  page,
+}) => {
+  const first = `year=${year}&quarter=1`;
+  await page.goto(`/?${first}`);
+  const ranking = page.getByRole('table', { name: 'Кластерлар рейтинги' });
+  await expect(ranking.getByRole('columnheader', { name: 'Бир йилда ўзгариш' })).toBeVisible();
+  // The whole year's plan would make every cluster poor in its first quarter.
+  await expect(ranking.getByRole('row', { name: /яхши|аъло/ }).first()).toBeVisible();
+  await ranking.getByRole('link').first().click();
+  const dialog = page.getByRole('dialog');
+  const due = dialog.getByText(/1-чорак охиригача йиллик режанинг 25 фоизи бажарилиши керак\.$/);
+  await expect(due.first()).toBeVisible();
+  await expect(dialog.getByText(/÷ \(.* × 25\s%\) ×/).first()).toBeVisible();
+  await expect(
+    dialog.getByText('Бу муддатгача ҳали ҳеч нарса талаб қилинмайди: мезон ҳисобга олинмайди.'),
+  ).toBeVisible();
+  await expect(dialog.getByText(/^Ўзгариш: /)).toBeVisible();
+  await expect(dialog.getByText(/^Бир йилда ўзгариш: /)).toBeVisible();
+  await dialog
+    .getByRole('link', { name: /^Баҳолаш мезони, \d+-таҳрир$/ })
+    .first()
+    .click();
+  await expect(page.getByText(/йиллик режанинг фоизи: 25 \/ 50 \/ 75 \/ 100\.$/).first()).toBeVisible();
+});
+
 test('a visitor goes to a province on the map by keyboard alone, and its clusters are shown', async ({ page }) => {
   await page.goto(`/?${QUERY}`);
   const map = page.locator('svg[data-map]');

@@ -33,7 +33,7 @@ class RatingAnswers:
         quarter = quarter or self.rating.shown_first
         if quarter is None:
             return self._nothing_scored()
-        rated, moved = self.rating.of(quarter), self.rating.movements(quarter)
+        rated = self.rating.of(quarter)
         listed = [
             cluster
             for cluster in self.rating.order(quarter, order == "bottom")
@@ -43,6 +43,7 @@ class RatingAnswers:
         shown = listed[(page - 1) * page_size : page * page_size]
         return {
             **self._frame(quarter, rated.method),
+            **self.rating.method_changes(quarter),
             "summary": self._summary(rated),
             "provinces": self._provinces(rated),
             "items": [
@@ -50,7 +51,7 @@ class RatingAnswers:
                     "cluster_id": id,
                     "province_code": self.world.clusters[id].province,
                     **place_of(rated, id),
-                    "movement": moved[id],
+                    **self.rating.movements(quarter, id),
                     "counted": rated.scores[id].counted,
                 }
                 for id in shown
@@ -83,7 +84,7 @@ class RatingAnswers:
 
     def _provinces(self, rated: QuarterRating) -> list[dict[str, Any]]:
         """7.6, as the board lists them."""
-        scores, moved = rated.provinces, self.rating.province_movements(rated.quarter)
+        scores = rated.provinces
         places, counted = ranks(scores), self.rating.counted(rated.quarter)
         return [
             {
@@ -91,7 +92,7 @@ class RatingAnswers:
                 "rank": places.get(code),
                 "score": scores.get(code),
                 "band": rated.method.band(scores.get(code)),
-                "movement": moved.get(code),
+                **self.rating.province_movements(rated.quarter, code),
                 "ranked": self._of_province(rated, code, ranked=True),
                 "scored": self._of_province(rated, code, ranked=False),
                 "clusters": sum(cluster.province == code for cluster in counted),
@@ -135,7 +136,8 @@ class RatingAnswers:
         score = rated.scores[cluster]
         return {
             **place_of(rated, cluster),
-            "movement": self.rating.movements(rated.quarter)[cluster],
+            **self.rating.movements(rated.quarter, cluster),
+            **self.rating.method_changes(rated.quarter),
             "ranked": rated.ranked,
             "earned": score.earned,
             "counted": score.counted,
@@ -157,7 +159,8 @@ class RatingAnswers:
                 "year": quarter.year,
                 "quarter": quarter.quarter,
                 **place_of(rated, cluster),
-                "movement": self.rating.movements(quarter)[cluster],
+                **self.rating.movements(quarter, cluster),
+                **self.rating.method_changes(quarter),
                 "ranked": rated.ranked,
                 "counted": rated.scores[cluster].counted,
                 "method_version": rated.method.version,
@@ -174,18 +177,19 @@ class RatingAnswers:
         return {"periods": [self._provinces_of(each) for each in rated if each.scores]}
 
     def _provinces_of(self, rated: QuarterRating) -> dict[str, Any]:
-        places, moved = ranks(rated.provinces), self.rating.province_movements(rated.quarter)
+        places = ranks(rated.provinces)
         return {
             "year": rated.quarter.year,
             "quarter": rated.quarter.quarter,
             "bands": dict(rated.method.bands),
+            **self.rating.method_changes(rated.quarter),
             "provinces": [
                 {
                     "province_code": code,
                     "rank": places[code],
                     "score": rated.provinces[code],
                     "band": rated.method.band(rated.provinces[code]),
-                    "movement": moved[code],
+                    **self.rating.province_movements(rated.quarter, code),
                     "ranked": self._of_province(rated, code, ranked=True),
                 }
                 for code in sorted(rated.provinces)
@@ -198,7 +202,7 @@ class RatingAnswers:
         if quarter is None:
             return {"period": None, "items": [], "uncollected": [criterion.id for criterion in method.criteria]}
         before, reports = self.rating.of(quarter), self.rating.rated(quarter)
-        scores = {cluster: method.score(report.figures) for cluster, report in reports.items()}
+        scores = {cluster: method.score(report.figures, quarter.quarter) for cluster, report in reports.items()}
         after = {cluster: score.score for cluster, score in scores.items()}
         places = ranks(after)
         in_order = sorted(self.rating.order(quarter), key=lambda id: (places[id] is None, places[id] or 0))
@@ -215,7 +219,7 @@ class RatingAnswers:
             "uncollected": [
                 criterion.id
                 for place, criterion in enumerate(method.criteria)
-                if all(score.points[place] is None for score in scores.values())
+                if criterion.due(quarter.quarter) and all(score.points[place] is None for score in scores.values())
             ],
         }
 
@@ -234,7 +238,7 @@ def arithmetic(rated: QuarterRating, cluster: int, figures: Mapping[str, Any]) -
             "points": criterion.points,
             "figures": [{"key": key, "value": figures[key]} for key in criterion.keys],
             "earned": earned,
-            "next": criterion.next(figures),
+            "next": criterion.next(figures, rated.quarter.quarter),
         }
         for criterion, earned in zip(rated.method.criteria, points)
     ]

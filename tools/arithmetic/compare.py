@@ -23,7 +23,7 @@ _FIELDS = {
     "bands": "band unranked",
     "ranks": "rank place",
     "absent reports": "report",
-    "movements": "movement",
+    "movements": "movement movement_year",
     "next values": "next",
     "coverage": "clusters reports reports_before expected scored ranked compared medians_of",
     "counts": "total none draft new confirmed rejected late to_review to_mend filled fillable remarks clusters_count "
@@ -33,7 +33,8 @@ _FIELDS = {
     "due days": "decision_due is_late",
     "quarters": "period preliminary periods",
     "places": "position previous next_one next_new",
-    "methods": "method version method_version least_counted yellow green dark_green uncollected start",
+    "methods": "method version method_version least_counted yellow green dark_green uncollected start "
+    "method_changed method_changed_year",
 }
 
 KIND_OF = {field: kind for kind, fields in _FIELDS.items() for field in fields.split()}

@@ -60,6 +60,18 @@ def random_points(rng: random.Random) -> list[int]:
 
 
 def random_rule(rng: random.Random, points: int) -> dict[str, Any]:
+    """A rule; half of those that may have one have a phasing."""
+    rule = unphased_rule(rng, points)
+    return rule if rule["kind"] == "yes" or rng.random() < 0.5 else {**rule, "phasing": random_phasing(rng)}
+
+
+def random_phasing(rng: random.Random) -> list[Fraction]:
+    """Shares of at most one decimal that never fall; often nothing is due at first."""
+    shares = sorted(Fraction(rng.choice([0, 250, 500, rng.randint(0, 1000)]), 10) for _ in range(3))
+    return [*shares, Fraction(100)]
+
+
+def unphased_rule(rng: random.Random, points: int) -> dict[str, Any]:
     kind = rng.choice(["share", "share", "linear", "linear", "steps", "yes"])
     if kind == "share":
         return {"kind": kind, "part": random_key(rng), "whole": random_key(rng)}

@@ -59,7 +59,7 @@ class Rating:
         self.world = world
         self.scored = sorted(quarter for quarter in world.opened if world.confirmed_in(quarter))
         self._quarters: dict[Quarter, QuarterRating] = {}
-        self._movements: dict[Quarter, dict[int, Optional[int]]] = {}
+        self._movements: dict[Quarter, tuple[dict[int, Optional[int]], dict[int, Optional[int]]]] = {}
 
     @property
     def shown_first(self) -> Optional[Quarter]:
@@ -74,7 +74,7 @@ class Rating:
     def _rate(self, quarter: Quarter) -> QuarterRating:
         method = method_of(self.world.methods, quarter)
         rated = self.rated(quarter)
-        scores = {cluster: method.score(report.figures) for cluster, report in rated.items()} if method else {}
+        scores = {cluster: method.score(report.figures, quarter.quarter) for cluster, report in rated.items()} if method else {}
         return QuarterRating(quarter, method, scores, self.province_scores(scores))
 
     def rated(self, quarter: Quarter) -> dict[int, Filed]:
@@ -97,15 +97,32 @@ class Rating:
         earlier = [scored for scored in self.scored if scored < quarter]
         return self.of(earlier[-1]) if earlier else None
 
-    def movements(self, quarter: Quarter) -> dict[int, Optional[int]]:
-        if quarter not in self._movements:
-            before = self.quarter_before(quarter)
-            self._movements[quarter] = movements(before.by_cluster if before else {}, self.of(quarter).by_cluster)
-        return self._movements[quarter]
+    def year_before(self, quarter: Quarter) -> Optional[QuarterRating]:
+        """7.3: the same quarter of the year before, if it is scored."""
+        earlier = Quarter(quarter.year - 1, quarter.quarter)
+        return self.of(earlier) if earlier in self.scored else None
 
-    def province_movements(self, quarter: Quarter) -> dict[str, Optional[int]]:
-        before = self.quarter_before(quarter)
-        return movements(before.provinces if before else {}, self.of(quarter).provinces)
+    def compared(self, quarter: Quarter) -> tuple[Optional[QuarterRating], Optional[QuarterRating]]:
+        return self.quarter_before(quarter), self.year_before(quarter)
+
+    def movements(self, quarter: Quarter, cluster: int) -> dict[str, Optional[int]]:
+        if quarter not in self._movements:
+            now = self.of(quarter).by_cluster
+            before, year = (movements(each.by_cluster if each else {}, now) for each in self.compared(quarter))
+            self._movements[quarter] = before, year
+        before, year = self._movements[quarter]
+        return {"movement": before[cluster], "movement_year": year[cluster]}
+
+    def province_movements(self, quarter: Quarter, province: str) -> dict[str, Optional[int]]:
+        now = self.of(quarter).provinces
+        before, year = (movements(each.provinces if each else {}, now) for each in self.compared(quarter))
+        return {"movement": before.get(province), "movement_year": year.get(province)}
+
+    def method_changes(self, quarter: Quarter) -> dict[str, bool]:
+        """7.3: whether the quarters that are compared have another method."""
+        version = method_of(self.world.methods, quarter).version
+        before, year = (bool(each and each.method.version != version) for each in self.compared(quarter))
+        return {"method_changed": before, "method_changed_year": year}
 
     def order(self, quarter: Quarter, bottom: bool = False) -> list[int]:
         """7.4: by rank, then by the alphabet, then by id; those without a rank last."""

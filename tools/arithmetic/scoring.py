@@ -27,14 +27,21 @@ class Criterion:
         """The figures it reads, the one that changes first."""
         return [self.rule["part"], self.rule["whole"]] if self.kind == "share" else [self.rule["figure"]]
 
-    def earned(self, report: Report) -> Figure:
-        """What a report earns of it, by the table of section 5."""
-        return self.earned_with(report, report[self.keys[0]])
+    def due(self, quarter: int) -> Fraction:
+        """Section 5: how much of the plan is due by the end of a quarter, of 1."""
+        shares = self.rule.get("phasing")
+        return figure(shares[quarter - 1]) / 100 if shares else Fraction(1)
 
-    def earned_with(self, report: Report, x: Figure) -> Figure:
-        """The same, were the figure that changes another one."""
-        if x is None:
+    def earned(self, report: Report, quarter: int) -> Figure:
+        """What a report of a quarter earns of it, by the table of section 5."""
+        return self.earned_with(report, quarter, report[self.keys[0]])
+
+    def earned_with(self, report: Report, quarter: int, x: Figure) -> Figure:
+        """The same, were the figure that changes another one; a figure of a phased plan is brought up to the whole year."""
+        due = self.due(quarter)
+        if x is None or due == 0:
             return None
+        x = x / due
         if self.kind == "share":
             whole = report[self.rule["whole"]]
             return self._within(self.points * x / whole) if whole else None
@@ -49,40 +56,44 @@ class Criterion:
     def _within(self, quotient: Fraction) -> Fraction:
         return min(max(rounded(quotient, 2), Fraction(0)), Fraction(self.points))
 
-    def next(self, report: Report) -> Optional[dict[str, Any]]:
+    def next(self, report: Report, quarter: int) -> Optional[dict[str, Any]]:
         """Section 6: the smallest change of a figure that gives more."""
-        earned = self.earned(report)
+        earned = self.earned(report, quarter)
         if earned is None or earned == self.points:
             return None
-        value = self._next_step(report, earned) if self.kind == "steps" else self._next_value(report, earned)
-        if value is None:
+        target, due = self._target(report, quarter, earned), self.due(quarter)
+        if target is None:
             return None
-        return {"key": self.keys[0], "value": value, "gain": self.earned_with(report, value) - earned}
+        value = target if self.kind == "steps" and due == 1 else self._next_value(report, quarter, target)
+        return {"key": self.keys[0], "value": value, "gain": self.earned_with(report, quarter, value) - earned}
 
-    def _next_step(self, report: Report, earned: Fraction) -> Figure:
-        """6.1"""
-        x = report[self.keys[0]]
-        steps = ((figure(step["at"]), step["points"]) for step in self.rule["steps"])
-        return next((at for at, points in steps if at > x and points > earned), None)
-
-    def _next_value(self, report: Report, earned: Fraction) -> Figure:
+    def _next_value(self, report: Report, quarter: int, target: Fraction) -> Fraction:
         """6.2: the nearest multiple of 10^-d on the side of the target, found by halving, for more never earns less."""
-        x, target, scale = report[self.keys[0]], self._target(report), 10 ** changed_decimals(self.keys[0])
+        x, scale = report[self.keys[0]], 10 ** changed_decimals(self.keys[0])
+        earned = self.earned(report, quarter)
         side = 1 if target > x else -1
         near = side * (side * x * scale // 1)
         far = side * -(-side * target * scale // 1)
         while abs(far - near) > 1:
             between = (near + far) // 2
-            if self.earned_with(report, Fraction(between, scale)) > earned:
+            if self.earned_with(report, quarter, Fraction(between, scale)) > earned:
                 far = between
             else:
                 near = between
         return Fraction(far, scale)
 
-    def _target(self, report: Report) -> Fraction:
+    def _target(self, report: Report, quarter: int, earned: Fraction) -> Figure:
+        """6.1 and 6.2: a figure that surely gives more, of the plan that is due."""
+        if self.kind == "yes":
+            return Fraction(1)
+        due = self.due(quarter)
         if self.kind == "share":
-            return report[self.rule["whole"]]
-        return figure(self.rule["all_at"]) if self.kind == "linear" else Fraction(1)
+            return report[self.rule["whole"]] * due
+        if self.kind == "linear":
+            return figure(self.rule["all_at"]) * due
+        x = report[self.keys[0]]
+        steps = ((figure(step["at"]) * due, step["points"]) for step in self.rule["steps"])
+        return next((at for at, points in steps if at > x and points > earned), None)
 
 
 def changed_decimals(key: str) -> int:
@@ -112,9 +123,9 @@ class Method:
         start = (method.get("year", 0), method.get("quarter", 0))
         return cls(method.get("version", 0), start, criteria, method["bands"], method["least_counted"])
 
-    def score(self, report: Report) -> Score:
-        """Section 5: points, counted points, score and band of a report."""
-        points = [criterion.earned(report) for criterion in self.criteria]
+    def score(self, report: Report, quarter: int) -> Score:
+        """Section 5: points, counted points, score and band of a report of a quarter."""
+        points = [criterion.earned(report, quarter) for criterion in self.criteria]
         earned = exact_sum(each for each in points if each is not None)
         counted = sum(criterion.points for criterion, each in zip(self.criteria, points) if each is not None)
         enough = counted > 0 and counted >= self.least_counted

@@ -105,14 +105,30 @@ class Examples(unittest.TestCase):
         self.says("`90 ÷ 80 × 10 = 11.25; at most 10`")
         share = criterion(10, "share", part="first_current", whole="first_plan")
         self.assertEqual(rounded(Fraction(90, 80) * 10, 2), Fraction("11.25"))
-        self.assertEqual(share.earned(report(first_plan=80, first_current=90)), 10)
+        self.assertEqual(share.earned(report(first_plan=80, first_current=90), 4), 10)
+
+    def test_5_phasing(self) -> None:
+        self.says("with a phasing of 0, 25, 55, 100, in the second quarter:")
+        phasing = numbers(0, 25, 55, 100)
+        self.says("`share` of 600 in 3000 for 40 points earns 32, and 600.094 is next;")
+        share = criterion(40, "share", part="first_current", whole="first_plan", phasing=phasing)
+        typed = report(first_plan=3000, first_current=600, cluster_lands=100, fourth_current_area=7.5, eighth_modern_lab=1)
+        self.assertEqual([share.earned(typed, 2), share.next(typed, 2)["value"]], numbers(32, 600.094))
+        self.says("`linear` from 20 to 40 for 30 points earns 15 at 7.5;")
+        linear = criterion(30, "linear", figure="fourth_percent", none_at=20, all_at=40, phasing=phasing)
+        self.assertEqual(linear.earned(typed, 2), 15)
+        self.says("`steps` that give all at 3 pieces give all at 1.")
+        steps = criterion(10, "steps", figure="eighth_modern_lab", steps=[{"at": 3, "points": 10}], phasing=phasing)
+        self.assertEqual(steps.earned(typed, 2), 10)
+        self.says("In the first quarter all three are `null`.")
+        self.assertEqual([each.earned(typed, 1) for each in (share, linear, steps)], [None, None, None])
 
     def test_6_next(self) -> None:
         self.says("share 2000 of 3000 for 40 points: more than 26.67 begins at 26.675, that is at 2000.625.")
         share = criterion(40, "share", part="first_current", whole="first_plan")
-        self.assertEqual(share.next(report(first_plan=3000, first_current=2000))["value"], Fraction("2000.625"))
+        self.assertEqual(share.next(report(first_plan=3000, first_current=2000), 4)["value"], Fraction("2000.625"))
         self.says("`yes` on `first_current` = 0 with 2 points: 0.001, gain 2.")
-        yes = criterion(2, "yes", figure="first_current").next(report(first_current=0))
+        yes = criterion(2, "yes", figure="first_current").next(report(first_current=0), 4)
         self.assertEqual([yes["value"], yes["gain"]], numbers(0.001, 2))
         self.says(
             "Linear of `twelve_left_pay_mln_sum` from 100 (none) to 0 (all), 8 points, at 25.125: earned 5.99; 25.1 still earns"
@@ -120,8 +136,8 @@ class Examples(unittest.TestCase):
         )
         linear = criterion(8, "linear", figure="twelve_left_pay_mln_sum", none_at=100, all_at=0)
         at = report(twelve_must_pay_mln_sum=25.125, twelve_actually_paid_mln_sum=0)
-        self.assertEqual([linear.earned(at), linear.earned_with(at, Fraction("25.1"))], numbers(5.99, 5.99))
-        self.assertEqual([linear.next(at)["value"], linear.next(at)["gain"]], numbers(25, 0.01))
+        self.assertEqual([linear.earned(at, 4), linear.earned_with(at, 4, Fraction("25.1"))], numbers(5.99, 5.99))
+        self.assertEqual([linear.next(at, 4)["value"], linear.next(at, 4)["gain"]], numbers(25, 0.01))
 
     def test_7_ranks(self) -> None:
         self.says("scores a 50, b 80, c 80, d none, e 10: ranks b 1, c 1, a 3, e 4.")
@@ -361,15 +377,15 @@ class Tables(unittest.TestCase):
         typed = report(
             first_current=2000, first_plan=3000, eighth_modern_lab=2, cluster_lands=100, fourth_current_area=30.5
         )
-        self.assertEqual([each.earned(typed) for each in criteria], numbers(26.67, 22.88, 5, None))
-        following = [each.next(typed) for each in criteria]
+        self.assertEqual([each.earned(typed, 4) for each in criteria], numbers(26.67, 22.88, 5, None))
+        following = [each.next(typed, 4) for each in criteria]
         self.assertEqual([step and step["value"] for step in following], numbers(2000.625, 30.6, 3, None))
         self.assertEqual([step and step["gain"] for step in following], numbers(0.01, 0.07, 5, None))
         bands = {"yellow": 55, "green": 70, "dark_green": 85}
-        score = Method(1, (2026, 1), criteria, bands, 60).score(typed)
+        score = Method(1, (2026, 1), criteria, bands, 60).score(typed, 4)
         self.assertEqual([score.counted, score.earned, score.score, score.band], [80, *numbers(54.55, 68.19), "yellow"])
         self.assertEqual(rounded(100 * score.earned / score.counted, 4), Fraction("68.1875"))
-        self.assertIsNone(Method(1, (2026, 1), criteria, bands, 81).score(typed).score)
+        self.assertIsNone(Method(1, (2026, 1), criteria, bands, 81).score(typed, 4).score)
 
 
 def quotes() -> list[str]:

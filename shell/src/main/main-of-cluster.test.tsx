@@ -90,6 +90,14 @@ it('a cluster’s own people see their place in the rating, and nothing that is 
   expect(calls).not.toContain('GET /api/figures');
 });
 
+it('a cluster’s own people see the change since the year before, and that the method was another then', async () => {
+  const place = { ...rating.place, movement_year: -4, method_changed_year: true };
+  network.on('GET /api/rating/clusters/:id', { ...rating, place });
+  await openMain(account);
+  const shown = await part('Рейтингдаги ўрни');
+  expect(await within(shown).findByText('Бир йилда: ▼ 4 ўрин пастга (унда бошқа мезон)')).toBeVisible();
+});
+
 it('a cluster’s own people see why they have no place, and that nothing waits', async () => {
   network.on('GET /api/reports/mine', { ...mine, reports: [], to_begin: [] });
   network.on('GET /api/rating/clusters/:id', { ...rating, place: null, unranked: 'no_report', history: [] });

@@ -62,7 +62,10 @@ function OwnRank({ place, unranked }: ClusterRatingAnswer) {
       {place && place.rank !== null ? (
         <>
           <Text>{t('rating.rank', { rank: formatNumber(place.rank), ranked: formatNumber(place.ranked) })}</Text>
-          <Movement movement={place.movement} />
+          <Movement movement={place.movement} isOther={place.method_changed} />
+          {place.movement_year != null && (
+            <Movement movement={place.movement_year} isOther={place.method_changed_year} inYear />
+          )}
         </>
       ) : (
         <Calm>{t(`rating.unranked.${unranked ?? 'no_report'}`)}</Calm>
@@ -71,13 +74,22 @@ function OwnRank({ place, unranked }: ClusterRatingAnswer) {
   );
 }
 
-/** Places up or down since the previous quarter. */
-function Movement({ movement }: { movement: number | null }) {
+interface MovementProps {
+  movement: number | null;
+  /** Whether the earlier quarter has another method. */
+  isOther: boolean | undefined;
+  /** Whether that is the same quarter of the year before. */
+  inYear?: boolean;
+}
+
+/** Places up or down since an earlier quarter. */
+function Movement({ movement, isOther = false, inYear = false }: MovementProps) {
   const { t } = useTranslation('main');
   if (movement === null) return <Calm>{t('rating.firstRank')}</Calm>;
   const text =
     movement === 0
       ? t('rating.same')
       : t(movement > 0 ? 'rating.up' : 'rating.down', { places: formatNumber(Math.abs(movement)) });
-  return <Calm>{`${arrowOf(movement)} ${text}`}</Calm>;
+  const change = `${arrowOf(movement)} ${isOther ? t('rating.otherMethod', { change: text }) : text}`;
+  return <Calm>{inYear ? t('rating.inYear', { change }) : change}</Calm>;
 }

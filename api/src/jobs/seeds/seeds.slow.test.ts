@@ -30,6 +30,23 @@ it('has 130 clusters on the land of the modelled figures', async () => {
   expect(await scalar(db, `select sum(land_area) ${live} and province_code = '1703'`)).toBe(63_200);
 });
 
+it('is scored by a method that phases the plans of figures that grow over the year', async () => {
+  const [last] = await db.selectFrom('scoring_methods').selectAll().orderBy('version', 'desc').limit(1).execute();
+  const earliest = 'select min(year * 4 + quarter)::int from periods';
+  expect(last!.year * 4 + last!.quarter).toBe(await scalar(db, earliest));
+  const phased = last!.method.criteria.flatMap(({ id, rule }) => (rule.kind !== 'yes' && rule.phasing ? [id] : []));
+  expect(phased).toEqual([
+    'harvest-plan',
+    'water-saving',
+    'laser-levelling',
+    'irrigation',
+    'value-chain',
+    'projects',
+    'sewing-shops',
+    'solar-panels',
+  ]);
+});
+
 it('has some 300 oil factories in all provinces, about 15 % of them removed', async () => {
   const count = Number(await scalar(db, 'select count(*) from oil_factories'));
   expect(count).toBeGreaterThan(270);

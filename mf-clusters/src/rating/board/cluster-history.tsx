@@ -13,8 +13,8 @@ type HistoryRow = ClusterRatingAnswer['history'][number];
 /** A quarter, which may have no score. */
 type Scored = Pick<HistoryRow, 'year' | 'quarter' | 'score' | 'spread'>;
 
-/** Quarter, score, rank and movement. */
-const BRIEF_COLUMNS = 4;
+/** Quarter, score, rank and both movements. */
+const BRIEF_COLUMNS = 5;
 
 export interface ClusterHistoryProps {
   rating: ClusterRatingAnswer;
@@ -78,7 +78,16 @@ function useColumns(): Column<HistoryRow>[] {
       header: t('rating.movement'),
       kind: 'figure',
       priority: 'main',
-      cell: ({ movement }) => <Movement places={movement} />,
+      cell: ({ movement, method_changed }) => <Movement places={movement} isOther={method_changed} />,
+    },
+    {
+      id: 'movementYear',
+      header: t('rating.movementYear'),
+      kind: 'figure',
+      priority: 'main',
+      cell: ({ movement_year, method_changed_year }) => (
+        <Movement places={movement_year ?? null} isOther={method_changed_year} />
+      ),
     },
     {
       id: 'counted',

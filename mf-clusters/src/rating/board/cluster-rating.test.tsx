@@ -28,14 +28,15 @@ function read(item: HTMLElement) {
 
 const sumOf = (values: readonly number[]) => Math.round(values.reduce((sum, value) => sum + value, 0) * 100) / 100;
 
-const criteria = () => [...document.querySelectorAll<HTMLElement>('ol > li')].filter((li) => li.querySelector('dl'));
+const criteriaShown = () =>
+  [...document.querySelectorAll<HTMLElement>('ol > li')].filter((li) => li.querySelector('dl'));
 
 describe('the reasons of a score', () => {
   it.each(LANGUAGES)('add up to it, criterion by criterion, in %s', async (language) => {
     network.on('GET /api/rating/clusters/:id', aClusterRating());
     const { container } = await open('/rating/12', language);
     await screen.findByText(/= 79[.,]40$/);
-    const shown = criteria().map(read);
+    const shown = criteriaShown().map(read);
     expect(shown).toHaveLength(CRITERIA.length);
     const counted = shown.filter(({ earned }) => Number.isFinite(earned));
     expect(counted.map(({ result }) => result)).toEqual(counted.map(({ earned }) => earned));
@@ -51,7 +52,7 @@ describe('the reasons of a score', () => {
     network.on('GET /api/rating/clusters/:id', aClusterRating());
     await open();
     await screen.findByText(/= 79,40$/);
-    expect(criteria().map((item) => read(item).worked)).toEqual([
+    expect(criteriaShown().map((item) => read(item).worked)).toEqual([
       '2 345,5 ÷ 3 000,0 × 15 ≈ 11,73',
       '120,0 ÷ 100,0 × 10 = 12,00; кўпи билан 10',
       '(20,16 − (−10)) ÷ (30 − (−10)) × 25 = 18,85',
@@ -60,8 +61,42 @@ describe('the reasons of a score', () => {
       'Кўрсаткич йўқ: мезон ҳисобга олинмайди.',
       'Иккинчи кўрсаткич 0: улушни ҳисоблаб бўлмайди, мезон ҳисобга олинмайди.',
     ]);
-    expect(within(criteria()[3]!).getByText(/ 3 бўлса: \+5,00 балл$/)).toBeVisible();
+    expect(within(criteriaShown()[3]!).getByText(/ 3 бўлса: \+5,00 балл$/)).toBeVisible();
     expect(screen.getByText('2-ўрин, жами 3 та')).toBeVisible();
+  });
+
+  it('show the part of the year’s plan that is due, and the arithmetic over it', async () => {
+    const phasings = { harvest: [0, 0, 75, 100], levelling: [25, 50, 75, 100], laboratories: [0, 0, 0, 100] } as const;
+    const criteria = CRITERIA.map((criterion) => ({
+      ...criterion,
+      ...(criterion.id === 'levelling' && { earned: 23.05 }),
+      rule: { ...criterion.rule, ...(criterion.id in phasings && { phasing: phasings[criterion.id as 'harvest'] }) },
+    })) as typeof CRITERIA;
+    network.on('GET /api/rating/clusters/:id', aClusterRating({ criteria }));
+    await open();
+    await screen.findByText(/= 79,40$/);
+    expect(criteriaShown().map((item) => read(item).worked)).toEqual(
+      expect.arrayContaining([
+        '2 345,5 ÷ (3 000,0 × 75 %) × 15 ≈ 15,64; кўпи билан 15',
+        '(20,16 − (−7,5)) ÷ (22,5 − (−7,5)) × 25 = 23,05',
+        'Бу муддатгача ҳали ҳеч нарса талаб қилинмайди: мезон ҳисобга олинмайди.',
+      ]),
+    );
+    const due = /3-чорак охиригача йиллик режанинг 75 фоизи бажарилиши керак\.$/;
+    expect(screen.getAllByText(due)).toHaveLength(2);
+  });
+
+  it('come with the change since the quarter before and since the year before, and say where the method was another', async () => {
+    const changes = { movement: 1, movement_year: -2, method_changed: false, method_changed_year: true };
+    const { place, history } = aClusterRating();
+    const answer = { place: { ...place!, ...changes }, history: history.map((past) => ({ ...past, ...changes })) };
+    network.on('GET /api/rating/clusters/:id', aClusterRating(answer));
+    await open();
+    expect(await screen.findByText(/^Ўзгариш:/)).toHaveTextContent(/^Ўзгариш: ▲ 11 ўрин юқорига$/);
+    expect(screen.getByText(/^Бир йилда ўзгариш:/)).toHaveTextContent(/▼ 22 ўрин пастга унда бошқа мезон$/);
+    const table = within(screen.getByRole('table', { name: 'Чораклар бўйича' }));
+    expect(table.getByRole('columnheader', { name: 'Бир йилда ўзгариш' })).toBeVisible();
+    expect(table.getAllByText('унда бошқа мезон')).toHaveLength(2);
   });
 
   it('come with the scores of all quarters, the latest first, by the method of each', async () => {

@@ -4,14 +4,14 @@ import { Box, chakra, EmptyState, Flex, Heading, Link, Stack, Text } from '@klas
 import { numberText } from '../../indicators/texts/figure-text';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { provenanceHref } from './rating-filters';
-import { quotientText, term, useRuleTexts } from './rule-texts';
+import { quotientText, useRuleTexts } from './rule-texts';
 import { BandLegend, formatScore, Movement, Score } from './standing';
 
 /** The score of a cluster with all that it is made of, down to the figures. */
 export function ClusterReasons({ rating }: { rating: ClusterRatingAnswer }) {
   const { t } = useTranslation('mf-clusters');
   const { cluster, period, place, criteria, method } = rating;
-  if (!place || !method) return <NoPlace rating={rating} />;
+  if (!place || !method || !period) return <NoPlace rating={rating} />;
   return (
     <Stack gap="4">
       <Stack gap="1">
@@ -23,9 +23,15 @@ export function ClusterReasons({ rating }: { rating: ClusterRatingAnswer }) {
             <Text>{t('rating.place', { rank: formatNumber(place.rank), ranked: formatNumber(place.ranked) })}</Text>
           )}
           {place.rank !== null && (
-            <Text>
-              <Movement places={place.movement} />
-            </Text>
+            <>
+              <Text>
+                {t('rating.movement')}: <Movement places={place.movement} isOther={place.method_changed} />
+              </Text>
+              <Text>
+                {t('rating.movementYear')}:{' '}
+                <Movement places={place.movement_year ?? null} isOther={place.method_changed_year} />
+              </Text>
+            </>
           )}
         </Flex>
         {rating.unranked && (
@@ -41,7 +47,11 @@ export function ClusterReasons({ rating }: { rating: ClusterRatingAnswer }) {
         </Text>
         {place.score !== null && place.counted > 0 && (
           <Text fontVariantNumeric="tabular-nums">
-            {quotientText([place.earned, formatScore(place.earned)], term(place.counted), 100)}
+            {quotientText(
+              [formatScore(place.earned), formatNumber(place.counted)],
+              { part: place.earned, whole: place.counted },
+              100,
+            )}
           </Text>
         )}
       </Stack>
@@ -52,7 +62,7 @@ export function ClusterReasons({ rating }: { rating: ClusterRatingAnswer }) {
         </Heading>
         <chakra.ol listStyleType="none" mt="1">
           {criteria.map((criterion) => (
-            <CriterionItem key={criterion.id} criterion={criterion} />
+            <CriterionItem key={criterion.id} criterion={criterion} quarter={period.quarter} />
           ))}
         </chakra.ol>
         <Flex justify="space-between" gap="3" fontWeight="bold" px="3" py="2" bg="table.totals" borderRadius="sm">
@@ -65,11 +75,9 @@ export function ClusterReasons({ rating }: { rating: ClusterRatingAnswer }) {
             {t('rating.byMethod', { version: method.version })}
           </Link>
         </Text>
-        {period && (
-          <Text fontSize="table" mt="2">
-            <Link to={provenanceHref(cluster.cluster_id, period)}>{t('rating.provenance.title')}</Link>
-          </Text>
-        )}
+        <Text fontSize="table" mt="2">
+          <Link to={provenanceHref(cluster.cluster_id, period)}>{t('rating.provenance.title')}</Link>
+        </Text>
       </Box>
     </Stack>
   );
@@ -84,7 +92,7 @@ function NoPlace({ rating: { unranked, period } }: { rating: ClusterRatingAnswer
 }
 
 /** One criterion: its rule, the figures it reads, how its points come about, and what would give more. */
-function CriterionItem({ criterion }: { criterion: ScoredCriterion }) {
+function CriterionItem({ criterion, quarter }: { criterion: ScoredCriterion; quarter: number }) {
   const { t } = useTranslation('mf-clusters');
   const indicators = useIndicatorTexts();
   const rules = useRuleTexts();
@@ -96,7 +104,7 @@ function CriterionItem({ criterion }: { criterion: ScoredCriterion }) {
         <Points earned={earned} points={points} />
       </Flex>
       <Text color="fg.muted" fontSize="table">
-        {rules.inWords(rule, points)}
+        {rules.inWords(rule, points, quarter)}
       </Text>
       <chakra.dl fontSize="table" mt="1">
         {figures.map(({ key, value }, index) => (
@@ -111,7 +119,7 @@ function CriterionItem({ criterion }: { criterion: ScoredCriterion }) {
         ))}
       </chakra.dl>
       <Text fontVariantNumeric="tabular-nums" data-arithmetic="">
-        {rules.workedOut(criterion)}
+        {rules.workedOut(criterion, quarter)}
       </Text>
       {next && (
         <Text color="fg.muted" fontSize="table">

@@ -10,7 +10,7 @@ import type { Ticks } from './use-ticks';
 
 type ClusterRow = RatingAnswer['items'][number];
 type ProvinceRow = RatingAnswer['provinces'][number];
-type Standing = Pick<ClusterRow, 'rank' | 'score' | 'band' | 'movement'>;
+type Standing = Pick<ClusterRow, 'rank' | 'score' | 'band' | 'movement' | 'movement_year'>;
 
 /**
  * Columns that rankings have.
@@ -18,7 +18,7 @@ type Standing = Pick<ClusterRow, 'rank' | 'score' | 'band' | 'movement'>;
  */
 export function usePlaceColumns<Row extends Standing>(
   whyNoScore?: (row: Row) => string | undefined,
-): Record<'rank' | 'score' | 'movement', Column<Row>> {
+): Record<'rank' | 'score' | 'movement' | 'movementYear', Column<Row>> {
   const { t } = useTranslation('mf-clusters');
   return {
     rank: {
@@ -42,6 +42,13 @@ export function usePlaceColumns<Row extends Standing>(
       priority: 'main',
       cell: ({ movement }) => <Movement places={movement} />,
     },
+    movementYear: {
+      id: 'movementYear',
+      header: t('rating.movementYear'),
+      kind: 'figure',
+      priority: 'main',
+      cell: ({ movement_year }) => <Movement places={movement_year ?? null} />,
+    },
   };
 }
 
@@ -58,7 +65,7 @@ export interface ClusterRankingProps {
 export function ClusterRanking({ query, hrefOf, empty, ticks }: ClusterRankingProps) {
   const { t } = useTranslation('mf-clusters');
   const { t: common } = useTranslation('shared');
-  const { rank, score, movement } = usePlaceColumns<ClusterRow>();
+  const { rank, score, movement, movementYear } = usePlaceColumns<ClusterRow>();
   const choice = useTickColumn<ClusterRow>(ticks);
   const cluster: Column<ClusterRow> = {
     id: 'cluster',
@@ -82,8 +89,8 @@ export function ClusterRanking({ query, hrefOf, empty, ticks }: ClusterRankingPr
     <DataTable
       label={t('rating.clusters')}
       query={query}
-      phoneRows={{ below: ['movement'] }}
-      columns={[...choice, rank, cluster, province, score, movement, counted]}
+      phoneRows={{ below: ['movement', 'movementYear'] }}
+      columns={[...choice, rank, cluster, province, score, movement, movementYear, counted]}
       rows={query.data?.items ?? []}
       rowKey={({ cluster_id }) => cluster_id}
       rowHref={({ cluster_id }) => hrefOf(cluster_id)}
@@ -96,7 +103,7 @@ export function ClusterRanking({ query, hrefOf, empty, ticks }: ClusterRankingPr
 export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]; hrefOf: (code: string) => string }) {
   const { t } = useTranslation('mf-clusters');
   const { t: common } = useTranslation('shared');
-  const { rank, score, movement } = usePlaceColumns<ProvinceRow>(({ scored }) =>
+  const { rank, score, movement, movementYear } = usePlaceColumns<ProvinceRow>(({ scored }) =>
     scored === 0 ? t('rating.noReports') : undefined,
   );
   const province: Column<ProvinceRow> = {
@@ -122,8 +129,8 @@ export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]
   return (
     <DataTable
       label={t('rating.provinces')}
-      phoneRows={{ below: ['movement', 'coverage'] }}
-      columns={[rank, province, score, movement, isCovered ? coverage : ranked]}
+      phoneRows={{ below: ['movement', 'movementYear', 'coverage'] }}
+      columns={[rank, province, score, movement, movementYear, isCovered ? coverage : ranked]}
       rows={rows}
       rowKey={({ province_code }) => province_code}
       rowHref={({ province_code }) => hrefOf(province_code)}

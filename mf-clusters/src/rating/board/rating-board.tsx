@@ -29,7 +29,7 @@ import { ratingQuery } from './queries';
 import { ClusterRanking, ProvinceRanking } from './ranking-tables';
 import { provinceProvenanceHref, RATING_FILTERS, toPeriod, toRatingQuery } from './rating-filters';
 import type { RatingFilters } from './rating-filters';
-import { BandLegend, formatScore } from './standing';
+import { BandLegend, formatScore, MovementNote } from './standing';
 import type { Ticks } from './use-ticks';
 
 export interface RatingBoardProps {
@@ -125,7 +125,7 @@ function Clusters({ filters: { values, hrefFor }, query, pageSize, hrefOf, ticks
       {rating?.method && <BandLegend bands={rating.method.bands} />}
       {rating?.method && (
         <Text color="fg.muted" fontSize="table">
-          {t('rating.movementNote')}
+          <MovementNote {...rating} />
         </Text>
       )}
     </Stack>

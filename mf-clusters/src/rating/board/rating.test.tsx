@@ -28,6 +28,16 @@ describe('the rating for staff', () => {
     await checkAccessibility(container);
   });
 
+  it('shows the change since the quarter before and since the year before, and if the method was another', async () => {
+    const rating = aRating({ method_changed: false, method_changed_year: true });
+    network.on('GET /api/rating', { ...rating, items: rating.items.map((item) => ({ ...item, movement_year: -3 })) });
+    await open();
+    const row = await screen.findByRole('row', { name: /Қўрғон/ });
+    expect(row).toHaveTextContent('▲ 22 ўрин юқорига▼ 33 ўрин пастга');
+    expect(screen.getByText(/Ўтган йилнинг шу чораги бошқа мезон билан баҳоланган/)).toBeVisible();
+    expect(screen.queryByText(/Олдинги давр бошқа мезон билан/)).toBeNull();
+  });
+
   it('stays on the page that the address names while its rows load', async () => {
     network.on('GET /api/rating', ({ query }) => aRating({ total: query.search === 'x' ? 4 : 120 }));
     const { address } = await open('/rating?search=x', undefined, '/rating?page=2');

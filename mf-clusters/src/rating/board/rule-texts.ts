@@ -1,5 +1,7 @@
+import { dueOf } from '@klaster/shared/contract';
 import type { Rule, ScoredCriterion } from '@klaster/shared/contract';
-import { differenceOf, portionOf, SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
+import { portionOf, scaleByPercent, SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
+import type { Portion } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { numberText } from '../../indicators/texts/figure-text';
 import { formatScore } from './standing';
@@ -10,24 +12,17 @@ const FINE = 9;
 /** Parentheses around negative numbers, so that two signs are never adjacent. */
 const operand = (value: number, shown = formatNumber(value)) => (value < 0 ? `(${shown})` : shown);
 
-/** A quotient as it is worked out: `50 ÷ 80 × 10 = 6,25`, with `≈` where the result is rounded. */
-export function quotientText([part, shownPart]: Term, [whole, shownWhole]: Term, amount: number): string {
-  const result = portionOf(amount, { part, whole }, SCORE_DECIMALS);
-  const isExact = portionOf(amount, { part, whole }, FINE) === result;
-  return `${shownPart} ÷ ${shownWhole} × ${formatNumber(amount)} ${isExact ? '=' : '≈'} ${formatScore(result)}`;
+/**
+ * A quotient as it is worked out: `50 ÷ 80 × 10 = 6,25`, with `≈` where the result is rounded.
+ * @param shown dividend and divisor as they are shown
+ */
+export function quotientText(shown: readonly [string, string], portion: Portion, amount: number): string {
+  const result = portionOf(amount, portion, SCORE_DECIMALS);
+  const isExact = portionOf(amount, portion, FINE) === result;
+  return `${shown.join(' ÷ ')} × ${formatNumber(amount)} ${isExact ? '=' : '≈'} ${formatScore(result)}`;
 }
 
-/** A number as it counts and as it is shown. */
-type Term = readonly [value: number, shown: string];
-
-/** A number that is shown as it counts; a figure in its own decimals. */
-export const term = (value: number, shown?: string): Term => [value, operand(value, shown)];
-
-/** One number less another, as both are shown. */
-const less = (from: number, minus: number, shown = formatNumber(from)): Term => [
-  differenceOf(from, minus) ?? 0,
-  `(${shown} − ${operand(minus)})`,
-];
+const percentText = (percent: number) => `${formatNumber(percent)}\u00A0%`;
 
 /** Words and formulas of the rules of a method, in the language of the page. */
 export function useRuleTexts() {
@@ -36,56 +31,76 @@ export function useRuleTexts() {
     rule.steps
       .map(({ at, points }) => t('rules.step', { at: formatNumber(at), points: formatNumber(points) }))
       .join('; ');
+  const ruleInWords = (rule: Rule, points: number): string => {
+    const most = formatNumber(points);
+    switch (rule.kind) {
+      case 'share':
+        return t('rules.share', { points: most });
+      case 'linear':
+        return t('rules.linear', {
+          none: formatNumber(rule.none_at),
+          all: formatNumber(rule.all_at),
+          points: most,
+        });
+      case 'steps':
+        return t('rules.steps', { steps: stepsOf(rule) });
+      case 'yes':
+        return t('rules.yes', { points: most });
+    }
+  };
+  /** What of the plan is due by the end of a quarter, or of each. */
+  const phasingInWords = (rule: Rule, quarter?: number): string => {
+    if (rule.kind === 'yes' || !rule.phasing) return '';
+    if (quarter) return ` ${t('rules.due', { percent: formatNumber(dueOf(rule, quarter)), quarter })}`;
+    return ` ${t('rules.phasing', { shares: rule.phasing.map((share) => formatNumber(share)).join(' / ') })}`;
+  };
   return {
-    /** Points that a rule gives for figures. */
-    inWords: (rule: Rule, points: number): string => {
-      const most = formatNumber(points);
-      switch (rule.kind) {
-        case 'share':
-          return t('rules.share', { points: most });
-        case 'linear':
-          return t('rules.linear', {
-            none: formatNumber(rule.none_at),
-            all: formatNumber(rule.all_at),
-            points: most,
-          });
-        case 'steps':
-          return t('rules.steps', { steps: stepsOf(rule) });
-        case 'yes':
-          return t('rules.yes', { points: most });
-      }
-    },
+    /**
+     * Points that a rule gives for figures.
+     * @param quarter the one that is scored; without it, of all quarters
+     */
+    inWords: (rule: Rule, points: number, quarter?: number): string =>
+      ruleInWords(rule, points) + phasingInWords(rule, quarter),
     /** The formula of a rule that has one, over its figures by their number. */
     formula: (rule: Rule, points: number): string | undefined => {
       const most = formatNumber(points);
-      if (rule.kind === 'share') return `${t('rules.first')} ÷ ${t('rules.second')} × ${most}`;
+      const due = rule.kind !== 'yes' && rule.phasing ? t('rules.shareDue') : undefined;
+      if (rule.kind === 'share') {
+        const whole = due ? `(${t('rules.second')} × ${due})` : t('rules.second');
+        return `${t('rules.first')} ÷ ${whole} × ${most}`;
+      }
       if (rule.kind !== 'linear') return undefined;
       const from = operand(rule.none_at);
-      return `(${t('rules.figure')} − ${from}) ÷ (${formatNumber(rule.all_at)} − ${from}) × ${most}`;
+      return `(${t('rules.figure')}${due ? ` ÷ ${due}` : ''} − ${from}) ÷ (${formatNumber(rule.all_at)} − ${from}) × ${most}`;
     },
     /** How the points of a criterion come about from its figures; why it counts for nothing where it does. */
-    workedOut: ({ rule, points, figures, earned }: ScoredCriterion): string => {
+    workedOut: ({ rule, points, figures, earned }: ScoredCriterion, quarter: number): string => {
+      const due = dueOf(rule, quarter);
+      if (due === 0) return t('rules.notDue');
       const [first, second] = figures.map(({ value }) => value);
       const [firstText, secondText] = figures.map(({ key, value }) => numberText(value, key));
       if (first == null || second === null) return t('rules.missing');
       if (earned === null) return t('rules.shareOfNothing');
       switch (rule.kind) {
-        case 'share':
+        case 'share': {
           if (!second) return t('rules.shareOfNothing');
-          return withLimit(quotientText(term(first, firstText), term(second, secondText), points), earned, [
-            first,
-            second,
-            points,
-          ]);
+          const whole = operand(second, secondText);
+          const shown = [operand(first, firstText), due === 100 ? whole : `(${whole} × ${percentText(due)})`] as const;
+          return withLimit(shown, { part: first, whole: second, due }, { points, earned });
+        }
         case 'linear': {
-          const [reached, wanted] = [less(first, rule.none_at, firstText), less(rule.all_at, rule.none_at)];
-          return withLimit(quotientText(reached, wanted, points), earned, [reached[0], wanted[0], points]);
+          const [none, all] = [scaleByPercent(rule.none_at, due), scaleByPercent(rule.all_at, due)];
+          const shown = [`(${firstText} − ${operand(none)})`, `(${formatNumber(all)} − ${operand(none)})`] as const;
+          const portion = { part: first, whole: rule.all_at, from: rule.none_at, due };
+          return withLimit(shown, portion, { points, earned });
         }
         case 'steps': {
-          const step = rule.steps.findLast(({ at }) => first >= at);
-          const compared = step
-            ? `${firstText} ≥ ${formatNumber(step.at)}`
-            : `${firstText} < ${formatNumber(rule.steps[0]?.at)}`;
+          const bounds = rule.steps.map(({ at }) => scaleByPercent(at, due));
+          const reached = bounds.findLast((at) => first >= at);
+          const compared =
+            reached === undefined
+              ? `${firstText} < ${formatNumber(bounds[0])}`
+              : `${firstText} ≥ ${formatNumber(reached)}`;
           return `${compared} → ${formatScore(earned)}`;
         }
         case 'yes':
@@ -95,8 +110,13 @@ export function useRuleTexts() {
   };
 
   /** A quotient may be more than there is to earn, or less than nothing. */
-  function withLimit(text: string, earned: number, [part, whole, points]: [number, number, number]): string {
-    const result = portionOf(points, { part, whole }, SCORE_DECIMALS);
+  function withLimit(
+    shown: readonly [string, string],
+    portion: Portion,
+    { points, earned }: { readonly points: number; readonly earned: number },
+  ): string {
+    const text = quotientText(shown, portion, points);
+    const result = portionOf(points, portion, SCORE_DECIMALS);
     if (result > earned) return `${text}; ${t('rules.atMost', { points: formatNumber(points) })}`;
     return result < earned ? `${text}; ${t('rules.atLeast')}` : text;
   }

@@ -1,4 +1,4 @@
-import type { Band } from '@klaster/shared/contract';
+import type { Band, RatingAnswer } from '@klaster/shared/contract';
 import { SCORE_DECIMALS } from '@klaster/shared/contract/indicators';
 import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Flex, Text, VisuallyHidden } from '@klaster/shared/ui';
@@ -64,8 +64,14 @@ const reason = {
   color: 'fg.muted',
 };
 
-/** Places up or down since the previous quarter, among those with a rank in both; read out in words. */
-export function Movement({ places }: { places: number | null }) {
+export interface MovementProps {
+  places: number | null;
+  /** Whether the earlier quarter has another method. */
+  isOther?: boolean | undefined;
+}
+
+/** Places up or down since an earlier quarter, among those with a rank in both; read out in words. */
+export function Movement({ places, isOther = false }: MovementProps) {
   const { t } = useTranslation('mf-clusters');
   const [sign, words, color] =
     places === null
@@ -81,9 +87,24 @@ export function Movement({ places }: { places: number | null }) {
         {sign}
       </chakra.span>
       <VisuallyHidden>{words}</VisuallyHidden>
+      {isOther && places !== null && <chakra.span css={reason}> {t('rating.otherMethod')}</chakra.span>}
     </>
   );
 }
+
+/** What the movements of a quarter compare, and whether the method has changed between. */
+export function MovementNote({ method_changed, method_changed_year }: MethodChanges) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <>
+      {t('rating.movementNote')}
+      {method_changed && ` ${t('rating.methodChanged')}`}
+      {method_changed_year && ` ${t('rating.methodChangedYear')}`}
+    </>
+  );
+}
+
+type MethodChanges = Pick<RatingAnswer, 'method_changed' | 'method_changed_year'>;
 
 /** Meaning of the colours and signs, and the lowest score of each. */
 export function BandLegend({ bands }: { bands: Record<Exclude<Band, 'red'>, number> }) {

@@ -5,7 +5,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { ButtonLink, EmptyState, Heading, Link, Stack, Text } from '@klaster/shared/ui';
 import { HistoryChart } from '../../analysis/charts/history-chart';
 import { MIN_COMPARED } from '../../analysis/primary-data/comma-list';
-import { BandLegend } from '../board/standing';
+import { BandLegend, MovementNote } from '../board/standing';
 import { scoreSeries, scoreSpread } from './comparison';
 import { RatingComparisonTable } from './rating-comparison-table';
 
@@ -46,7 +46,7 @@ export function Compared({ ratings, toRating, toLatest }: ComparedProps) {
         <>
           <BandLegend bands={method.bands} />
           <Text color="fg.muted" fontSize="table">
-            {t('rating.movementNote')}{' '}
+            <MovementNote {...(ratings.find(({ place }) => place)?.place ?? {})} />{' '}
             <Link to={`/baxolash-mezoni?version=${method.version}`}>
               {t('rating.byMethod', { version: method.version })}
             </Link>

@@ -60,6 +60,13 @@ export function RatingComparisonTable({ ratings, hrefOf }: RatingComparisonTable
               }))}
             />
             <Line
+              name={t('rating.movementYear')}
+              cells={ratings.map(({ cluster, place }) => ({
+                id: cluster.cluster_id,
+                content: <Movement places={place?.movement_year ?? null} />,
+              }))}
+            />
+            <Line
               name={`${t('rating.counted')}, `}
               unit={t('rating.ofHundred')}
               cells={cellsOf(({ place }) => formatNumber(place?.counted))}

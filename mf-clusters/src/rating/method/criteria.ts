@@ -39,16 +39,24 @@ export function figuresFor({ section, search, chosen }: FigureSearch, nameOf: (k
 /** Values of empty form fields; the schema refuses them. */
 const EMPTY = { figure: '' as NumberIndicatorKey, number: null as unknown as number };
 
-/** A rule of another kind on the same figure; what that kind needs besides is yet to be filled in. */
+export const PHASINGS = ['none', 'equal', 'own'] as const;
+
+export const EQUAL_PHASING = [25, 50, 75, 100] as const;
+
+export const isEqualPhasing = (shares: readonly number[]): boolean =>
+  shares.every((share, index) => share === EQUAL_PHASING[index]);
+
+/** A rule of another kind on the same figure, phased as it was; what that kind needs besides is yet to be filled in. */
 export function ruleOf(kind: Rule['kind'], before: Rule, points: number): Rule {
   const figure = 'figure' in before ? before.figure : before.part;
+  const phased = 'phasing' in before && before.phasing ? { phasing: before.phasing } : {};
   switch (kind) {
     case 'share':
-      return { kind, part: figure, whole: EMPTY.figure };
+      return { kind, part: figure, whole: EMPTY.figure, ...phased };
     case 'linear':
-      return { kind, figure, none_at: EMPTY.number, all_at: EMPTY.number };
+      return { kind, figure, none_at: EMPTY.number, all_at: EMPTY.number, ...phased };
     case 'steps':
-      return { kind, figure, steps: [{ at: EMPTY.number, points }] };
+      return { kind, figure, steps: [{ at: EMPTY.number, points }], ...phased };
     case 'yes':
       return { kind, figure };
   }

@@ -34,6 +34,22 @@ describe('the method', () => {
     await checkAccessibility(container);
   });
 
+  it('says how a plan is phased over the quarters', async () => {
+    const phased = METHODS.map((method) => ({
+      ...method,
+      criteria: method.criteria.map(({ rule, ...criterion }) => ({
+        ...criterion,
+        rule: rule.kind === 'yes' ? rule : { ...rule, phasing: [0, 0, 55, 100] as [number, number, number, number] },
+      })),
+    }));
+    network.on('GET /api/scoring-methods', { methods: phased });
+    await open();
+    const harvest = await screen.findByRole('row', { name: /Пахта ҳосили режаси \(2\)/ });
+    expect(harvest).toHaveTextContent('йиллик режанинг фоизи: 0 / 0 / 55 / 100.');
+    expect(harvest).toHaveTextContent('1-кўрсаткич ÷ (2-кўрсаткич × муддатдаги улуш) × 15');
+    expect(screen.getByRole('row', { name: /BCI/ })).not.toHaveTextContent('55');
+  });
+
   it.each(LANGUAGES)('stands in %s', async (language) => {
     const { container } = await open('/baxolash-mezoni', language);
     await screen.findByRole('table');

@@ -5,6 +5,7 @@ import { Box, Button, Flex, Grid, SelectFilter, SearchFilter, Stack, Text } from
 import { NumberField, SelectField, useFormContext, useWatch } from '@klaster/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
+import { PhasingFields } from './phasing-fields';
 import { figuresFor, MAX_STEPS, newStep, RULE_KINDS, ruleOf } from './criteria';
 
 interface RuleFieldsProps {
@@ -45,6 +46,7 @@ export function RuleFields({ name }: RuleFieldsProps) {
         </Grid>
       )}
       {rule?.kind === 'steps' && <StepFields name={`${name}.rule.steps`} steps={rule.steps} />}
+      {rule && rule.kind !== 'yes' && <PhasingFields name={`${name}.rule`} rule={rule} />}
     </Stack>
   );
 }

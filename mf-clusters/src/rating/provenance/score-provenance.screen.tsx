@@ -8,6 +8,7 @@ import {
   ButtonLink,
   chakra,
   EmptyState,
+  Link,
   Loaded,
   Page,
   PageHeader,
@@ -103,7 +104,9 @@ function ScoreFacts({ provenance }: { provenance: ProvenanceAnswer }) {
         {t('rating.provenance.earnedOf', { earned: formatScore(earned), counted: formatNumber(counted) })}
       </Fact>
       <Fact name={t('rating.provenance.method')}>
-        {t('rating.provenance.methodText', { version, ...method_since })}
+        <Link to={`/baxolash-mezoni?version=${version}`}>
+          {t('rating.provenance.methodText', { version, ...method_since })}
+        </Link>
       </Fact>
       <Fact name={t('rating.provenance.report')}>{t('rating.provenance.round', { round })}</Fact>
       <Fact name={t('rating.provenance.decided')}>{formatDate(decided_on)}</Fact>

@@ -65,6 +65,24 @@ it('gives the points of each criterion, and the next step from there', () => {
   expect(harvest).toMatchObject({ earned: 30, next: { key: 'first_current', value: 60.01, gain: 0.01 } });
 });
 
+it('compares with the part of the plan that is due by the end of the quarter', () => {
+  const phased = CRITERIA.map(({ rule, ...criterion }) => ({
+    ...criterion,
+    rule: rule.kind === 'share' ? { ...rule, phasing: [0, 50, 80, 100] as [number, number, number, number] } : rule,
+  })) as ClusterRatingAnswer['criteria'];
+  const earned = (quarter: number) =>
+    calculate(
+      { ...at, criteria: phased, period: { year: 2026, quarter } },
+      tried(['first_current', 40]),
+      undefined,
+    ).criteria.map((criterion) => criterion.earned);
+  expect([earned(1), earned(2), earned(4)]).toEqual([
+    [null, 50],
+    [40, 50],
+    [20, 50],
+  ]);
+});
+
 it('gives no place while the others are unknown, and none to a cluster with too few figures', () => {
   expect(calculate(at, tried(), undefined).place).toBeUndefined();
   const missing = CRITERIA.map((criterion) => ({

@@ -72,6 +72,7 @@ function Trial({ rating, period, wanted, changes, onChange, known }: WhatIfProps
               reported={rating.criteria[index] ?? criterion}
               known={known}
               now={now}
+              quarter={period.quarter}
               onChange={change}
             />
           ))}
@@ -141,11 +142,12 @@ interface CriterionProps {
   reported: ScoredCriterion;
   known: KnownFigures;
   now: Followed;
+  quarter: number;
   onChange: (key: NumberIndicatorKey, value: number | undefined) => void;
 }
 
 /** One criterion: its rule, inputs for its figures, its points, and the smallest change that earns more. */
-function Criterion({ criterion, reported, known, now, onChange }: CriterionProps) {
+function Criterion({ criterion, reported, known, now, quarter, onChange }: CriterionProps) {
   const { t } = useTranslation('mf-clusters');
   const indicators = useIndicatorTexts();
   const rules = useRuleTexts();
@@ -169,7 +171,7 @@ function Criterion({ criterion, reported, known, now, onChange }: CriterionProps
         </chakra.span>
       </Flex>
       <Text color="fg.muted" fontSize="table">
-        {rules.inWords(rule, points)}
+        {rules.inWords(rule, points, quarter)}
       </Text>
       <Box
         display="grid"
@@ -193,7 +195,7 @@ function Criterion({ criterion, reported, known, now, onChange }: CriterionProps
           ))}
       </Box>
       <Text mt="2" fontVariantNumeric="tabular-nums">
-        {rules.workedOut(criterion)}
+        {rules.workedOut(criterion, quarter)}
       </Text>
       {next && (
         <Button
