@@ -108,6 +108,37 @@ test('@always a hostile remote in an administrator’s browser moves no release,
   consoleErrors.allow(/./);
 });
 
+test('a session that a script of the public address plants is never acted by, and the operator signs in again', async ({
+  page,
+  context,
+  gateway,
+  consoleErrors,
+}) => {
+  const rival = await fetch(`${gateway.operations}/session`, {
+    method: 'POST',
+    headers: { 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    body: JSON.stringify({ login: 'admin', password: PASSWORD }),
+  });
+  const planted = rival.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  await page.goto('/contacts');
+  const plant = (path: string) =>
+    page.evaluate((cookie) => void (document.cookie = cookie), `${planted}; path=${path}`);
+  await plant('/registry');
+  await plant('/session');
+
+  const operations = new OperationsPage(await context.newPage(), gateway.operations);
+  await operations.open();
+  // The planted session alone signs nobody in.
+  await operations.signIn('admin', PASSWORD);
+  await expect(operations.page.getByText('Иккита сессия').first()).toBeVisible();
+  await operations.signIn('admin', PASSWORD);
+  await expect(operations.app(REMOTE)).toBeVisible();
+  await operations.open();
+  await expect(operations.app(REMOTE)).toBeVisible();
+  consoleErrors.ignore();
+  consoleErrors.allow(/./);
+});
+
 test('a page at another port of the same host, whose requests carry the operator’s cookie, is refused', async ({
   context,
   gateway,

@@ -42,8 +42,13 @@ test('an administrator’s own session is worth nothing for acts, at either addr
 });
 
 test('@always a session there works from its page alone, and ends permanently', async ({ gateway }) => {
-  const cookie = (await signIn(gateway, 'admin')).headers.get('set-cookie')?.split(';', 1)[0] ?? '';
-  const own = { ...FROM_THE_PAGE, cookie };
+  const signedIn = await signIn(gateway, 'admin');
+  const cookie = signedIn.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
+  const { data } = (await signedIn.json()) as { data: { origin_key: string } };
+  const own = { ...FROM_THE_PAGE, cookie, 'x-origin-key': data.origin_key };
+  // A script at the public address can plant a cookie, and knows no key of this origin.
+  const withoutKey = await call(gateway.operations, '/registry', { headers: { ...FROM_THE_PAGE, cookie } });
+  expect([withoutKey.status, await codeOf(withoutKey)]).toEqual([401, 'unauthenticated']);
   const foreign = await call(gateway.operations, '/registry/tokens', { ...NEW_TOKEN, headers: { cookie } });
   expect([foreign.status, await codeOf(foreign)]).toEqual([403, 'not_same_origin']);
   expect((await call(gateway.operations, '/registry/tokens', { ...NEW_TOKEN, headers: own })).status).toBe(200);

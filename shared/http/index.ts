@@ -6,7 +6,7 @@ import { takeFirstData } from './first-data';
 import { isRenewable, mayRepeat } from './renewal';
 
 export type { CallAnswer, CallArguments, CallName, FileCallName } from '../contract/endpoints/call';
-export { setHost } from './client';
+export { createClient, setHost } from './client';
 export type { HttpClient } from './client';
 export { endSession } from './end-session';
 export { FIRST_DATA_FRESH_MS, setFirstData } from './first-data';

@@ -1,5 +1,4 @@
 import type { AppReleases } from '@klaster/shared/contract';
-import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Page, PageHeader } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -11,11 +10,12 @@ import { appsQuery } from '../../src/releases/queries';
 import { ACT_DIALOGS } from './act-dialogs';
 import type { Act } from './act-dialogs';
 import { AppActions } from './app-actions';
+import { operationsClient } from '../session/client';
 
 /** Live versions and failures of each app, with all acts on them. */
 export function AppsView() {
   const { t } = useTranslation('operations');
-  const apps = useQuery(appsQuery(publicClient));
+  const apps = useQuery(appsQuery(operationsClient));
   const [dialog, setDialog] = useState<{ app: string; act: Act; open: boolean }>();
   const app = apps.data?.find((one) => one.app === dialog?.app);
   const Dialog = dialog && ACT_DIALOGS[dialog.act];

@@ -1,6 +1,5 @@
 import { grantedSchema, rollbackBodySchema } from '@klaster/shared/contract';
 import type { AppReleases, Grants } from '@klaster/shared/contract';
-import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button, chakra, Flex, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
@@ -9,6 +8,7 @@ import { useState } from 'react';
 import { ActForm } from '../acts/act-form';
 import { useRegistryAct } from '../acts/use-registry-act';
 import type { ActDialogProps } from '../acts/act-dialog';
+import { operationsClient } from '../session/client';
 
 /** The grants of an app, with the ways to add and to revoke one. */
 export function GrantsDialog({ app, open, onClose }: ActDialogProps) {
@@ -72,7 +72,10 @@ function GrantForm({ app, onClose }: Omit<ActDialogProps, 'open'>) {
   const form = useZodForm(grantFormSchema, { what: '', why: '' });
   const grant = useRegistryAct(
     ({ what, why }: Granting) =>
-      publicClient.call('POST /registry/:app/grants', { params: { app: app.app }, body: { ...asGrants(what), why } }),
+      operationsClient.call('POST /registry/:app/grants', {
+        params: { app: app.app },
+        body: { ...asGrants(what), why },
+      }),
     ({ what }) => t('grants.granted', { app: app.app, what }),
   );
   return (
@@ -102,7 +105,7 @@ function RevokeForm({ app, what, onClose, onBack }: RevokeFormProps) {
   const form = useZodForm(revokeFormSchema, { why: '' });
   const revoke = useRegistryAct(
     ({ why }: { why: string }) =>
-      publicClient.call('POST /registry/:app/grants', {
+      operationsClient.call('POST /registry/:app/grants', {
         params: { app: app.app },
         body: { ...asGrants(what), revoke: true, why },
       }),

@@ -1,5 +1,4 @@
 import { pinBodySchema } from '@klaster/shared/contract';
-import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Stack, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
@@ -10,6 +9,7 @@ import { BeforeAndAfter } from '../acts/before-and-after';
 import { useRegistryAct } from '../acts/use-registry-act';
 import { useVersionOptions } from '../acts/version-options';
 import type { ActDialogProps } from '../acts/act-dialog';
+import { operationsClient } from '../session/client';
 
 /** Selects the version at which an app is pinned. */
 export function PinDialog({ app, open, onClose }: ActDialogProps) {
@@ -29,7 +29,7 @@ function PinForm({ app, onClose }: Omit<ActDialogProps, 'open'>) {
   const { t } = useTranslation('operations');
   const form = useZodForm(formSchema, { version: app.live ?? '', why: '' });
   const pin = useRegistryAct(
-    (body: Pin) => publicClient.call('POST /registry/:app/pin', { params: { app: app.app }, body }),
+    (body: Pin) => operationsClient.call('POST /registry/:app/pin', { params: { app: app.app }, body }),
     ({ version }) => t('pin.done', { app: app.app, version: shortVersion(version) }),
   );
   const version = form.watch('version');

@@ -1,5 +1,4 @@
 import { pinBodySchema } from '@klaster/shared/contract';
-import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
@@ -8,6 +7,7 @@ import { shortVersion } from '../../src/releases/panel-parts';
 import { ActForm } from '../acts/act-form';
 import { useRegistryAct } from '../acts/use-registry-act';
 import type { ActDialogProps } from '../acts/act-dialog';
+import { operationsClient } from '../session/client';
 
 /** Removes the pin of an app, with a reason. */
 export function UnpinDialog({ app, open, onClose }: ActDialogProps) {
@@ -26,7 +26,7 @@ function UnpinForm({ app, onClose }: Omit<ActDialogProps, 'open'>) {
   const form = useZodForm(formSchema, { why: '' });
   const unpin = useRegistryAct(
     ({ why }: { why: string }) =>
-      publicClient.call('POST /registry/:app/pin', { params: { app: app.app }, body: { pinned: false, why } }),
+      operationsClient.call('POST /registry/:app/pin', { params: { app: app.app }, body: { pinned: false, why } }),
     () => t('unpin.done', { app: app.app }),
   );
   return (

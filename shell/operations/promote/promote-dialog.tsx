@@ -1,5 +1,4 @@
 import { promotionBodySchema, rollbackBodySchema } from '@klaster/shared/contract';
-import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Stack, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
@@ -10,6 +9,7 @@ import { BeforeAndAfter } from '../acts/before-and-after';
 import { useRegistryAct } from '../acts/use-registry-act';
 import { useVersionOptions } from '../acts/version-options';
 import type { ActDialogProps } from '../acts/act-dialog';
+import { operationsClient } from '../session/client';
 
 /** Selects the version of an app to promote, and its share of the visitors. */
 export function PromoteDialog({ app, open, onClose }: ActDialogProps) {
@@ -33,7 +33,7 @@ function PromoteForm({ app, onClose }: Omit<ActDialogProps, 'open'>) {
   const form = useZodForm(formSchema, { app: app.app, version: first, percent: 100, why: '' });
   const promote = useRegistryAct(
     ({ why, ...release }: Promotion) =>
-      publicClient.call('POST /registry/promotions', { body: { releases: [release], why } }),
+      operationsClient.call('POST /registry/promotions', { body: { releases: [release], why } }),
     ({ version, percent }) => t('promote.done', { app: app.app, version: shortVersion(version), percent }),
   );
   const [version, percent] = form.watch(['version', 'percent']) as [string, number | null];

@@ -1,4 +1,3 @@
-import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button, Flex, Page, PageHeader, Text } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -8,11 +7,12 @@ import { PanelSection } from '../../src/releases/panel-parts';
 import { appsQuery } from '../../src/releases/queries';
 import { RepairDialog } from './repair-dialog';
 import { Verification } from './verification';
+import { operationsClient } from '../session/client';
 
 /** The record of events, and whether it and the files are intact. */
 export function RecordView() {
   const { t } = useTranslation('operations');
-  const apps = useQuery(appsQuery(publicClient));
+  const apps = useQuery(appsQuery(operationsClient));
   const [repairing, setRepairing] = useState(false);
   return (
     <Page>
@@ -28,7 +28,7 @@ export function RecordView() {
           </Button>
         </Flex>
       </PanelSection>
-      <History client={publicClient} apps={apps.data?.map(({ app }) => app) ?? []} />
+      <History client={operationsClient} apps={apps.data?.map(({ app }) => app) ?? []} />
       <RepairDialog open={repairing} onClose={() => setRepairing(false)} />
     </Page>
   );

@@ -1,6 +1,5 @@
 import { repairBodySchema } from '@klaster/shared/contract';
 import type { RepairAnswer } from '@klaster/shared/contract';
-import { publicClient } from '@klaster/shared/http';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { chakra, Loaded, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
@@ -10,11 +9,12 @@ import { shortVersion } from '../../src/releases/panel-parts';
 import { REGISTRY } from '../../src/releases/queries';
 import { ActForm } from '../acts/act-form';
 import { useRegistryAct } from '../acts/use-registry-act';
+import { operationsClient } from '../session/client';
 
 /** What a repair would do now; fetched each time the dialog opens. */
 const previewQuery = queryOptions({
   queryKey: [...REGISTRY, 'repair'],
-  queryFn: () => publicClient.call('GET /registry/repair'),
+  queryFn: () => operationsClient.call('GET /registry/repair'),
   gcTime: 0,
 });
 
@@ -46,7 +46,7 @@ function RepairForm({ plan, onClose }: { plan: RepairAnswer; onClose: () => void
   const { t } = useTranslation('operations');
   const form = useZodForm(repairBodySchema, { why: '' });
   const repair = useRegistryAct(
-    (body: { why: string }) => publicClient.call('POST /registry/repair', { body }),
+    (body: { why: string }) => operationsClient.call('POST /registry/repair', { body }),
     () => t('repair.done'),
   );
   return (

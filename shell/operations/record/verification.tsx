@@ -1,16 +1,16 @@
 import type { CallAnswer } from '@klaster/shared/http';
-import { publicClient } from '@klaster/shared/http';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { useFailureText } from '@klaster/shared/notices';
 import { Box, BusyButton, chakra, Text } from '@klaster/shared/ui';
 import { useMutation } from '@tanstack/react-query';
+import { operationsClient } from '../session/client';
 
 /** Verifies the record and every file on demand, since that reads the whole store. */
 export function Verification() {
   const { t } = useTranslation('operations');
   const failureText = useFailureText();
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: () => publicClient.call('GET /registry/verify'),
+    mutationFn: () => operationsClient.call('GET /registry/verify'),
   });
   return (
     <>

@@ -1,6 +1,5 @@
 import { rollbackBodySchema } from '@klaster/shared/contract';
 import type { AppReleases } from '@klaster/shared/contract';
-import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Stack, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
@@ -11,6 +10,7 @@ import { BeforeAndAfter } from '../acts/before-and-after';
 import { useRegistryAct } from '../acts/use-registry-act';
 import type { ActDialogProps } from '../acts/act-dialog';
 import { defaultTarget, useTargetOptions } from './rollback-targets';
+import { operationsClient } from '../session/client';
 
 /** Selects the version an app is rolled back to, with a reason. A refusal is shown in the dialog. */
 export function RollbackDialog({ app, open, onClose }: ActDialogProps) {
@@ -28,7 +28,7 @@ function RollbackForm({ app, onClose }: Omit<ActDialogProps, 'open'>) {
   const { t } = useTranslation('operations');
   const form = useZodForm(rollbackBodySchema.required(), { version: defaultTarget(app) ?? '', why: '' });
   const rollBack = useRegistryAct(
-    (body: Rollback) => publicClient.call('POST /registry/:app/rollback', { params: { app: app.app }, body }),
+    (body: Rollback) => operationsClient.call('POST /registry/:app/rollback', { params: { app: app.app }, body }),
     ({ version }) => t('rollback.done', { app: app.app, version: shortVersion(version) }),
   );
   return (

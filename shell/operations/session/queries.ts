@@ -1,38 +1,53 @@
 import type { Account, LoginBody, SecondFactorBody } from '@klaster/shared/contract';
-import { HttpError, publicClient } from '@klaster/shared/http';
+import { HttpError } from '@klaster/shared/http';
+import type { CallAnswer } from '@klaster/shared/http';
+import { notify } from '@klaster/shared/notices';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { REGISTRY } from '../../src/releases/queries';
+import { operationsClient, originKey } from './client';
+
+type SignedIn = CallAnswer<'POST /session/second-factor'>;
 
 /** Who is signed in; `null`: nobody. No script reads the session itself: it is a cookie that only the gateway can open. */
 export const sessionQuery = queryOptions({
   queryKey: ['operations', 'session'],
   queryFn: async (): Promise<Account | null> => {
     try {
-      return await publicClient.call('GET /session');
+      return await operationsClient.call('GET /session');
     } catch (error) {
-      if (isUnauthenticated(error)) return null;
-      throw error;
+      if (!isSignedOut(error)) throw error;
+      reportTwoSessions(error);
+      return null;
     }
   },
   // A session that has ended shows by the refusal of the next call.
   staleTime: Infinity,
 });
 
-/** Whether the gateway refused a call because nobody is signed in. */
-export const isUnauthenticated = (error: unknown) =>
-  error instanceof HttpError && error.problem?.code === 'unauthenticated';
+/** Whether the gateway refused a call because nobody is signed in, any more or for certain. */
+export const isSignedOut = (error: unknown): error is HttpError =>
+  error instanceof HttpError && ['unauthenticated', 'two_sessions'].includes(error.problem?.code ?? '');
+
+/** Shows why both sessions were cleared. */
+export function reportTwoSessions({ problem }: HttpError): void {
+  if (problem?.code !== 'two_sessions') return;
+  notify({ tone: 'failure', title: problem.title ?? '', message: problem.detail ?? '' });
+}
 
 /** Both steps of signing in. The response is the signed-in account, or the challenge of the second step. */
 export function useSignIn() {
   const cache = useQueryClient();
-  const begin = (account: Account) => cache.setQueryData(sessionQuery.queryKey, account);
+  const begin = ({ account, origin_key }: SignedIn) => {
+    originKey.keep(origin_key);
+    cache.setQueryData(sessionQuery.queryKey, account);
+  };
   const password = useMutation({
-    mutationFn: (body: LoginBody) => publicClient.call('POST /session', { body }),
-    onSuccess: (outcome) => void ('account' in outcome && begin(outcome.account)),
+    mutationFn: (body: LoginBody) => operationsClient.call('POST /session', { body }),
+    onSuccess: (outcome) => void ('account' in outcome && begin(outcome)),
   });
   const code = useMutation({
-    mutationFn: (body: SecondFactorBody) => publicClient.call('POST /session/second-factor', { body }),
-    onSuccess: ({ account }) => void begin(account),
+    mutationFn: (body: SecondFactorBody) => operationsClient.call('POST /session/second-factor', { body }),
+    onSuccess: begin,
   });
   return { givePassword: password.mutateAsync, giveCode: code.mutateAsync };
 }
@@ -41,8 +56,9 @@ export function useSignIn() {
 export function useSignOut() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => publicClient.call('DELETE /session'),
+    mutationFn: () => operationsClient.call('DELETE /session'),
     onSuccess: () => {
+      originKey.drop();
       cache.setQueryData(sessionQuery.queryKey, null);
       cache.removeQueries({ queryKey: REGISTRY });
     },

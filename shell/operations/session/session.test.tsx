@@ -13,6 +13,7 @@ import { anApp } from '../../src/test/registry';
 import { ADMIN, renderPage, signedOut } from '../test/render-page';
 
 const CHALLENGE = 'c'.repeat(43);
+const KEY = 'k'.repeat(43);
 
 const signInHeading = () => screen.findByRole('heading', { name: 'Релизлар бошқарувига кириш' });
 
@@ -38,18 +39,18 @@ it('shows the sign-in without a session, and reads nothing from the registry bef
 
 it('accepts the password alone without a second factor', async () => {
   const { user } = await renderPage({ account: null });
-  network.on('POST /session', { account: ADMIN });
+  network.on('POST /session', { account: ADMIN, origin_key: KEY });
   await givePassword(user);
   expect(await screen.findByRole('row', { name: /^mf-clusters/ })).toBeVisible();
   expect(network.requests('POST /session')).toMatchObject([{ body: { login: 'zulfiya', password: 'тўғри парол' } }]);
-  expect(localStorage).toHaveLength(0);
+  expect(Object.values(localStorage)).toEqual([KEY]);
   expect(sessionStorage).toHaveLength(0);
 });
 
 it('requires a code if a second factor is on, and accepts a recovery code as well', async () => {
   const { user } = await renderPage({ account: null });
   network.on('POST /session', { challenge: CHALLENGE });
-  network.on('POST /session/second-factor', { account: ADMIN });
+  network.on('POST /session/second-factor', { account: ADMIN, origin_key: KEY });
   await givePassword(user);
   await user.click(await screen.findByRole('button', { name: /тиклаш коди/ }));
   await user.type(await screen.findByRole('textbox', { name: /код/i }), 'abcd-efgh-jkmn-pqrs');
@@ -100,6 +101,35 @@ it('when a session ends, the sign-in is shown, and leads back to the same view',
   } finally {
     jest.useRealTimers();
   }
+});
+
+it('sends the key of its origin with each call, and forgets it when signing out', async () => {
+  const { user } = await renderPage({ account: null });
+  network.on('POST /session', { account: ADMIN, origin_key: KEY });
+  await givePassword(user);
+  await screen.findByRole('row', { name: /^mf-clusters/ });
+  expect(network.requests('POST /session')[0]?.headers.get('X-Origin-Key')).toBeNull();
+  expect(network.requests('GET /registry')[0]?.headers.get('X-Origin-Key')).toBe(KEY);
+  network.on('DELETE /session', undefined);
+  await user.click(await screen.findByRole('button', { name: /^Чиқиш/ }));
+  await signInHeading();
+  expect(network.requests('DELETE /session')[0]?.headers.get('X-Origin-Key')).toBe(KEY);
+  expect(localStorage).toHaveLength(0);
+});
+
+it.each([
+  ['as the page opens', { account: null }],
+  ['later', {}],
+])('shows the sign-in and says why once, if two sessions were cleared %s', async (when, scene) => {
+  if (when === 'later') expectConsoleError(/Қайта киринг/);
+  const refusal = problem(401, 'two_sessions', {
+    detail: 'Иккаласи ҳам ўчирилди. Қайта киринг.',
+  });
+  network.on('GET /registry', refusal);
+  network.on('GET /registry/history', refusal);
+  await renderPage({ ...scene, refusal });
+  expect(await signInHeading()).toBeVisible();
+  expect(await screen.findAllByText('Иккаласи ҳам ўчирилди. Қайта киринг.')).toHaveLength(1);
 });
 
 it('signs out here and at the API', async () => {

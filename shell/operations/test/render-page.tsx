@@ -24,13 +24,15 @@ type Scene = {
   /** Who is signed in; `null`: nobody. */
   account?: Account | null;
   at?: string;
+  /** Of the session, if nobody is signed in. */
+  refusal?: ReturnType<typeof problem>;
 };
 
 /** Opens the page of the operations address, as `start` puts it together. */
-export async function renderPage({ account = ADMIN, at = '/' }: Scene = {}) {
+export async function renderPage({ account = ADMIN, at = '/', refusal = signedOut() }: Scene = {}) {
   registerCatalogues();
   await startI18n('uz-Cyrl', ...PAGE_NAMESPACES);
-  network.on('GET /session', account ?? signedOut());
+  network.on('GET /session', account ?? refusal);
   const router = createMemoryRouter(makeRoutes(), { initialEntries: [at] });
   const view = render(<App client={createPageClient()} router={router} />);
   return { ...view, router, user: userEvent.setup() };

@@ -1,12 +1,12 @@
 import type { CallAnswer, CallArguments } from '@klaster/shared/http';
-import { publicClient } from '@klaster/shared/http';
 import { queryOptions } from '@tanstack/react-query';
 import { REGISTRY } from '../../src/releases/queries';
+import { operationsClient } from '../session/client';
 
 /** Every deploy token, without the tokens themselves. */
 export const tokensQuery = queryOptions({
   queryKey: [...REGISTRY, 'tokens'],
-  queryFn: async () => (await publicClient.call('GET /registry/tokens')).tokens,
+  queryFn: async () => (await operationsClient.call('GET /registry/tokens')).tokens,
 });
 
 export type DeployToken = CallAnswer<'GET /registry/tokens'>['tokens'][number];

@@ -1,5 +1,4 @@
 import { TOKEN_DAYS, tokenBodySchema } from '@klaster/shared/contract';
-import { publicClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
@@ -8,6 +7,7 @@ import { useState } from 'react';
 import { useRegistryAct } from '../acts/use-registry-act';
 import { CreatedTokenPanel } from './created-token';
 import type { CreatedToken, NewToken } from './queries';
+import { operationsClient } from '../session/client';
 
 type TokenDialogProps = { apps: readonly string[]; open: boolean; onClose: () => void };
 
@@ -42,7 +42,7 @@ function TokenForm({ apps, onCreated, onCancel }: TokenFormProps) {
   const { t } = useTranslation('operations');
   const form = useZodForm(tokenBodySchema, { app: '', label: '', ...DEFAULTS });
   const create = useRegistryAct(
-    (body: NewToken) => publicClient.call('POST /registry/tokens', { body }),
+    (body: NewToken) => operationsClient.call('POST /registry/tokens', { body }),
     ({ label }) => t('tokens.createdNotice', { label }),
   );
   const [app, days, percent] = form.watch(['app', 'days', 'percent']);

@@ -1,4 +1,3 @@
-import { publicClient } from '@klaster/shared/http';
 import { formatDateTime, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Button, DataTable, Page, PageHeader, StatusBadge, Text } from '@klaster/shared/ui';
 import type { Column, Tone } from '@klaster/shared/ui';
@@ -11,12 +10,13 @@ import { useRegistryAct } from '../acts/use-registry-act';
 import { tokensQuery, tokenState } from './queries';
 import type { DeployToken } from './queries';
 import { TokenDialog } from './token-dialog';
+import { operationsClient } from '../session/client';
 
 /** Deploy tokens: which there are, for what and until when; one can be made, and revoked. */
 export function TokensView() {
   const { t } = useTranslation('operations');
   const tokens = useQuery(tokensQuery);
-  const apps = useQuery(appsQuery(publicClient));
+  const apps = useQuery(appsQuery(operationsClient));
   const [creating, setCreating] = useState(false);
   const [revocation, setRevocation] = useState<{ token: DeployToken; open: boolean }>();
   return (
@@ -106,7 +106,7 @@ function RevokeDialog({ token: { id, app, label }, open, onClose }: RevokeDialog
   const { t } = useTranslation('operations');
   const notifyFailure = useFailureNotice();
   const revoke = useRegistryAct(
-    (token: string) => publicClient.call('DELETE /registry/tokens/:id', { params: { id: token } }),
+    (token: string) => operationsClient.call('DELETE /registry/tokens/:id', { params: { id: token } }),
     () => t('tokens.revokeDone', { label }),
   );
   return (
