@@ -28,6 +28,7 @@ export * from './common/organisation';
 export * from './common/overview';
 export * from './common/page';
 export * from './accounts/passkeys';
+export * from './accounts/personal-data';
 export * from './common/path-pattern';
 export * from './common/phone';
 export * from './common/places';

@@ -9,7 +9,7 @@ export type CallShape = {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Schema of `data` in the answer `{ data }`; of no use where the answer is a file. */
+  /** Schema of `data` in the answer `{ data }`; of a file of JSON, its schema; of no use for other files. */
   readonly answer: z.ZodType;
 };
 

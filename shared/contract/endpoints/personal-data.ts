@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { personalDataSchema } from '../accounts/personal-data';
 import { userVersionSchema } from '../accounts/users';
 import { REPUBLIC_ADMIN, SELF } from '../common/authority';
 import { idParameterSchema } from '../common/fields';
@@ -12,7 +13,7 @@ export const personalDataEndpoints = {
   'GET /api/me/data.json': {
     summary: 'All that is held of the own account, as one file',
     authority: SELF,
-    answer: z.never(),
+    answer: personalDataSchema,
     file: 'json',
     exports: 'users',
     problems: [],
@@ -21,7 +22,7 @@ export const personalDataEndpoints = {
     summary: 'All that is held of an account, as one file',
     authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
     params: byId,
-    answer: z.never(),
+    answer: personalDataSchema,
     file: 'json',
     exports: 'users',
     problems: [403, 404],

@@ -1,8 +1,9 @@
 import { endpoints, problemSchema, type Endpoint } from '@klaster/shared/contract';
+import { documented } from '../../../test/support/documented';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 
 let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
+beforeAll(async () => (api = await documented(await startTestApp())));
 afterAll(() => api.close());
 
 const HOSTILE_IDS = [

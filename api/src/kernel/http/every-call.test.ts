@@ -3,6 +3,7 @@ import type { Endpoint, Position } from '@klaster/shared/contract';
 import { plantedIn, readRules, STAFF_COLUMNS, type Rule, type Word } from '../../../test/support/authority-table';
 import type { PlaceCodes, Row, Rows } from '../../../test/support/call-row';
 import { ROWS, rowOf } from '../../../test/support/every-call';
+import { documented } from '../../../test/support/documented';
 import { addCluster, ANDIJON, BUXORO } from '../../../test/support/fixtures';
 import { isLeftOut } from '../../../test/support/in-short';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
@@ -77,7 +78,7 @@ let api: TestApp;
 const tokens = new Map<string, string>();
 let elsewhere: number;
 beforeAll(async () => {
-  api = await startTestApp();
+  api = await documented(await startTestApp());
   elsewhere = await addCluster(api.db, HOME);
   const account = { full_name: 'Ходим', password_hash: '' };
   const accounts = COLUMNS.flatMap(({ column, positions }) => [

@@ -1,11 +1,12 @@
 import { endpoints, type Endpoint } from '@klaster/shared/contract';
+import { documented } from '../../../test/support/documented';
 import { rowOf } from '../../../test/support/every-call';
 import { ANDIJON } from '../../../test/support/fixtures';
 import { isLeftOut } from '../../../test/support/in-short';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 
 let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
+beforeAll(async () => (api = await documented(await startTestApp())));
 afterAll(() => api.close());
 
 /** What the database has no character for: NUL, and half of a surrogate pair. */

@@ -1,4 +1,4 @@
-import type { AuditEntry, Language } from '@klaster/shared/contract';
+import { PERSONAL_DATA_FORMAT, type AuditEntry, type Language } from '@klaster/shared/contract';
 import { Readable } from 'node:stream';
 import { now } from '../../kernel/clock/now.repository';
 import { fileDay } from '../../kernel/clock/tashkent';
@@ -21,9 +21,6 @@ const BATCH = 500;
 
 /** Maximum number of changed values of an audit entry about the account. */
 const MOST_CHANGES = 40;
-
-/** Another layout gets another number. */
-const FORMAT = 'klaster-personal-data-1';
 
 type PersonalExport = Whose & {
   /** Exported by the person themselves: the logins of others who acted on the account are left out. */
@@ -56,7 +53,7 @@ async function* writeParts(tx: Tx, wanted: PersonalExport): AsyncGenerator<strin
   if (!row) throw new ProblemError('not_found');
   const { link: _, version: __, ...account } = presentUser(row);
   const head = {
-    format: FORMAT,
+    format: PERSONAL_DATA_FORMAT,
     made_at: await now(tx),
     account,
     preferences: await readPreferences(tx, wanted.id),

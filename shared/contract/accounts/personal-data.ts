@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import { timestampSchema } from '../common/fields';
+import { userSchema } from './users';
+
+/** Another layout gets another number. */
+export const PERSONAL_DATA_FORMAT = 'klaster-personal-data-1';
+
+const rowSchema = z.record(z.string(), z.unknown());
+
+const listSchema = z.array(rowSchema);
+
+/** All that is held of an account, as a file. */
+export const personalDataSchema = z.strictObject({
+  format: z.literal(PERSONAL_DATA_FORMAT),
+  made_at: timestampSchema,
+  account: userSchema.omit({ link: true, version: true }),
+  preferences: rowSchema,
+  passkeys: listSchema,
+  recovery_codes: listSchema,
+  sessions: listSchema,
+  one_time_links: listSchema,
+  list_settings: listSchema,
+  saved_views: listSchema,
+  remark_phrases: listSchema,
+  notices: listSchema,
+  mail: listSchema,
+  remarks: listSchema,
+  reports: listSchema,
+  imports: listSchema,
+  acts: listSchema,
+  about_account: listSchema,
+});
