@@ -106,7 +106,13 @@ function Line({ indicator, cells }: { indicator: Indicator; cells: readonly Comp
   );
 }
 
-function Cell({ indicator, cell: { value, difference, mark, share } }: { indicator: Indicator; cell: ComparedCell }) {
+function Cell({
+  indicator,
+  cell: { value, difference, pair, mark, share },
+}: {
+  indicator: Indicator;
+  cell: ComparedCell;
+}) {
   const { t } = useTranslation('mf-clusters');
   const text = figureOf(value, indicator);
   return (
@@ -121,6 +127,15 @@ function Cell({ indicator, cell: { value, difference, mark, share } }: { indicat
       {difference !== null && (
         <span data-under="" title={t('compare.difference', { difference: signedText(difference, indicator.unit) })}>
           {signedText(difference, indicator.unit)}
+        </span>
+      )}
+      {pair && (
+        <span data-under="">
+          {t('compare.pair', {
+            before: figureOf(pair.before, indicator),
+            now: figureOf(pair.now, indicator),
+            clusters: formatNumber(pair.clusters),
+          })}
         </span>
       )}
       <span data-bar="" aria-hidden="true">
