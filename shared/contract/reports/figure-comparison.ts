@@ -5,11 +5,16 @@ import { isYield, type FigureRow } from './figure-report';
 import { amountOf, comparesWithQuarterBefore, comparisonOf, differenceBetween } from './growth';
 import type { Measured, NoFigure, QuartersCompared } from './growth';
 
+/** A figure of the first quarter and of another, over the clusters that have it in both. */
+export type LikePair = { readonly before: number | null; readonly now: number | null; readonly clusters: number };
+
 /** A figure of one of several that are compared. */
 export type ComparedCell = {
   readonly value: number | null;
   /** Difference to the first, with all decimals; null for the first itself, or if one of the two is missing. */
   readonly difference: number | null;
+  /** The two figures that a difference between quarters is of. */
+  readonly pair?: LikePair | undefined;
   /** Why there is no difference: the compared quarters have too few clusters in common. */
   readonly reason?: NoFigure | undefined;
   /** Amount of the quarter, in place of a difference, of a figure that is counted since January. */
@@ -21,9 +26,9 @@ export type ComparedCell = {
 
 /**
  * Compares several side by side, with a row for each figure. The least and the most are marked if at least two differ. Yields, which do
- * not add up, are represented by the median for provinces. Differences of quarters are over the clusters that have the figure in both,
- * and are marked if those are enough. A figure that is counted since January has no difference between quarters that are not the same one
- * of two years, but the amount of each quarter.
+ * not add up, are represented by the median for provinces. Differences of quarters are over the clusters that have the figure in both, with
+ * the two figures that they are of, and are marked if those are enough. A figure that is counted since January has no difference between
+ * quarters that are not the same one of two years, but the amount of each quarter.
  *
  * @param comparisons of each row's quarter with the first one and with the quarter before it; empty for single clusters or one quarter
  */
@@ -53,14 +58,22 @@ export function figureComparison(
       const differences = rows.map((row) => (row === first ? undefined : differenceBetween(comparedWith(row), place)));
       const isMarked = differences.every((one) => one === undefined || one.value !== null);
       const { value = null, reason } = differences[index] ?? {};
-      return { ...cell, difference: value, reason, mark: isMarked ? cell.mark : undefined };
+      const mark = isMarked ? cell.mark : undefined;
+      const like = value === null ? undefined : comparedWith(rows[index]);
+      return { ...cell, difference: value, reason, mark, pair: like && pairOf(like, place) };
     }
   });
 
-  function comparedWith(row: FigureRow) {
-    return first && comparisonOf(comparisons, { province_code: row.province_code, at: row, against: first });
+  function comparedWith(row: FigureRow | undefined) {
+    return row && first && comparisonOf(comparisons, { province_code: row.province_code, at: row, against: first });
   }
 }
+
+const pairOf = ({ before, now, compared }: QuartersCompared, place: number): LikePair => ({
+  before: before[place] ?? null,
+  now: now[place] ?? null,
+  clusters: compared[place] ?? 0,
+});
 
 function comparedCells(values: readonly (number | null)[]): ComparedCell[] {
   const there = values.filter((value) => value !== null);

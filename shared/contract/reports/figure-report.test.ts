@@ -260,6 +260,13 @@ describe('quarters side by side', () => {
     ]);
   });
 
+  it('show the pair that a difference is of, over how many clusters, where there is a difference', () => {
+    const pairsOf = (change: Partial<QuartersCompared>) =>
+      figureComparison(['first_plan'], rows, [compared(20, 20.5, change)])[0]?.cells.map(({ pair }) => pair);
+    expect(pairsOf({ compared: [4] })).toEqual([undefined, { before: 20, now: 20.5, clusters: 4 }]);
+    expect(pairsOf({ expected: 11 })).toEqual([undefined, undefined]);
+  });
+
   it('have neither difference nor marks if too few clusters are in both', () => {
     expect(cellsOf({ expected: 11 })).toEqual([
       [undefined, 'few_compared'],

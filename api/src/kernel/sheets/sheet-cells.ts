@@ -12,7 +12,7 @@ export type Cell = Value | Formula;
 /** Kind of a row, which sets its style. */
 export type RowKind = 'title' | 'note' | 'head' | 'entry' | 'total' | 'control';
 
-/** Cells from the first column on, with the least number of decimals; a plain list is an entry. */
+/** Cells from the first column on, with the least number of decimals where their column names none; a plain list is an entry. */
 export type Row =
   | readonly Cell[]
   | { readonly kind: RowKind; readonly cells: readonly Cell[]; readonly decimals?: number };

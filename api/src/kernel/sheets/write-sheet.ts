@@ -66,7 +66,7 @@ function rowXml(
 ): string {
   const texts = cells.map((cell, index) => {
     if (cell === null && !COLOURED.has(kind)) return '';
-    const column = { ...columns[index], decimals: Math.max(columns[index]?.decimals ?? 0, decimals) };
+    const column = { ...columns[index], decimals: columns[index]?.decimals ?? decimals };
     return cellXml(cell, `${columnLetters(index)}${number}`, style(kind, formatOf(cell, column)));
   });
   const height = kind === 'head' ? ` ht="${headHeight(cells, columns)}" customHeight="1"` : '';

@@ -13,3 +13,4 @@ export const figureTexts = (language: Language): FigureTexts => TEXTS[language];
 
 export const NAME_COLUMN = { width: 32 } as const;
 export const FIGURE_COLUMN = { width: 16 } as const;
+export const COUNT_COLUMN = { width: 16, decimals: 0 } as const;

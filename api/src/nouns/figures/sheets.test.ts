@@ -75,7 +75,7 @@ describe('the spreadsheets', () => {
       [1, 10, null],
     ]);
     const { rows } = await sheetOf('comparison.xlsx?keys=first_plan&periods=2026-3,2026-4&by=total');
-    expect(rows.at(-1)).toEqual(['I. Cotton harvest, plan, t', 40, 10, null]);
+    expect(rows.at(-1)).toEqual(['I. Cotton harvest, plan, t', 40, 10, null, null, null, null]);
     expect(rows[1]?.[0]).toMatch(/fewer than half of the clusters/);
   });
 
@@ -99,13 +99,22 @@ describe('the spreadsheets', () => {
   it('of a comparison have a row for each figure, with differences to the first', async () => {
     await confirmed({ first_plan: 0.3 });
     await confirmed({ first_plan: 0.1 }, { quarter: 3 });
+    await confirmed({ first_plan: 7 }, { quarter: 3, province: '1706' });
     const { rows } = await sheetOf('comparison.xlsx?keys=first_plan,first_current&periods=2026-4,2026-3&by=total');
     expect(rows.slice(2)).toEqual([
-      ['Figure', '2026, quarter 4', '2026, quarter 3', '2026, quarter 3: difference to the first'],
-      ['Confirmed reports', 1, 1, null],
-      ['Clusters with confirmed reports in both quarters', null, null, 1],
-      ['I. Cotton harvest, plan, t', 0.3, 0.1, -0.2],
-      [expect.stringContaining('I. '), null, null, null],
+      [
+        'Figure',
+        '2026, quarter 4',
+        '2026, quarter 3',
+        '2026, quarter 4, clusters also in 2026, quarter 3',
+        '2026, quarter 3, the same clusters',
+        '2026, quarter 3: difference to the first',
+        '2026, quarter 3: clusters in both',
+      ],
+      ['Confirmed reports', 1, 2, null, null, null, null],
+      ['Clusters with confirmed reports in both quarters', null, null, null, null, null, 1],
+      ['I. Cotton harvest, plan, t', 0.3, 7.1, 0.3, 0.1, -0.2, 1],
+      [expect.stringContaining('I. '), null, null, null, null, null, null],
     ]);
     expect((await sheetOf('comparison.xlsx?keys=first_plan&periods=2026-4&by=total', 'klaster')).status).toBe(403);
   });

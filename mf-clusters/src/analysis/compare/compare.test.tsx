@@ -76,7 +76,7 @@ describe('a comparison', () => {
     expect(within(table).getByRole('columnheader', { name: /2025 йил, 4-чорак/ })).toBeVisible();
     expect(cellsOf(within(table).getByRole('row', { name: /Пахта ҳосили режаси, / }))).toEqual([
       '25,0 (Энг кўп)',
-      '20,0 (Энг кам)−5,0',
+      '20,0 (Энг кам)−5,02 та умумий кластерда: 25,0 → 20,0',
     ]);
     expect(screen.getByText('«2026-7» — бундай чорак йўқ. Намуна: 2026-4.')).toBeVisible();
   });

@@ -107,7 +107,7 @@ function Line({ indicator, cells }: { indicator: Indicator; cells: readonly Comp
 }
 
 function Cell({ indicator, cell }: { indicator: Indicator; cell: ComparedCell }) {
-  const { value, difference, amount, mark, share } = cell;
+  const { value, difference, amount, pair, mark, share } = cell;
   const { t } = useTranslation('mf-clusters');
   const text = figureOf(value, indicator);
   return (
@@ -125,6 +125,15 @@ function Cell({ indicator, cell }: { indicator: Indicator; cell: ComparedCell })
         </span>
       )}
       {amount && <span data-under="">{t('compare.amount', { amount: figureOf(amount.value, indicator) })}</span>}
+      {pair && (
+        <span data-under="">
+          {t('compare.pair', {
+            before: figureOf(pair.before, indicator),
+            now: figureOf(pair.now, indicator),
+            clusters: formatNumber(pair.clusters),
+          })}
+        </span>
+      )}
       <span data-bar="" aria-hidden="true">
         {share !== null && <span style={{ width: `${share * 100}%` }} />}
       </span>
