@@ -1,4 +1,4 @@
-import type { ImportReport, ReportSheet, UserImportReport } from '@klaster/shared/contract';
+import type { ImportReport, ReportSheet, Taken, UserImportReport } from '@klaster/shared/contract';
 import { realWorkbook } from '.';
 import { addReport } from '../support/fixtures';
 import { reportsApi } from '../support/report-entry';
@@ -10,8 +10,8 @@ const LANGUAGE = { 'accept-language': 'en' };
 const send = <Answer>(call: string, as: string, name: string) =>
   realWorkbook(name).then((body) => api.call<Answer>(call, { as, body, headers: LANGUAGE }));
 
-const intoRegister = (name: string, register = 'clusters') =>
-  send<ImportReport>(`POST /api/registers/${register}/imports/check`, 'editor', name);
+const intoRegister = (name: string, register = 'clusters', query = '') =>
+  send<ImportReport>(`POST /api/registers/${register}/imports/check${query}`, 'editor', name);
 
 const intoReport = async (name: string) => {
   const id = await addReport(api.db, { status: 'draft', author: 'klaster' });
@@ -68,4 +68,17 @@ it('refuses a name of two lines, and says where it breaks', async () => {
     { cell: 'A2', code: 'line_break', message },
     { cell: 'A3', code: 'line_break', message },
   ]);
+});
+
+it('reads hidden rows and says so, or leaves them out by choice', async () => {
+  const { data } = await intoRegister('clusters-hidden-rows');
+  expect(data).toMatchObject({ rows: { created: 3 }, notices: [{ code: 'hidden_rows' }] });
+  expect(data.notices?.[0]?.message).toBe('Rows that are hidden in the file are read too (1): 3.');
+  const without = await intoRegister('clusters-hidden-rows', 'clusters', '?hidden=left_out');
+  expect(without.data).toMatchObject({ rows: { created: 2 }, notices: [] });
+  expect((await intoRegister('clusters-hidden-rows', 'clusters', '?hidden=other')).problem?.errors?.[0]?.path).toBe(
+    'hidden',
+  );
+  const taking = `POST /api/registers/clusters/imports?file_name=a&rows=all&hidden=left_out&state=${without.data.state}`;
+  expect((await send<Taken>(taking, 'editor', 'clusters-hidden-rows')).data).toMatchObject({ created: 2 });
 });

@@ -30,7 +30,7 @@ const fileName = textSchema.min(1, 'required').max(200, 'too_long');
 export const importQuerySchema = z.object({ file_name: fileName });
 
 /** Findings in a file that are not faults but should not be overlooked. */
-export const NOTICE_CODES = ['formula_result', 'further_sheets', 'unread_column'] as const;
+export const NOTICE_CODES = ['hidden_rows', 'formula_result', 'further_sheets', 'unread_column'] as const;
 
 export type NoticeCode = (typeof NOTICE_CODES)[number];
 
@@ -59,8 +59,17 @@ export const ROW_OUTCOMES = ['created', 'changed', 'same', 'refused'] as const;
 
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
+/** Rows that are hidden in a file are read, unless they are left out. */
+export const hiddenRowsQuery = { hidden: z.enum(['left_out'], 'invalid').optional() };
+
+export const hiddenRowsQuerySchema = z.object(hiddenRowsQuery);
+
 /** Which rows a check lists, a page at a time. */
-export const checkQuerySchema = z.object({ ...pageQuerySchema, outcome: z.enum(ROW_OUTCOMES, 'invalid').optional() });
+export const checkQuerySchema = z.object({
+  ...pageQuerySchema,
+  ...hiddenRowsQuery,
+  outcome: z.enum(ROW_OUTCOMES, 'invalid').optional(),
+});
 
 export const checkedRowSchema = z.object({
   /** Row of the file, from 1. */
@@ -106,6 +115,7 @@ export const takeQuerySchema = z.object({
   file_name: fileName,
   /** `all` takes a file without a fault, `valid` its faultless rows. */
   rows: z.enum(['all', 'valid'], 'invalid'),
+  ...hiddenRowsQuery,
   state: z.string('required').regex(/^[\w-]{1,64}$/, 'invalid'),
   /** Rows that are taken although their entries were changed since the file was made. */
   overwrite: listInQuery(idParameterSchema, NAMED_FAULTS).optional(),
@@ -139,6 +149,7 @@ export const importSchema = z.object({
 /** Latest first. */
 export const importsAnswerSchema = z.object({ items: z.array(importSchema), total: z.int() });
 
+export type HiddenRowsQuery = z.infer<typeof hiddenRowsQuerySchema>;
 export type CheckQuery = z.infer<typeof checkQuerySchema>;
 export type CheckedRow = z.infer<typeof checkedRowSchema>;
 export type CellChange = z.infer<typeof cellChangeSchema>;

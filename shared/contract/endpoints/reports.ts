@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { REPORT_READERS, REPORT_WRITERS, REPUBLIC_ADMIN, SELF, SIGNED_IN } from '../common/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { idParameterSchema, quarterSchema, yearSchema } from '../common/fields';
+import { hiddenRowsQuerySchema } from '../common/imports';
 import { changedSchema } from '../common/organisation';
 import { decisionAnswerSchema } from '../reports/report';
 import { REPORT_SHEET_LIMIT } from '../common/request-limits';
@@ -97,6 +98,7 @@ export const reportEndpoints = {
     summary: 'Read a report that was filled in as a spreadsheet; nothing is saved',
     authority: REPORT_WRITERS,
     params: byId,
+    query: hiddenRowsQuerySchema,
     upload: 'xlsx',
     uploadBytes: REPORT_SHEET_LIMIT,
     answer: reportSheetSchema,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { PUBLIC } from '../common/authority';
 import type { Endpoint, EndpointKey } from './endpoint';
 import { idParameterSchema } from '../common/fields';
+import { hiddenRowsQuerySchema } from '../common/imports';
 import { changedSchema } from '../common/organisation';
 import { takenUsersSchema, userImportReportSchema, userTakeQuerySchema } from '../accounts/user-imports';
 import {
@@ -78,6 +79,7 @@ export const userEndpoints = {
   'POST /api/users/imports/check': {
     summary: 'Accounts: what would come of a spreadsheet, and what is wrong with it',
     authority: { staff: { over: 'territory', positions: ['ADMIN'] } },
+    query: hiddenRowsQuerySchema,
     upload: 'xlsx',
     answer: userImportReportSchema,
     progress: true,

@@ -164,6 +164,8 @@ export const reportSheetSchema = z.object({
   ),
   /** Remarks on a file that do not prevent it from being taken. */
   notices: z.array(importNoticeSchema).optional(),
+  /** The sheet does not say which report it is of: its sender has to. */
+  is_unmarked: z.literal(true).optional(),
 });
 
 export type SectionSave = z.input<typeof sectionSaveSchema>;

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ImportReport, ImportsAnswer, RowOutcome, Taken } from '../../contract/common/imports';
+import type { HiddenRowsQuery, ImportReport, ImportsAnswer, RowOutcome, Taken } from '../../contract/common/imports';
 import type { Progress } from '../../contract/common/progress';
 import { sessionClient } from '../../http';
 import { withProgress } from '../../http/progress';
@@ -9,8 +9,11 @@ import type { Register } from '../lists/register';
 
 // Calls of all registers have the same shape: here each is typed as that of clusters, since the compiler cannot check a union.
 
+/** A file, with its hidden rows or without them. */
+export type SentFile = { file: File } & HiddenRowsQuery;
+
 /** A checked file, and the findings. */
-export type CheckedFile = { file: File; report: ImportReport };
+export type CheckedFile = SentFile & { report: ImportReport };
 
 /** Rows of a file that are shown at a time. */
 export const ROWS_SHOWN = 25;
@@ -20,12 +23,16 @@ const FIRST_ROWS = { page: 1, page_size: ROWS_SHOWN };
 type ShownRows = { page: number; outcome: RowOutcome | undefined };
 
 /** A page of the outcomes of a file's rows. The file is sent again with each: the server stores none. */
-export const checkedRowsQuery = ({ name }: Register, { file, report }: CheckedFile, { page, outcome }: ShownRows) =>
+export const checkedRowsQuery = (
+  { name }: Register,
+  { file, hidden, report }: CheckedFile,
+  { page, outcome }: ShownRows,
+) =>
   queryOptions({
     queryKey: ['checked-file', name, report.state, file.name, file.lastModified, file.size, page, outcome ?? null],
     queryFn: async () => {
       const call = `POST /api/registers/${name}/imports/check` as 'POST /api/registers/clusters/imports/check';
-      const query = { ...FIRST_ROWS, page, ...(outcome && { outcome }) };
+      const query = { ...FIRST_ROWS, page, ...(outcome && { outcome }), ...(hidden && { hidden }) };
       return (await sessionClient.upload(call, { file, query })).listing ?? null;
     },
     ...(page === 1 && !outcome && report.listing && { initialData: report.listing, staleTime: Infinity }),
@@ -36,9 +43,10 @@ export function useCheck({ name }: Register) {
   const [progress, setProgress] = useState<Progress>();
   const check = useMutation({
     onMutate: () => setProgress(undefined),
-    mutationFn: async (file: File): Promise<CheckedFile> => {
+    mutationFn: async ({ file, hidden }: SentFile): Promise<CheckedFile> => {
       const call = `POST /api/registers/${name}/imports/check` as 'POST /api/registers/clusters/imports/check';
-      return { file, report: await sessionClient.upload(call, { file, query: FIRST_ROWS }, withProgress(setProgress)) };
+      const query = { ...FIRST_ROWS, ...(hidden && { hidden }) };
+      return { file, hidden, report: await sessionClient.upload(call, { file, query }, withProgress(setProgress)) };
     },
   });
   return { ...check, progress };
@@ -73,9 +81,9 @@ export function useTake(register: Register, { onSuccess, onError }: Ends) {
     onSuccess,
     onError,
     onMutate: () => setProgress(undefined),
-    mutationFn: ({ file, report, rows, overwrite }: CheckedFile & TakenRows): Promise<Taken> => {
+    mutationFn: ({ file, hidden, report, rows, overwrite }: CheckedFile & TakenRows): Promise<Taken> => {
       const call = `POST /api/registers/${register.name}/imports` as 'POST /api/registers/clusters/imports';
-      const chosen = overwrite.length > 0 && { overwrite: overwrite.join(',') };
+      const chosen = { ...(overwrite.length > 0 && { overwrite: overwrite.join(',') }), ...(hidden && { hidden }) };
       const query = { file_name: file.name.slice(0, 200), rows, state: report.state, ...chosen };
       return sessionClient.upload(call, { file, query }, withProgress(setProgress));
     },

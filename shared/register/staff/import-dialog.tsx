@@ -8,8 +8,8 @@ import { Dialog } from '../../ui/dialog';
 import { pathsOf } from '../lists/register';
 import type { Register } from '../lists/register';
 import { importTemplate, markedCopy, useCheck, useTake } from './import-calls';
-import type { CheckedFile, TakenRows } from './import-calls';
-import { Faults, FileChoice, Notices, useSaveWithNotice } from './import-parts';
+import type { CheckedFile, SentFile, TakenRows } from './import-calls';
+import { Faults, FileChoice, HiddenRows, Notices, useSaveWithNotice } from './import-parts';
 import { Conflicts, FileRows } from './import-rows';
 import { ImportProgress } from './import-progress';
 import { Refusal, TakenImports } from './taken-imports';
@@ -24,9 +24,9 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
   const { t } = useTranslation('register');
   const check = useCheck(register);
   const take = useTakeWithNotice(register, open);
-  const choose = (file: File) => {
+  const send = (sent: SentFile) => {
     take.reset();
-    check.mutate(file);
+    check.mutate(sent);
   };
   const checked = check.data;
   const { error: unchecked, variables: chosen } = check;
@@ -42,16 +42,17 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
           hint={t('excel.hint')}
           template={() => importTemplate(register)}
           busy={check.isPending}
-          onChoose={choose}
+          onChoose={(file) => send({ file })}
         />
         {check.isPending && <ImportProgress progress={check.progress} />}
-        <Refusal error={unchecked ?? take.error} onRetry={unchecked && chosen ? () => choose(chosen) : undefined} />
+        <Refusal error={unchecked ?? take.error} onRetry={unchecked && chosen ? () => send(chosen) : undefined} />
         {checked && !take.data && !check.isPending && (
           <Findings
             register={register}
             checked={checked}
             busy={take.isPending}
             key={checked.report.state + checked.file.name}
+            onHidden={send}
             onTake={(taken) => take.mutate({ ...checked, ...taken })}
           />
         )}
@@ -94,11 +95,12 @@ type FindingsProps = {
   register: Register;
   checked: CheckedFile;
   busy: boolean;
+  onHidden: (sent: SentFile) => void;
   onTake: (taken: TakenRows) => void;
 };
 
 /** What would come of a file, its faults, and the ways to go on. */
-function Findings({ register, checked, busy, onTake }: FindingsProps) {
+function Findings({ register, checked, busy, onHidden, onTake }: FindingsProps) {
   const { file, report } = checked;
   const { t } = useTranslation('register');
   const save = useSaveWithNotice();
@@ -117,6 +119,7 @@ function Findings({ register, checked, busy, onTake }: FindingsProps) {
       </Text>
       <Counts {...report.rows} />
       <Notices notices={report.notices} />
+      <HiddenRows checked={checked} onChange={onHidden} />
       {faults.faults_total > 0 && <Faults report={faults} />}
       <Conflicts conflicts={report.conflicts ?? []} chosen={chosen} onChoose={choose} />
       <FileRows register={register} checked={checked} />

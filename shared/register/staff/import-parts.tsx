@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { DragEvent } from 'react';
 import { FILE_TYPES } from '../../contract/common/file';
-import type { ImportReport } from '../../contract/common/imports';
+import type { HiddenRowsQuery, ImportReport } from '../../contract/common/imports';
 import { saveFile } from '../../http/save-file';
 import { formatNumber, useTranslation } from '../../i18n';
 import { useFailureNotice } from '../../notices';
@@ -63,7 +63,7 @@ export function FileChoice({ hint, template, busy, onChoose }: FileChoiceProps) 
         type="file"
         hidden
         aria-label={t('excel.choose')}
-        accept={`.xlsx,${FILE_TYPES.xlsx}`}
+        accept={`.xlsx,.csv,${FILE_TYPES.xlsx}`}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           // The same file may be chosen again after it was corrected.
@@ -90,6 +90,28 @@ export function Notices({ notices }: Pick<ImportReport, 'notices'>) {
         ))}
       </chakra.ul>
     </Stack>
+  );
+}
+
+type HiddenRowsProps = {
+  checked: { file: File; report: Pick<ImportReport, 'notices'> } & HiddenRowsQuery;
+  /** Called with the file to check again. */
+  onChange: (sent: { file: File } & HiddenRowsQuery) => void;
+};
+
+/** The choice to leave out rows that are hidden in the file, where it has any. */
+export function HiddenRows({ checked: { file, hidden, report }, onChange }: HiddenRowsProps) {
+  const { t } = useTranslation('register');
+  if (!hidden && !report.notices?.some(({ code }) => code === 'hidden_rows')) return null;
+  return (
+    <chakra.label display="flex" gap="2">
+      <input
+        type="checkbox"
+        checked={hidden !== undefined}
+        onChange={({ target }) => onChange({ file, ...(target.checked && { hidden: 'left_out' }) })}
+      />
+      {t('excel.leaveOutHidden')}
+    </chakra.label>
   );
 }
 

@@ -3,7 +3,7 @@ export { CreateForm, EditForm } from './entry-forms';
 export { ExcelExport, ExcelMenu } from './excel-menu';
 export { CreateScreen, EditScreen, StaffOnly, useOwnProvinces } from './form-screens';
 export { withProgress } from '../../http/progress';
-export { Faults, FileChoice, Notices } from './import-parts';
+export { Faults, FileChoice, HiddenRows, Notices } from './import-parts';
 export { ImportProgress } from './import-progress';
 export { LegalActDialog, useActTarget } from './legal-act-dialog';
 export { LiveScreen, RemovedScreen } from './staff-lists';

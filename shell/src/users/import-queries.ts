@@ -1,12 +1,15 @@
-import type { Progress, TakenUsers, UserImportReport } from '@klaster/shared/contract';
+import type { HiddenRowsQuery, Progress, TakenUsers, UserImportReport } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import { withProgress } from '@klaster/shared/register/staff';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { USERS } from './queries';
 
+/** A file, with its hidden rows or without them. */
+export type SentFile = { file: File } & HiddenRowsQuery;
+
 /** A checked file, and the results. */
-export type CheckedFile = { file: File; report: UserImportReport };
+export type CheckedFile = SentFile & { report: UserImportReport };
 
 export const loadTemplate = (): Promise<Blob> => sessionClient.download('GET /api/users/imports/template.xlsx');
 
@@ -15,10 +18,11 @@ export function useCheck() {
   const [progress, setProgress] = useState<Progress>();
   const check = useMutation({
     onMutate: () => setProgress(undefined),
-    mutationFn: async (file: File): Promise<CheckedFile> => ({
-      file,
-      report: await sessionClient.upload('POST /api/users/imports/check', { file }, withProgress(setProgress)),
-    }),
+    mutationFn: async ({ file, hidden }: SentFile): Promise<CheckedFile> => {
+      const sent = { file, query: { ...(hidden && { hidden }) } };
+      const report = await sessionClient.upload('POST /api/users/imports/check', sent, withProgress(setProgress));
+      return { file, hidden, report };
+    },
   });
   return { ...check, progress };
 }
@@ -29,9 +33,9 @@ export function useTake() {
   const [progress, setProgress] = useState<Progress>();
   const take = useMutation({
     onMutate: () => setProgress(undefined),
-    mutationFn: ({ file, report }: CheckedFile): Promise<TakenUsers> => {
+    mutationFn: ({ file, hidden, report }: CheckedFile): Promise<TakenUsers> => {
       const rows = report.rows.faulty > 0 ? 'valid' : 'all';
-      const query = { rows, state: report.state } as const;
+      const query = { rows, state: report.state, ...(hidden && { hidden }) } as const;
       return sessionClient.upload('POST /api/users/imports', { file, query }, withProgress(setProgress));
     },
     onSettled: () => cache.invalidateQueries({ queryKey: USERS }),

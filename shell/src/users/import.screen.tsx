@@ -1,21 +1,21 @@
 import type { TakenUsers } from '@klaster/shared/contract';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { Faults, FileChoice, ImportProgress, Notices, Refusal } from '@klaster/shared/register/staff';
+import { Faults, FileChoice, HiddenRows, ImportProgress, Notices, Refusal } from '@klaster/shared/register/staff';
 import { useUnsavedInput } from '@klaster/shared/session';
 import { BusyButton, ButtonLink, Page, PageHeader, Stack, Text } from '@klaster/shared/ui';
 import './texts';
 import { Invitations } from './invitations';
 import { loadTemplate, useCheck, useTake } from './import-queries';
-import type { CheckedFile } from './import-queries';
+import type { CheckedFile, SentFile } from './import-queries';
 
 /** Adds the accounts of a spreadsheet: it is checked first, its errors are listed by cell, then it is imported. */
 export function Component() {
   const { t } = useTranslation(['users', 'shell']);
   const check = useCheck();
   const take = useTake();
-  const choose = (file: File) => {
+  const send = (sent: SentFile) => {
     take.reset();
-    check.mutate(file);
+    check.mutate(sent);
   };
   const checked = check.data;
   const { error: unchecked, variables: chosen } = check;
@@ -35,13 +35,13 @@ export function Component() {
           hint={t('import.hint')}
           template={loadTemplate}
           busy={check.isPending || take.isPending}
-          onChoose={choose}
+          onChoose={(file) => send({ file })}
         />
       )}
       {check.isPending && <ImportProgress progress={check.progress} />}
-      <Refusal error={unchecked ?? take.error} onRetry={unchecked && chosen ? () => choose(chosen) : undefined} />
+      <Refusal error={unchecked ?? take.error} onRetry={unchecked && chosen ? () => send(chosen) : undefined} />
       {checked && !take.data && !check.isPending && (
-        <Findings {...checked} busy={take.isPending} onTake={() => take.mutate(checked)} />
+        <Findings {...checked} busy={take.isPending} onHidden={send} onTake={() => take.mutate(checked)} />
       )}
       {take.isPending && <ImportProgress progress={take.progress} />}
       {take.data && <Result taken={take.data} />}
@@ -49,10 +49,11 @@ export function Component() {
   );
 }
 
-type FindingsProps = CheckedFile & { busy: boolean; onTake: () => void };
+type FindingsProps = CheckedFile & { busy: boolean; onHidden: (sent: SentFile) => void; onTake: () => void };
 
 /** Preview of an import, the file's faults, and the button to continue. */
-function Findings({ file, report, busy, onTake }: FindingsProps) {
+function Findings({ busy, onHidden, onTake, ...checked }: FindingsProps) {
+  const { file, report } = checked;
   const { t } = useTranslation('users');
   const { created, faulty } = report.rows;
   return (
@@ -62,6 +63,7 @@ function Findings({ file, report, busy, onTake }: FindingsProps) {
       </Text>
       <Counts {...report.rows} />
       <Notices notices={report.notices} />
+      <HiddenRows checked={checked} onChange={onHidden} />
       {faulty > 0 && <Faults report={report} />}
       {created > 0 && (
         <BusyButton

@@ -3,6 +3,7 @@ export type RefusalReason =
   | 'no_workbook'
   | 'encrypted'
   | 'other_format'
+  | 'letters_lost'
   | 'macros'
   | 'too_large'
   | 'too_many_rows'

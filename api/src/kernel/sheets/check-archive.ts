@@ -28,6 +28,20 @@ const MACROS = /(^|\/)vbaProject|(^|\/)macrosheets\//i;
 /** Beginning of older and of encrypted workbooks. */
 const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
+/** How much of a file is looked at. */
+const BEGINNING = 64 * 1024;
+
+/** Whether a file is a table in a text: lines, and separators of cells; that of Excel in Unicode has zeros too. */
+export function looksLikeText(file: Buffer): boolean {
+  const text = file.toString('latin1', 0, BEGINNING);
+  const isUnicode = text.startsWith('\u00ff\u00fe');
+  return (isUnicode || !text.includes('\0')) && !text.startsWith('PK') && /[\r\n]/.test(text) && /[,;\t]/.test(text);
+}
+
+/** Beginning of a spreadsheet of OpenDocument: its first entry is its type, stored. */
+const OPEN_DOCUMENT = 'mimetypeapplication/vnd.oasis.opendocument';
+const TYPE_AT = 30;
+
 const open = promisify<Buffer, Options, ZipFile>(fromBuffer);
 
 /**
@@ -38,6 +52,8 @@ const open = promisify<Buffer, Options, ZipFile>(fromBuffer);
  */
 export async function checkArchive(file: Buffer, mostInflated: number): Promise<void> {
   if (file.subarray(0, COMPOUND.length).equals(COMPOUND)) throw new SheetRefused('encrypted');
+  if (file.toString('latin1', TYPE_AT, TYPE_AT + OPEN_DOCUMENT.length) === OPEN_DOCUMENT)
+    throw new SheetRefused('other_format', { format: '.ods' });
   const archive = await open(file, { lazyEntries: true }).catch(refuse);
   if (archive.entryCount > MOST_FILES) throw new SheetRefused('too_large');
   let inflated = 0;

@@ -13,7 +13,12 @@ export function noticesIn(sheet: FilledSheet, reader: Reader): ImportNotice[] {
   const ofColumns = sheet.unread.map(({ cell, header }): ImportNotice => {
     return { code: 'unread_column', message: fill(texts.unread_column, { cell, value: header }) };
   });
-  return [...sheetsUnread(sheet, reader.language), ...ofColumns, ...formulasIn(sheet, reader)].slice(0, NAMED_FAULTS);
+  return [
+    ...sheetsUnread(sheet, reader.language),
+    ...hiddenRows(sheet.hidden, reader.language),
+    ...ofColumns,
+    ...formulasIn(sheet, reader),
+  ].slice(0, NAMED_FAULTS);
 }
 
 /** Ignored sheets of a file with more than one. */
@@ -24,6 +29,16 @@ export function sheetsUnread(
   const named = { sheet: name, others: quoted(language, further) };
   const message = fill(noticeTexts(language).further_sheets, named);
   return further.length > 0 ? [{ code: 'further_sheets', message }] : [];
+}
+
+/** Hidden rows that are named. */
+const NAMED_ROWS = 20;
+
+/** Hidden rows of a file, which are read like the others. */
+export function hiddenRows(rows: readonly number[], language: Language): ImportNotice[] {
+  const numbers = rows.slice(0, NAMED_ROWS).join(', ') + (rows.length > NAMED_ROWS ? ', …' : '');
+  const message = fill(noticeTexts(language).hidden_rows, { count: String(rows.length), rows: numbers });
+  return rows.length > 0 ? [{ code: 'hidden_rows', message }] : [];
 }
 
 /** Number of formula cells of a column whose results are imported, and the first of them. */

@@ -33,6 +33,8 @@ export type FilledSheet = {
   /** Name of the sheet, and of the others, which are not read. */
   readonly name: string;
   readonly further: readonly string[];
+  /** Numbers of its rows that are hidden. */
+  readonly hidden: readonly number[];
 };
 
 /** Form fields for which files have names of places. */
@@ -76,7 +78,7 @@ export const plain = (text: string): string =>
  */
 export async function readRows(
   wanted: readonly SheetColumn[],
-  { cells, name, further }: ReadSheet,
+  { cells, name, further, hidden = [] }: ReadSheet,
   vocabulary: Vocabulary,
 ): Promise<FilledSheet> {
   const top = topOf(cells, wanted, vocabulary);
@@ -99,7 +101,9 @@ export async function readRows(
   const rows = read.filter((row) => row !== undefined);
   if (rows.length === 0) throw new SheetRefused('no_rows');
   const unread = unreadIn(cells, top, vocabulary);
-  return { rows, columns, header: { number: top + 1, cells: header }, unread, name, further };
+  const numbers = new Set(rows.map(({ number }) => number));
+  const ofRows = hidden.filter((number) => numbers.has(number));
+  return { rows, columns, header: { number: top + 1, cells: header }, unread, name, further, hidden: ofRows };
 }
 
 /** Required columns that a sheet lacks, by field. */

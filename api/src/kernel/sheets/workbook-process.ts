@@ -22,6 +22,8 @@ type Verdict = {
   /** For a reading job: the name of the sheet that was read, and of other visible ones. */
   readonly sheet?: string;
   readonly further?: readonly string[];
+  /** Numbers of hidden rows. */
+  readonly hidden?: readonly number[];
   /** A filled cell outside the range, and a duplicate cell. */
   readonly beyond?: string;
   readonly twice?: string;

@@ -3,7 +3,7 @@ import { IMPORT_ROWS, normaliseText, roundAsShown } from '@klaster/shared/contra
 import { turnOf } from '../queue/shares';
 import { WorkQueue } from '../queue/work-queue';
 import { ABOUT_NAMES } from './about';
-import { checkArchive, SheetRefused } from './check-archive';
+import { checkArchive, looksLikeText, SheetRefused } from './check-archive';
 import { cellInXml, textInXml, withoutUnfit } from './xml-texts';
 import { runJob, type JobLimits } from './workbook-process';
 
@@ -23,6 +23,8 @@ export type ReadSheet = {
   readonly name: string;
   /** Names of other visible sheets, which are not read, without the one that describes our files. */
   readonly further: readonly string[];
+  /** Numbers of rows that a filter or the sender has hidden. */
+  readonly hidden?: readonly number[];
 };
 
 /** Last column that is read: our files have some twenty. */
@@ -95,15 +97,17 @@ export class Workbooks {
    */
   async read(file: Buffer, bearer: Bearer): Promise<ReadSheet> {
     const { rows: mostRows, inflated } = this.limits;
-    await checkArchive(file, inflated);
+    const isText = looksLikeText(file);
+    if (!isText) await checkArchive(file, inflated);
+    const job = isText ? 'readText' : 'read';
     const rows: FilledCell[][] = [];
     const range = `A1:${LAST_COLUMN}${mostRows + 1}`;
-    const verdict = await this.run({ job: 'read', file, range }, bearer, (line) => rows.push(...rowsIn(line)));
+    const verdict = await this.run({ job, file, range }, bearer, (line) => rows.push(...rowsIn(line)));
     if (rows.length > mostRows) throw new SheetRefused('too_many_rows');
-    const { sheet = '', further = [], beyond, twice } = verdict;
+    const { sheet = '', further = [], hidden = [], beyond, twice } = verdict;
     if (beyond) throw new SheetRefused('cell_beyond', { cell: beyond, sheet });
     if (twice) throw new SheetRefused('cell_twice', { cell: twice, sheet });
-    return { cells: rows, name: sheet, further: further.filter((other) => !ABOUT_NAMES.includes(other)) };
+    return { cells: rows, name: sheet, further: further.filter((other) => !ABOUT_NAMES.includes(other)), hidden };
   }
 
   /** Writes a whole workbook in memory, with styles and choices of single cells, which streaming does not support. */
@@ -118,6 +122,12 @@ export class Workbooks {
   private run(job: object, bearer: Bearer, onLine: (line: string) => void) {
     return this.queue.run(() => runJob(job, this.limits, { onLine, signal: bearer.signal }), turnOf(bearer));
   }
+}
+
+/** The sheet as it is seen in its program: hidden rows are left out, the others have the same numbers. */
+export function withoutHidden({ cells, hidden = [], ...sheet }: ReadSheet): ReadSheet {
+  const left = new Set(hidden);
+  return { ...sheet, cells: cells.map((row, index) => (left.has(index + 1) ? [] : row)) };
 }
 
 /** A workbook without unsupported characters. */

@@ -156,11 +156,53 @@ async function read({ readXlsx }, { file, range, library }) {
     return index === 0;
   };
   const { sheets } = await readXlsx(file, { range, sheets: isFirst });
-  const { rows = [], cells = [] } = sheets[0] ?? {};
+  const { rows = [], cells = [], rowDefs = [] } = sheets[0] ?? {};
   for (const [place, { formula, type, value }] of cells) {
     const [row, column] = place.split(',').map(Number);
     if ((formula !== undefined || type === 'formula') && rows[row]) rows[row][column] = { formula: cellOf(value) };
   }
+  const [sheet = '', ...further] = names;
+  const hidden = Array.from(rowDefs).flatMap(([row, { hidden: isHidden }]) => (isHidden ? [row + 1] : []));
+  return writeRows(rows, { sheet, further: further.slice(0, MOST_NAMES), hidden, ...faults });
+}
+
+/** A text that is not in Unicode has the letters of Windows in this region, which are not all that Uzbek has. */
+function decoded(file) {
+  if (file[0] === 0xff && file[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(file) };
+  try {
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(file) };
+  } catch {
+    const text = new TextDecoder('windows-1251').decode(file);
+    return { text, isLossy: /\?[\u0400-\u04ff]/.test(text) };
+  }
+}
+
+/** No table of anybody's: control characters, or the beginning of a page, an object or a PDF. */
+const NO_TABLE = /^\s*[<{%]|[\u0000-\u0008\u000e-\u001f]/;
+
+/** A first line by which Excel is told the separator. */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
+
+/** Rows of a text with commas, semicolons or tabs between its cells. */
+async function readText(_, { file, range, library }) {
+  const { text, isLossy } = decoded(file);
+  if (NO_TABLE.test(text)) return '{"refused":"no_workbook"}';
+  if (isLossy) return '{"refused":"letters_lost"}';
+  const { parseCsv } = await import(new URL('csv.mjs', library));
+  const [line = '', delimiter] = SEPARATOR_LINE.exec(text) ?? [];
+  const all = parseCsv(text.slice(line.length), { delimiter });
+  const [, lastLetters, lastRow] = /:([A-Z]+)(\d+)$/.exec(range);
+  const rows = all.slice(0, Number(lastRow));
+  const width = columnNumber(lastLetters) + 1;
+  const wide = rows.findIndex((row) => row.slice(width).some((cell) => cell !== ''));
+  return writeRows(
+    rows.map((row) => row.slice(0, width)),
+    { sheet: 'CSV', ...(wide >= 0 && { beyond: `BI${wide + 1}` }) },
+  );
+}
+
+/** Writes rows, a portion at a time, and gives what is said at the end. */
+async function writeRows(rows, ending) {
   let line = [];
   let [length, total] = [0, 0];
   for (let index = 0; index < rows.length; index += 1) {
@@ -177,13 +219,7 @@ async function read({ readXlsx }, { file, range, library }) {
     length = 0;
   }
   await write(`[${line.join(',')}]`);
-  const [sheet = '', ...further] = names;
-  return JSON.stringify({
-    done: true,
-    sheet,
-    further: further.slice(0, MOST_NAMES),
-    ...faults,
-  });
+  return JSON.stringify({ done: true, ...ending });
 }
 
 async function compose({ writeXlsx }, { workbook }) {
@@ -194,7 +230,7 @@ async function compose({ writeXlsx }, { workbook }) {
 async function main() {
   const { deserialize } = process.getBuiltinModule('node:v8');
   const { job, library, ...input } = deserialize(await bytesOf(process.stdin));
-  const jobs = { read, write: compose };
+  const jobs = { read, readText, write: compose };
   await write(await jobs[job](await import(library), { ...input, library }));
 }
 

@@ -1,6 +1,7 @@
 import { IMPORT_ROWS, NAMED_FAULTS, REGISTERS, inputColumns } from '@klaster/shared/contract';
 import type {
   CheckQuery,
+  HiddenRowsQuery,
   ImportReport,
   ImportsAnswer,
   Language,
@@ -13,7 +14,7 @@ import type { User } from '../../kernel/authority/user';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 import { SheetRefused } from '../../kernel/sheets/check-archive';
-import type { Bearer, FilledCell, Workbooks } from '../../kernel/sheets/workbook';
+import { withoutHidden, type Bearer, type FilledCell, type Workbooks } from '../../kernel/sheets/workbook';
 import { faultsIn } from '../../kernel/sheets/cell-faults';
 import { noticesIn } from '../../kernel/sheets/notices';
 import { refusalOf } from '../../kernel/sheets/refusal';
@@ -61,7 +62,7 @@ export class Imports {
 
   /** Preview of an import: its changes and faults. */
   async check({ file, onProgress, ...by }: TrackedFile, query: CheckQuery): Promise<ImportReport> {
-    const { sheet, plan } = await this.compare(by, file, onProgress);
+    const { sheet, plan } = await this.compare({ ...by, ...query }, file, onProgress);
     const { rows, state } = plan;
     const { reader, conflicts, changes } = await this.readerOf(by, rows);
     const faults = faultsIn(sheet, rows, reader);
@@ -90,7 +91,7 @@ export class Imports {
     { file, onProgress, ...act }: EntryAct & Bearer & Pick<TrackedFile, 'file' | 'onProgress'>,
     request: TakeQuery,
   ): Promise<Taken> {
-    const { sheet } = await this.read(act, file);
+    const { sheet } = await this.read({ ...act, hidden: request.hidden }, file);
     return takeRows(this.db, act, { sheet, request: { ...request, onProgress } });
   }
 
@@ -128,7 +129,7 @@ export class Imports {
   }
 
   private async compare(
-    by: Compared,
+    by: Compared & HiddenRowsQuery,
     file: Buffer,
     onProgress?: TrackedFile['onProgress'],
   ): Promise<{ cells: FilledCell[][]; sheet: FilledSheet; plan: Plan }> {
@@ -142,12 +143,13 @@ export class Imports {
   }
 
   private async read(
-    { register, language, ...bearer }: Pick<Compared, 'register' | 'language'> & Bearer,
+    { register, language, hidden, ...bearer }: Pick<Compared, 'register' | 'language'> & HiddenRowsQuery & Bearer,
     file: Buffer,
   ): Promise<{ cells: FilledCell[][]; sheet: FilledSheet }> {
     const vocabulary = await readVocabulary(this.db, register);
     try {
-      const read = await this.workbooks.read(file, bearer);
+      const whole = await this.workbooks.read(file, bearer);
+      const read = hidden ? withoutHidden(whole) : whole;
       const sheet = await readRows(inputColumns(REGISTERS[register]), read, vocabulary);
       if (sheet.rows.length > IMPORT_ROWS) throw new SheetRefused('too_many_rows');
       return { cells: read.cells, sheet };

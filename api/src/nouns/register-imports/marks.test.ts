@@ -54,5 +54,5 @@ it('an organisation of another territory is not named', async () => {
   await api.db.updateTable('clusters').set(BUXORO).where('stir', '=', '344444444').execute();
   const { data } = await check('clusters', file, 'andijon');
   const fault = data.faults.find(({ code }) => code === 'other_entry');
-  expect(fault?.message).toMatch(/^The version cell of this row and its STIR are of different organisations/);
+  expect(fault?.message).toMatch(/– The version cell of this row and its STIR are of different organisations/);
 });

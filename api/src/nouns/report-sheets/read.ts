@@ -10,7 +10,7 @@ import { ENTERED, type Indicator, type IndicatorKey } from '@klaster/shared/cont
 import { damageIn, isBlank, isFormula, shownCell, valueOf } from '../../kernel/sheets/cell-damage';
 import { describeFault } from '../../kernel/sheets/cell-texts';
 import { SheetRefused } from '../../kernel/sheets/check-archive';
-import { resultsTaken, sheetsUnread } from '../../kernel/sheets/notices';
+import { hiddenRows, resultsTaken, sheetsUnread } from '../../kernel/sheets/notices';
 import { numberInText } from '../../kernel/sheets/number-in-text';
 import { columnLetters } from '../../kernel/sheets/sheet-cells';
 import type { FilledCell, ReadSheet } from '../../kernel/sheets/workbook';
@@ -31,13 +31,14 @@ type OpenReport = SheetReport & { readonly farm: string };
  * @throws SheetRefused if no row is an indicator's, one with a value has another code, or the sheet is of another report
  */
 export function readReportSheet(
-  { cells: rows, name, further }: ReadSheet,
+  { cells: rows, name, further, hidden = [] }: ReadSheet,
   language: Language,
   report: OpenReport,
 ): ReportSheet {
-  assertOf(report, rows, language);
+  const isMarked = assertOf(report, rows, language);
   const sheet: ReportSheet = { figures: [], faults: [] };
   const seen = new Set<IndicatorKey>();
+  const filled = new Set<number>();
   const calculated: { place: string; cell: FilledCell }[] = [];
   const top = rows.findIndex((row) => KEY_HEADERS.has(textOf(row[columnOf('key')])));
   rows.forEach((row, index) => {
@@ -52,6 +53,7 @@ export function readReportSheet(
     const read = isBlank(cell) ? undefined : seen.has(key) ? { code: 'repeated' as const } : readCell(indicator, cell);
     seen.add(key);
     if (!read) return;
+    filled.add(index + 1);
     const place = `${columnLetters(columnOf('value'))}${index + 1}`;
     if ('value' in read) {
       sheet.figures.push({ key, value: read.value });
@@ -73,15 +75,22 @@ export function readReportSheet(
   });
   if (seen.size === 0) throw new SheetRefused('no_header', { sheet: name });
   const column = sheetTexts(language).columns.value;
-  const notices = [...sheetsUnread({ name, further }, language), ...resultsTaken(column, calculated, language)];
-  return { ...sheet, ...(notices.length > 0 && { notices }) };
+  const notices = [
+    ...sheetsUnread({ name, further }, language),
+    ...hiddenRows(
+      hidden.filter((row) => filled.has(row)),
+      language,
+    ),
+    ...resultsTaken(column, calculated, language),
+  ];
+  return { ...sheet, ...(notices.length > 0 && { notices }), ...(!isMarked && { is_unmarked: true }) };
 }
 
-/** A sheet without a mark of its report, as in older files, is accepted for any. */
-function assertOf(report: OpenReport, rows: readonly FilledCell[][], language: Language): void {
+/** Whether a sheet has the mark of its report. @throws SheetRefused if it is the mark of another one */
+function assertOf(report: OpenReport, rows: readonly FilledCell[][], language: Language): boolean {
   const [title = []] = rows;
   const mark = title.find((cell) => typeof cell === 'string' && MARK.test(cell));
-  if (mark === undefined || mark === markOf(report)) return;
+  if (mark === undefined || mark === markOf(report)) return mark !== undefined;
   throw new SheetRefused('other_report', { form: shownCell(title[0]), report: titleOf(report, language) });
 }
 

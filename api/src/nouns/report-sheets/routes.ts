@@ -2,7 +2,7 @@ import { reads } from '../../kernel/authority/guarded';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { refusalOf } from '../../kernel/sheets/refusal';
-import { Workbooks } from '../../kernel/sheets/workbook';
+import { withoutHidden, Workbooks } from '../../kernel/sheets/workbook';
 import { readReportSheet } from './read';
 import { reportSheetOf } from './write';
 import { findEarlier, figuresFor, mayEnter, reportOf } from './others';
@@ -16,9 +16,10 @@ export function sheetRoutes({ db }: Services) {
       const name = `report-${report.year}-${report.quarter}-${report.cluster_id}`;
       return { name, body: await workbooks.write(await reportSheetOf(contents, language), { user, signal }) };
     }),
-    'POST /api/reports/:id/sheet': reads(reportOf(db), async ({ user, language, body, signal }, report) => {
+    'POST /api/reports/:id/sheet': reads(reportOf(db), async ({ user, language, body, query, signal }, report) => {
       try {
-        return readReportSheet(await workbooks.read(body, { user, signal }), language, report);
+        const sheet = await workbooks.read(body, { user, signal });
+        return readReportSheet(query.hidden ? withoutHidden(sheet) : sheet, language, report);
       } catch (error) {
         throw refusalOf(error, { language, headers: new Map() });
       }

@@ -1,5 +1,5 @@
 import { IMPORT_ROWS, NAMED_FAULTS, type Language, type Progress } from '@klaster/shared/contract';
-import type { TakenUsers, TakeQuery, UserImportReport } from '@klaster/shared/contract';
+import type { HiddenRowsQuery, TakenUsers, TakeQuery, UserImportReport } from '@klaster/shared/contract';
 import { recordChanges, type Actor } from '../../kernel/audit/record';
 import type { Act } from '../../kernel/authority/guarded';
 import type { Authorised, Scope } from '../../kernel/authority/scope';
@@ -10,7 +10,7 @@ import { noticesIn } from '../../kernel/sheets/notices';
 import { refusalOf } from '../../kernel/sheets/refusal';
 import { readRows, type FilledRow, type FilledSheet } from '../../kernel/sheets/read-rows';
 import { SheetRefused } from '../../kernel/sheets/check-archive';
-import type { Bearer, Workbooks } from '../../kernel/sheets/workbook';
+import { withoutHidden, type Bearer, type Workbooks } from '../../kernel/sheets/workbook';
 import { COLUMNS, headersByField, readVocabulary } from './columns';
 import { lookupKeys, countAccounts, planAccounts, type NewAccount, type PlannedAccount } from './plan';
 import { findClusters, findLookalikes, insertAccounts, insertInvitations } from './repository';
@@ -25,7 +25,7 @@ type TrackedFile = { readonly file: Buffer; readonly onProgress: (progress: Prog
 
 type Reading = Bearer & { readonly scope: Scope; readonly language: Language };
 
-type Request = Pick<TakeQuery, 'rows' | 'state'>;
+type Request = Pick<TakeQuery, 'rows' | 'state' | 'hidden'>;
 
 /** Imports files of accounts. No state is stored between two calls: each sends the file again, which is compared again. */
 export class UserImports {
@@ -39,8 +39,11 @@ export class UserImports {
   }
 
   /** What would come of a file, and what is wrong with it. */
-  async check({ file, onProgress, scope, language, ...bearer }: TrackedFile & Reading): Promise<UserImportReport> {
-    const sheet = await this.read(file, { ...bearer, language });
+  async check(
+    { file, onProgress, scope, language, ...bearer }: TrackedFile & Reading,
+    { hidden }: HiddenRowsQuery,
+  ): Promise<UserImportReport> {
+    const sheet = await this.read(file, { ...bearer, language, hidden });
     const total = sheet.rows.length;
     const known = await findKnown(this.db, sheet.rows);
     const onStretch = (done: number) => onProgress({ step: 'compare', done, total });
@@ -65,7 +68,7 @@ export class UserImports {
     { file, onProgress, checks, ...actor }: TrackedFile & Act & Bearer & Pick<Reading, 'language'>,
     request: Request,
   ): Promise<TakenUsers> {
-    const { rows: filled } = await this.read(file, actor);
+    const { rows: filled } = await this.read(file, { ...actor, hidden: request.hidden });
     return checks.change(this.db, async (tx) => {
       await holdAdministration(tx);
       const witnesses = await findWitnesses(tx, actor.user.id);
@@ -82,10 +85,14 @@ export class UserImports {
     });
   }
 
-  private async read(file: Buffer, { language, ...bearer }: Bearer & Pick<Reading, 'language'>): Promise<FilledSheet> {
+  private async read(
+    file: Buffer,
+    { language, hidden, ...bearer }: Bearer & HiddenRowsQuery & Pick<Reading, 'language'>,
+  ): Promise<FilledSheet> {
     const vocabulary = await readVocabulary(this.db);
     try {
-      const sheet = await readRows(COLUMNS, await this.workbooks.read(file, bearer), vocabulary);
+      const whole = await this.workbooks.read(file, bearer);
+      const sheet = await readRows(COLUMNS, hidden ? withoutHidden(whole) : whole, vocabulary);
       if (sheet.rows.length > IMPORT_ROWS) throw new SheetRefused('too_many_rows');
       return sheet;
     } catch (error) {

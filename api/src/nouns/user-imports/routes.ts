@@ -11,7 +11,9 @@ export function userImportRoutes({ db, workbooks }: Services) {
       name: 'users-template',
       body: await userImports.template({ ...call, scope }),
     })),
-    'POST /api/users/imports/check': lists((call, scope) => userImports.check({ ...call, scope, file: call.body })),
+    'POST /api/users/imports/check': lists((call, scope) =>
+      userImports.check({ ...call, scope, file: call.body }, call.query),
+    ),
     'POST /api/users/imports': acts((call, checks) =>
       userImports.take({ ...call, checks, file: call.body }, call.query),
     ),

@@ -40,7 +40,7 @@ export function EntryForm({ entry, onStale }: EntryFormProps) {
     <>
       <UnsavedFigures draft={draft} />
       <FormState entry={entry} draft={draft} submission={submission} sheet={sheet} targets={targets} />
-      <SheetNotice sheet={sheet} steps={steps} />
+      <SheetNotice sheet={sheet} period={entry} steps={steps} />
       <ObstacleList draft={draft} submission={submission} steps={steps} />
       <Conflicts draft={draft} />
       <Box css={formStyles}>

@@ -36,7 +36,7 @@ export function SheetMenu({ sheet }: { sheet: Sheet }) {
         type="file"
         hidden
         aria-label={t('entry.sheet.upload')}
-        accept={`.xlsx,${FILE_TYPES.xlsx}`}
+        accept={`.xlsx,.csv,${FILE_TYPES.xlsx}`}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           if (file) sheet.upload(file);
@@ -50,15 +50,39 @@ export function SheetMenu({ sheet }: { sheet: Sheet }) {
 
 interface SheetNoticeProps {
   sheet: Sheet;
+  period: { readonly year: number; readonly quarter: number };
   steps: Pick<Steps, 'go'>;
 }
 
+interface SheetQuestionProps extends Pick<SheetNoticeProps, 'period'> {
+  question: NonNullable<Sheet['question']>;
+}
+
+/** Asks about a sheet that does not say which report it is of. */
+function SheetQuestion({ question: { name, accept, decline }, period: { year, quarter } }: SheetQuestionProps) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <Flex align="center" wrap="wrap" gap="2" px="4" py="3" borderWidth="1px" borderRadius="md" bg="bg.panel">
+      <Text flex="1 1 16rem" overflowWrap="anywhere">
+        {t('entry.sheet.unmarked', { name, year, quarter })}
+      </Text>
+      <Button size="sm" onClick={accept}>
+        {t('entry.sheet.accept')}
+      </Button>
+      <Button size="sm" variant="outline" colorPalette="gray" onClick={decline}>
+        {t('entry.sheet.decline')}
+      </Button>
+    </Flex>
+  );
+}
+
 /** Result of reading a spreadsheet, with the cells that were refused, and the undo button. */
-export function SheetNotice({ sheet: { taken, undo }, steps }: SheetNoticeProps) {
+export function SheetNotice({ sheet: { taken, undo, question, leaveOutHidden }, period, steps }: SheetNoticeProps) {
   const { t } = useTranslation('mf-clusters');
   return (
     <Box aria-live="polite" _empty={{ position: 'absolute' }}>
-      {taken && (
+      {question && <SheetQuestion question={question} period={period} />}
+      {taken && !question && (
         <Box px="4" py="3" borderWidth="1px" borderRadius="md" bg="bg.panel">
           <Flex align="center" justify="space-between" wrap="wrap" gap="2">
             <SheetWords taken={taken} />
@@ -73,6 +97,17 @@ export function SheetNotice({ sheet: { taken, undo }, steps }: SheetNoticeProps)
               {notice}
             </Text>
           ))}
+          {taken.withHidden && (
+            <Button
+              mt="2"
+              size="sm"
+              variant="outline"
+              colorPalette="gray"
+              onClick={() => taken.withHidden && leaveOutHidden(taken.withHidden)}
+            >
+              {t('entry.sheet.withoutHidden')}
+            </Button>
+          )}
           {taken.faults.length > 0 && <Faults faults={taken.faults} steps={steps} />}
         </Box>
       )}

@@ -43,6 +43,33 @@ describe('a report as a spreadsheet', () => {
     expect(field('Амалдаги пахта ҳосили')).toHaveValue('');
   });
 
+  it('asks before it takes a sheet that does not say which report it is of', async () => {
+    const { user, container } = await openForm();
+    network.on(SHEET, { figures: [{ key: 'first_plan', value: 7 }], faults: [], is_unmarked: true });
+    await choose(user);
+    expect(await screen.findByText(/қайси ҳисоботнинг шакли экани айтилмаган/)).toBeVisible();
+    expect(field(/^Пахта ҳосили режаси/)).toHaveValue('3\u202f000');
+    await checkAccessibility(container);
+    await user.click(screen.getByRole('button', { name: 'Тўлдирмаслик' }));
+    expect(screen.queryByText(/қайси ҳисоботнинг/)).toBeNull();
+    await choose(user);
+    await user.click(await screen.findByRole('button', { name: 'Тўлдириш' }));
+    expect(field(/^Пахта ҳосили режаси/)).toHaveValue('7');
+  });
+
+  it('fills in again without the rows that are hidden in the file', async () => {
+    const { user } = await openForm();
+    const message = 'Файлда яширилган қаторлар ҳам ўқилди (1 та): 4.';
+    const notices = [{ code: 'hidden_rows' as const, message }];
+    network.on(SHEET, { figures: [{ key: 'first_plan', value: 7 }], faults: [], notices });
+    await choose(user);
+    await screen.findByText(message);
+    network.on(SHEET, { figures: [], faults: [] });
+    await user.click(screen.getByRole('button', { name: 'Яширилган қаторларсиз қайта тўлдириш' }));
+    await waitFor(() => expect(field(/^Пахта ҳосили режаси/)).toHaveValue('3\u202f000'));
+    expect(network.requests(SHEET).at(-1)?.query).toEqual({ hidden: 'left_out' });
+  });
+
   it('lists cells of a file that were not read, or whose calculated value was taken', async () => {
     const { user } = await openForm();
     const message = '«Лист1» варағи ўқилди. Ўқилмаганлари: «Лист2».';

@@ -1,4 +1,4 @@
-import type { ReportEntry, ReportSheet } from '@klaster/shared/contract';
+import type { HiddenRowsQuery, ReportEntry, ReportSheet } from '@klaster/shared/contract';
 import { saveFile, sessionClient } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
 import { useFailureNotice } from '@klaster/shared/notices';
@@ -18,12 +18,20 @@ export type TakenSheet = {
   readonly faults: ReportSheet['faults'];
   /** Sentences: sheets that were not read, results of formulas that were taken. */
   readonly notices: readonly string[];
+  /** The file, where it has hidden rows that were read. */
+  readonly withHidden?: File;
 };
+
+type SentSheet = { readonly file: File } & HiddenRowsQuery;
+
+/** A sheet that does not say which report it is of, until the user has. */
+type Question = { readonly answer: ReportSheet; readonly sent: SentSheet };
 
 /** The report as a spreadsheet: taken along to be filled in, and its figures brought back into the form, where they save themselves. */
 export function useSheet({ id, year, quarter }: ReportEntry, draft: ReportDraft) {
   const { t } = useTranslation('mf-clusters');
   const [taken, setTaken] = useState<TakenSheet>();
+  const [question, setQuestion] = useState<Question>();
   const params = { id: String(id) };
   const onError = useFailureNotice();
   const download = useMutation({
@@ -36,17 +44,31 @@ export function useSheet({ id, year, quarter }: ReportEntry, draft: ReportDraft)
     onError,
   });
   const upload = useMutation({
-    mutationFn: (file: File) => sessionClient.upload('POST /api/reports/:id/sheet', { params, file }),
-    onSuccess: ({ figures, faults, notices = [] }, { name }) => {
-      const now = draft.current();
-      const news = figures.filter(({ key, value }) => now.figures[key] !== value || now.texts.has(key));
-      const changes = news.map(({ key, value }) => giveField(draft, key, { value }));
-      const sentences = notices.map(({ message }) => message);
-      setTaken({ name, changes, same: figures.length - news.length, faults, notices: sentences });
+    mutationFn: ({ file, hidden }: SentSheet) =>
+      sessionClient.upload('POST /api/reports/:id/sheet', { params, file, query: { ...(hidden && { hidden }) } }),
+    onSuccess: (answer, sent) => {
+      if (answer.is_unmarked && !sent.hidden) setQuestion({ answer, sent });
+      else fill({ answer, sent });
     },
     onError,
   });
   useUnsavedInput(upload.isPending);
+  const fill = ({ answer: { figures, faults, notices = [] }, sent: { file } }: Question) => {
+    const now = draft.current();
+    const news = figures.filter(({ key, value }) => now.figures[key] !== value || now.texts.has(key));
+    const changes = news.map(({ key, value }) => giveField(draft, key, { value }));
+    const sentences = notices.map(({ message }) => message);
+    const isWithHidden = notices.some(({ code }) => code === 'hidden_rows');
+    setQuestion(undefined);
+    setTaken({
+      name: file.name,
+      changes,
+      same: figures.length - news.length,
+      faults,
+      notices: sentences,
+      ...(isWithHidden && { withHidden: file }),
+    });
+  };
   const undo = () => {
     takeBack(draft, taken?.changes ?? []);
     setTaken(undefined);
@@ -54,8 +76,20 @@ export function useSheet({ id, year, quarter }: ReportEntry, draft: ReportDraft)
   return {
     taken,
     undo,
+    question: question && {
+      name: question.sent.file.name,
+      accept: () => fill(question),
+      decline: () => setQuestion(undefined),
+    },
+    leaveOutHidden: (file: File) => {
+      undo();
+      upload.mutate({ file, hidden: 'left_out' });
+    },
     isBusy: download.isPending || upload.isPending,
     download: () => download.mutate(),
-    upload: (file: File) => upload.mutate(file),
+    upload: (file: File) => {
+      setQuestion(undefined);
+      upload.mutate({ file });
+    },
   };
 }
