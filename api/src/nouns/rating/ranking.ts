@@ -9,6 +9,7 @@ import type {
 import { growsCotton, medianKnown, type Figures } from '@klaster/shared/contract/indicators';
 import { toLatin } from '@klaster/shared/contract/uzbek';
 import type { Database } from '../../kernel/database/connect';
+import { inSnapshot } from '../../kernel/database/snapshot';
 import { inStretch } from '../../kernel/queue/next-stretch';
 import { listProvinces } from '../../kernel/places/repository';
 import { ProblemError } from '../../kernel/problems/problem-error';
@@ -17,6 +18,7 @@ import { now } from '../../kernel/clock/now.repository';
 import { quarterOf } from '../../kernel/clock/tashkent';
 import {
   countClusters,
+  countsOf,
   findCluster,
   findClusters,
   findScoredFigures,
@@ -32,7 +34,14 @@ import {
 } from './ranking.repository';
 import { bandOf, earnedBy, figuresOf, known, nextOf } from '@klaster/shared/contract';
 import type { Scores } from '@klaster/shared/contract';
-import { provinceScoresOf, spreadOf, standingsOf, type ProvinceCounts, type Standing } from './standings';
+import {
+  provinceScoresOf,
+  provinceStandingsOf,
+  spreadOf,
+  standingsOf,
+  type ProvinceCounts,
+  type Standing,
+} from './standings';
 
 type Wanted = { readonly year?: number | undefined; readonly quarter?: number | undefined };
 
@@ -40,7 +49,7 @@ type Page = { readonly order: 'top' | 'bottom'; readonly page: number; readonly 
 
 /** Reads in one state of the database: places, scores and movements belong together. Each time all scores of a quarter are read. */
 export const readRating = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>
-  inStretch(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read));
+  inStretch(() => inSnapshot(db, read));
 
 /**
  * The rating of a quarter, empty if it has no scores. Without a quarter, it is the last one with scores whose due date has passed.
@@ -56,7 +65,9 @@ export async function ratingOf(
   const before = period && quarterBefore(periods, period);
   const quarters = await listScores(db, [period ?? NO_QUARTER, before ?? NO_QUARTER]);
   const [shown, earlier] = [ofQuarter(quarters, period), ofQuarter(quarters, before)];
-  const clusters = await countClusters(db, period ?? quarterOf(await now(db)));
+  const counted = period ?? quarterOf(await now(db));
+  const registered = await countClusters(db, before ? [counted, before] : [counted]);
+  const clusters = countsOf(registered, counted);
   const summary = {
     clusters: sumOf(clusters.values()),
     scored: shown.scores.length,
@@ -74,9 +85,11 @@ export async function ratingOf(
     period,
     preliminary: !(await isQuarterOver(db, period)),
     method: { version, bands: method.bands, least_counted: method.least_counted },
-    provinces: provinceStandings(shown, earlier, await listProvinces(db, language)).map((row) =>
-      banded({ ...row, clusters: clusters.get(row.province_code) ?? 0 }),
-    ),
+    provinces: provinceStandings(
+      provincesOf(shown, clusters),
+      provincesOf(earlier, countsOf(registered, before)),
+      await listProvinces(db, language),
+    ).map(banded),
     items: items.map(banded),
     total,
   };
@@ -94,8 +107,10 @@ const ofQuarter = (quarters: readonly QuarterScores[], at: Quarter | undefined) 
 const scoresOf = ({ clusters, scores }: typeof NO_SCORES): Scores<number> =>
   new Map(clusters.map((id, index) => [id, scores[index] ?? null]));
 
-const provincesOf = ({ provinces, scores }: typeof NO_SCORES) =>
-  provinceScoresOf(provinces.map((province, index) => ({ province, score: scores[index] ?? null })));
+const provincesOf = ({ provinces, scores }: typeof NO_SCORES, clusters: ReadonlyMap<string, number>) => ({
+  ...provinceScoresOf(provinces.map((province, index) => ({ province, score: scores[index] ?? null }))),
+  clusters,
+});
 
 type Standings = ReadonlyMap<number, Standing>;
 
@@ -110,7 +125,7 @@ export async function listStandings(
   { at, standings, language }: { at: Quarter; standings: Standings; language: Language },
   { order, page, page_size, ...filter }: StandingFilter & Page,
 ): Promise<{ items: (ScoredCluster & Standing)[]; total: number }> {
-  const found = (await findClusters(db, filter)).filter((id) => standings.has(id));
+  const found = (await findClusters(db, at, filter)).filter((id) => standings.has(id));
   const sign = order === 'top' ? 1 : -1;
   const sorted = found.map((id) => ({ id, rank: standings.get(id)?.rank ?? null })).sort(byRank(sign));
   const ids = sorted.slice((page - 1) * page_size, page * page_size).map(({ id }) => id);
@@ -130,21 +145,23 @@ const byRank = (sign: 1 | -1) => (a: Ranked, b: Ranked) => {
   return sign * (a.rank - b.rank);
 };
 
-type Province = Awaited<ReturnType<typeof listProvinces>>[number];
+type Provinces = ReturnType<typeof provincesOf>;
+type Listed = Awaited<ReturnType<typeof listProvinces>>;
 
 /**
  * Provinces of a quarter by rank, then those without one, with a confirmed report or without. A province without cotton is listed only
  * if it has a confirmed report.
  */
-function provinceStandings(now: typeof NO_SCORES, before: typeof NO_SCORES, provinces: readonly Province[]) {
-  const { scores, counts } = provincesOf(now);
+function provinceStandings(now: Provinces, before: Provinces, provinces: Listed) {
+  const { counts, clusters } = now;
   if (counts.size === 0) return [];
-  const standings = standingsOf(scores, provincesOf(before).scores);
+  const standings = provinceStandingsOf(now, before);
   const listed = provinces.filter(({ province_code }) => counts.has(province_code) || growsCotton(province_code));
   const rows = listed.map((province) => ({
     ...province,
     ...(standings.get(province.province_code) ?? NO_STANDING),
     ...(counts.get(province.province_code) ?? NO_COUNTS),
+    clusters: clusters.get(province.province_code) ?? 0,
   }));
   return rows.sort((a, b) => byRank(1)(a, b) || Number(a.scored === 0) - Number(b.scored === 0));
 }
@@ -179,10 +196,10 @@ export async function clusterRatingOf(
   id: number,
   { wanted, language }: { readonly wanted: Wanted; readonly language: Language },
 ): Promise<ClusterRatingAnswer> {
-  const cluster = await findCluster(db, id, language);
-  if (!cluster) throw new ProblemError('not_found');
   const periods = await listScoredQuarters(db);
   const period = wantedOf(periods, wanted) ?? null;
+  const cluster = await findCluster(db, id, { at: period ?? undefined, language });
+  if (!cluster) throw new ProblemError('not_found');
   const history = await placesOf(db, id, periods);
   const { removed_at, ...known } = cluster;
   const scored = period ? ofQuarter(await listScores(db, [period]), period).scores.length : 0;
@@ -193,7 +210,7 @@ export async function clusterRatingOf(
     history,
     ...(period && {
       preliminary: !(await isQuarterOver(db, period)),
-      coverage: { scored, clusters: sumOf((await countClusters(db, period)).values()) },
+      coverage: { scored, clusters: sumOf(countsOf(await countClusters(db, [period]), period).values()) },
     }),
   };
   const method = period && (await methodOf(db, period));
@@ -269,20 +286,22 @@ export const presentMethod = ({ method, published_at, ...row }: MethodRow, langu
 /** Scores of the provinces in all quarters. */
 export async function provinceRatings(db: Database): Promise<ProvinceRatingsAnswer> {
   const [quarters, methods] = [await listScores(db), await listMethods(db)];
+  const registered = await countClusters(db, quarters);
   const periods = [];
-  let before: Scores<string> = new Map();
+  let before = provincesOf(NO_SCORES, new Map());
   for (const quarter of quarters) {
     const { bands } = methodAt(methods, quarter).method;
-    const { scores, counts } = provincesOf(quarter);
-    const inOrder = [...standingsOf(scores, before)].sort(([a], [b]) => (a < b ? -1 : 1));
+    const now = provincesOf(quarter, countsOf(registered, quarter));
+    const inOrder = [...provinceStandingsOf(now, before)].sort(([a], [b]) => (a < b ? -1 : 1));
     const provinces = inOrder.map(([province_code, standing]) => ({
       province_code,
       ...standing,
-      ranked: (counts.get(province_code) ?? NO_COUNTS).ranked,
+      ...(now.counts.get(province_code) ?? NO_COUNTS),
+      clusters: now.clusters.get(province_code) ?? 0,
       band: bandOf(standing.score, bands),
     }));
     periods.push({ year: quarter.year, quarter: quarter.quarter, bands, provinces });
-    before = scores;
+    before = now;
   }
   return { periods };
 }
