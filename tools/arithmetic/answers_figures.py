@@ -11,7 +11,7 @@ from analysis import LikeWithLike, like_with_like
 from exact import median, missing
 from figures import Report, column_total
 from quarters import Quarter
-from world import DRAFT, World
+from world import DRAFT, Filed, World
 
 
 @dataclass(frozen=True)
@@ -19,6 +19,7 @@ class Place:
     """What a row is of: all clusters asked for, those of a province, or one."""
 
     clusters: frozenset[int]
+    provinces: frozenset[str]
     province: Optional[str] = None
     cluster: Optional[int] = None
 
@@ -44,12 +45,13 @@ class Figures:
         amounts: Optional[str] = None,
     ) -> dict[str, Any]:
         """The answer to a question: rows by quarter and place, the quarters, and what is compared with others."""
-        asked = self._asked(provinces, clusters)
-        places = self._places(by, asked, provinces, periods)
-        everything = Place(asked)
+        asked = frozenset(self.world.clusters if clusters is None else self.world.clusters.keys() & clusters)
+        shown = [code for code in self.world.provinces if provinces is None or code in provinces]
+        everything = Place(asked, frozenset(shown))
+        places = {quarter: self._places(by, everything, shown, periods, quarter) for quarter in periods}
         answer = {
             "keys": list(keys),
-            "rows": [self._row(keys, quarter, place) for quarter in periods for place in places],
+            "rows": [self._row(keys, quarter, place) for quarter in periods for place in places[quarter]],
             "periods": [self._coverage(quarter, everything) for quarter in periods],
         }
         if (against or amounts) and by != "cluster":
@@ -57,7 +59,7 @@ class Figures:
                 self._comparison(keys, quarter, other, place)
                 for quarter in periods
                 for other in self._others(quarter, against or (), amounts is not None)
-                for place in places
+                for place in places[quarter]
             ]
         return answer
 
@@ -67,28 +69,21 @@ class Figures:
         before = quarter.after(-1)
         return [*others, before] if amounts and before.year == quarter.year and before not in others else others
 
-    def _asked(self, provinces: Optional[Sequence[str]], clusters: Optional[Sequence[int]]) -> frozenset[int]:
-        return frozenset(
-            cluster.id
-            for cluster in self.world.clusters.values()
-            if (provinces is None or cluster.province in provinces) and (clusters is None or cluster.id in clusters)
-        )
-
     def _places(
-        self, by: str, asked: frozenset[int], provinces: Optional[Sequence[str]], periods: Sequence[Quarter]
+        self, by: str, everything: Place, shown: Sequence[str], periods: Sequence[Quarter], quarter: Quarter
     ) -> list[Place]:
         if by == "total":
-            return [Place(asked)]
-        of = self.world.clusters
+            return [everything]
         if by == "province":
-            shown = [code for code in self.world.provinces if provinces is None or code in provinces]
-            return [Place(frozenset(id for id in asked if of[id].province == code), code) for code in shown]
-        with_rows = [id for id in asked if of[id].removed_at is None or self._is_reported(id, periods)]
-        in_order = sorted(with_rows, key=lambda id: (of[id].province, name_key(of[id].name), id))
-        return [Place(frozenset((id,)), of[id].province, id) for id in in_order]
+            return [Place(everything.clusters, frozenset((code,)), code) for code in shown]
+        of = self.world.clusters
+        with_rows = [id for id in everything.clusters if of[id].removed_at is None or self._is_reported(id, periods)]
+        here = [id for id in with_rows if self.world.province_in(id, quarter) in everything.provinces]
+        in_order = sorted(here, key=lambda id: (self.world.province_in(id, quarter), name_key(of[id].name), id))
+        return [Place(frozenset((id,)), everything.provinces, self.world.province_in(id, quarter), id) for id in in_order]
 
     def _is_reported(self, cluster: int, periods: Iterable[Quarter]) -> bool:
-        return any(cluster in self.world.filed_in(quarter) for quarter in periods)
+        return any(cluster in self.world.filed.get(quarter, {}) for quarter in periods)
 
     def _row(self, keys: Sequence[str], quarter: Quarter, place: Place) -> dict[str, Any]:
         columns = [self._column(quarter, place, key) for key in keys]
@@ -106,14 +101,21 @@ class Figures:
             "year": quarter.year,
             "quarter": quarter.quarter,
             "reports": len(self._confirmed(quarter, place)),
-            "expected": len(self._clusters_counted(quarter) & place.clusters),
+            "expected": len(self._in_place(self._clusters_counted(quarter), quarter, place)),
         }
 
     def _confirmed(self, quarter: Quarter, place: Place) -> dict[int, Report]:
         if (quarter, place) not in self._reports:
             confirmed = self.world.confirmed_in(quarter)
-            self._reports[quarter, place] = {id: confirmed[id].figures for id in place.clusters & confirmed.keys()}
+            counting = self._in_place(confirmed, quarter, place)
+            self._reports[quarter, place] = {id: confirmed[id].figures for id in counting}
         return self._reports[quarter, place]
+
+    def _in_place(self, clusters: Iterable[int], quarter: Quarter, place: Place) -> list[int]:
+        """4.4: those of some clusters that count in a place in a quarter."""
+        return [
+            id for id in clusters if id in place.clusters and self.world.province_in(id, quarter) in place.provinces
+        ]
 
     def _clusters_counted(self, quarter: Quarter) -> set[int]:
         if quarter not in self._counted:
@@ -143,7 +145,7 @@ class Figures:
             "province_code": place.province,
             "reports_before": len(before),
             "clusters": len(now.keys() & before.keys()),
-            "expected": len(self._clusters_counted(quarter) & place.clusters),
+            "expected": len(self._in_place(self._clusters_counted(quarter), quarter, place)),
             "compared": [each.compared for each in compared],
             "before": [each.before for each in compared],
             "now": [each.now for each in compared],
@@ -166,19 +168,23 @@ def primary_data(
 ) -> dict[str, Any]:
     """12.1: the reports of a quarter that were sent in, or the confirmed ones, with all their numbers."""
     of = world.clusters
+
+    def where(report: Filed) -> str:
+        return world.province_in(report.cluster, quarter)
+
     reports = [
         report
         for report in world.filed_in(quarter).values()
         if (report.is_confirmed if confirmed else report.status != DRAFT)
-        and (provinces is None or of[report.cluster].province in provinces)
+        and (provinces is None or where(report) in provinces)
         and (clusters is None or report.cluster in clusters)
     ]
-    reports.sort(key=lambda report: (of[report.cluster].province, name_key(of[report.cluster].name), report.cluster))
+    reports.sort(key=lambda report: (where(report), name_key(of[report.cluster].name), report.cluster))
     rows = [
         {
             "id": report.id,
             "cluster_id": report.cluster,
-            "province_code": of[report.cluster].province,
+            "province_code": where(report),
             "status": report.status,
             "values": [report.figures[key] for key in keys],
         }

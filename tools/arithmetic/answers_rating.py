@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Optional
 
 from exact import Figure, median
-from quarters import Quarter, day_in_tashkent, quarter_of
+from quarters import Cluster, Quarter, day_in_tashkent, quarter_of
 from rating import QuarterRating, Rating, listed_provinces, ranks, spread
 from scoring import Method
 
@@ -37,7 +37,7 @@ class RatingAnswers:
         listed = [
             cluster
             for cluster in self.rating.order(quarter, order == "bottom")
-            if (province is None or self.world.clusters[cluster].province == province)
+            if (province is None or self.world.province_in(cluster, quarter) == province)
             and (found is None or cluster in found)
         ]
         shown = listed[(page - 1) * page_size : page * page_size]
@@ -49,7 +49,7 @@ class RatingAnswers:
             "items": [
                 {
                     "cluster_id": id,
-                    "province_code": self.world.clusters[id].province,
+                    **self._where(id, quarter),
                     **place_of(rated, id),
                     **self.rating.movements(quarter, id),
                     "counted": rated.scores[id].counted,
@@ -84,8 +84,8 @@ class RatingAnswers:
 
     def _provinces(self, rated: QuarterRating) -> list[dict[str, Any]]:
         """7.6, as the board lists them."""
-        scores = rated.provinces
-        places, counted = ranks(scores), self.rating.counted(rated.quarter)
+        scores, places = rated.provinces, ranks(rated.represented)
+        counted = self.rating.counted(rated.quarter)
         return [
             {
                 "province_code": code,
@@ -95,22 +95,28 @@ class RatingAnswers:
                 **self.rating.province_movements(rated.quarter, code),
                 "ranked": self._of_province(rated, code, ranked=True),
                 "scored": self._of_province(rated, code, ranked=False),
-                "clusters": sum(cluster.province == code for cluster in counted),
+                "clusters": self._clusters(counted, code, rated.quarter),
             }
-            for code in listed_provinces(self.world, scores)
+            for code in listed_provinces(self.world, scores, places)
         ]
 
     def _of_province(self, rated: QuarterRating, province: str, ranked: bool) -> int:
-        of = self.world.clusters
         return sum(
-            of[cluster].province == province and not (ranked and score is None)
+            self.world.province_in(cluster, rated.quarter) == province and not (ranked and score is None)
             for cluster, score in rated.by_cluster.items()
         )
 
+    def _clusters(self, counted: Iterable[Cluster], province: str, quarter: Quarter) -> int:
+        return sum(self.world.province_in(cluster.id, quarter) == province for cluster in counted)
+
+    def _where(self, cluster: int, quarter: Optional[Quarter]) -> dict[str, Any]:
+        """4.4: where a cluster counts."""
+        return {"province_code": self.world.province_in(cluster, quarter)}
+
     def cluster(self, cluster: int, quarter: Optional[Quarter] = None) -> dict[str, Any]:
         """`GET /api/rating/clusters/:id`: the arithmetic of one score, and the scores before."""
-        who = {"cluster": {"cluster_id": cluster, "province_code": self.world.clusters[cluster].province}}
         quarter = quarter or self.rating.shown_first
+        who = {"cluster": {"cluster_id": cluster, **self._where(cluster, quarter)}}
         if quarter is None:
             return {
                 **who,
@@ -177,7 +183,7 @@ class RatingAnswers:
         return {"periods": [self._provinces_of(each) for each in rated if each.scores]}
 
     def _provinces_of(self, rated: QuarterRating) -> dict[str, Any]:
-        places = ranks(rated.provinces)
+        places, counted = ranks(rated.represented), self.rating.counted(rated.quarter)
         return {
             "year": rated.quarter.year,
             "quarter": rated.quarter.quarter,
@@ -191,6 +197,8 @@ class RatingAnswers:
                     "band": rated.method.band(rated.provinces[code]),
                     **self.rating.province_movements(rated.quarter, code),
                     "ranked": self._of_province(rated, code, ranked=True),
+                    "scored": self._of_province(rated, code, ranked=False),
+                    "clusters": self._clusters(counted, code, rated.quarter),
                 }
                 for code in sorted(rated.provinces)
             ],

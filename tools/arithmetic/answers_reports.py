@@ -32,7 +32,7 @@ def earlier(world: World, filed: Filed) -> dict[str, Any]:
 
 
 def sent_in(world: World, cluster: int, quarter: Optional[Quarter]) -> Optional[dict[str, Any]]:
-    report = world.filed_in(quarter).get(cluster) if quarter else None
+    report = world.filed.get(quarter, {}).get(cluster) if quarter else None
     return numbers(report.figures) if report and report.figures else None
 
 
@@ -43,12 +43,12 @@ def entry(world: World, filed: Filed, figures: Report) -> dict[str, Any]:
 
 def review(world: World, filed: Filed, round_before: Optional[Report], for_staff: bool = True) -> dict[str, Any]:
     """`GET /api/reports/:id/review`."""
-    group = neighbours(world, filed)
-    beside = {**earlier(world, filed), "medians": medians(group) if for_staff else None}
+    group = neighbours(world, filed) if for_staff else None
+    beside = {**earlier(world, filed), "medians": None if group is None else medians(group)}
     return {
         **beside,
         "history": history(world, filed, beside),
-        "medians_of": len(group) if for_staff else None,
+        "medians_of": None if group is None else len(group),
         "before": {} if round_before is None else changed(round_before, filed.figures),
         "decision_due": filed.decision_due,
         "late": is_late(world, filed),
@@ -77,11 +77,13 @@ def history(world: World, filed: Filed, beside: Mapping[str, Optional[Report]]) 
     ]
 
 
-def neighbours(world: World, filed: Filed) -> list[Report]:
-    """12.2: the confirmed reports of the same quarter and province."""
-    province = world.clusters[filed.cluster].province
+def neighbours(world: World, filed: Filed) -> Optional[list[Report]]:
+    """12.2: the confirmed reports of the same quarter and province; of another territory none."""
+    province = world.province_in(filed.cluster, filed.quarter if filed.is_confirmed else None)
+    if world.territory not in (None, province):
+        return None
     confirmed = world.confirmed_in(filed.quarter)
-    return [report.figures for id, report in confirmed.items() if world.clusters[id].province == province]
+    return [report.figures for id, report in confirmed.items() if world.province_in(id, filed.quarter) == province]
 
 
 def medians(group: Sequence[Report]) -> Optional[dict[str, Any]]:
@@ -126,14 +128,15 @@ def cluster_reports(
     listed = [
         cluster
         for cluster in world.clusters.values()
-        if (province is None or cluster.province == province)
+        if (province is None or world.province_in(cluster.id, quarter) == province)
+        and world.sees(cluster.id, quarter)
         and (found is None or cluster.id in found)
         and is_listed(cluster, quarter, filed.get(cluster.id), status)
     ]
-    listed.sort(key=lambda cluster: (cluster.province, name_key(cluster.name), cluster.id))
+    listed.sort(key=lambda cluster: (world.province_in(cluster.id, quarter), name_key(cluster.name), cluster.id))
     shown = listed[(page - 1) * page_size : page * page_size]
     return {
-        "items": [listed_report(world, cluster, filed.get(cluster.id)) for cluster in shown],
+        "items": [listed_report(world, cluster, quarter, filed.get(cluster.id)) for cluster in shown],
         "total": len(listed),
     }
 
@@ -153,10 +156,12 @@ def is_listed(cluster: Cluster, quarter: Optional[Quarter], report: Optional[Fil
     return report is not None and report.status == status
 
 
-def listed_report(world: World, cluster: Cluster, report: Optional[Filed]) -> dict[str, Any]:
+def listed_report(
+    world: World, cluster: Cluster, quarter: Optional[Quarter], report: Optional[Filed]
+) -> dict[str, Any]:
     return {
         "cluster_id": cluster.id,
-        "province_code": cluster.province,
+        "province_code": world.province_in(cluster.id, quarter),
         "report": report and progress_of(world, report),
     }
 
@@ -164,7 +169,7 @@ def listed_report(world: World, cluster: Cluster, report: Optional[Filed]) -> di
 def progress_of(world: World, report: Filed) -> dict[str, Any]:
     """13.2: how much of a report is there."""
     return {
-        "id": report.id,
+        "id": report.id if world.is_here(report.cluster) else None,
         "year": report.quarter.year,
         "quarter": report.quarter.quarter,
         "status": report.status,

@@ -74,7 +74,7 @@ def periods(world: World) -> dict[str, Any]:
 
 def counts(world: World, decides: bool) -> dict[str, int]:
     """13.5: `GET /api/reports/counts` of staff."""
-    waiting = [report for report in world.reports if report.status == NEW and world.is_open[report.quarter] and decides]
+    waiting = [report for report in world.reachable if report.status == NEW and world.is_open[report.quarter] and decides]
     return {"to_review": len(waiting), "late": late_among(world, waiting), "to_mend": 0}
 
 
@@ -94,8 +94,9 @@ def queue(
     """The reports that match, in their order: waiting ones by submission, then decided ones, the latest first."""
     matching = [
         report
-        for report in world.filed_in(quarter).values()
-        if report.status != DRAFT
+        for report in world.reachable
+        if report.quarter == quarter
+        and report.status != DRAFT
         and (province is None or world.clusters[report.cluster].province == province)
         and (status is None or report.status == status)
         and (late is None or is_late(world, report))

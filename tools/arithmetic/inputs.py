@@ -21,7 +21,8 @@ def read_world(account: Account, known: Optional[World] = None, changed: Iterabl
     All inputs, read by an account of the whole republic. Of a system that is known, only what may have changed is read
     again: the clusters, the methods, and the reports of some quarters.
     """
-    provinces = known.provinces if known else sorted(each["province_code"] for each in account.get("/api/provinces"))
+    names = {each["province_name"]: each["province_code"] for each in account.get("/api/provinces")}
+    provinces = sorted(names.values())
     periods = account.get("/api/periods")["periods"]
     opened = {Quarter(each["year"], each["quarter"]): day(each["due_on"]) for each in periods}
     again = REGISTERS[:1] if known else REGISTERS
@@ -32,7 +33,7 @@ def read_world(account: Account, known: Optional[World] = None, changed: Iterabl
     return World(
         now=datetime.now(timezone.utc),
         provinces=provinces,
-        clusters=read_clusters(account, registers["clusters"], known.clusters if known else {}),
+        clusters=read_clusters(account, registers["clusters"], known.clusters if known else {}, names),
         opened=opened,
         is_open={Quarter(each["year"], each["quarter"]): each["open"] for each in periods},
         methods=[Method.read(method) for method in account.get("/api/scoring-methods")["methods"]],
@@ -56,20 +57,38 @@ def read_register(account: Account, register: str, provinces: Iterable[str]) -> 
 
 
 def read_clusters(
-    account: Account, entries: Iterable[Mapping[str, Any]], known: Mapping[int, Cluster]
+    account: Account, entries: Iterable[Mapping[str, Any]], known: Mapping[int, Cluster], names: Mapping[str, str]
 ) -> dict[int, Cluster]:
-    """Clusters with the time at which they were added, which their histories alone tell."""
+    """Clusters with the time at which they were added, and their moves, which their histories alone tell."""
     entries = list(entries)
-    unknown = [entry["id"] for entry in entries if entry["id"] not in known]
-    histories = account.get_all((f"/api/registers/clusters/{id}/history", {"page_size": 200}) for id in unknown)
-    added = {id: cluster.created_at for id, cluster in known.items()}
-    added.update((id, moment(history["items"][-1]["at"])) for id, history in zip(unknown, histories))
-    return {entry["id"]: cluster_of(entry, added[entry["id"]]) for entry in entries}
+    stays = {
+        entry["id"]: cluster
+        for entry in entries
+        for cluster in [known.get(entry["id"])]
+        if cluster and cluster.province == entry["province_code"]
+    }
+    again = [entry["id"] for entry in entries if entry["id"] not in stays]
+    histories = account.get_all((f"/api/registers/clusters/{id}/history", {"page_size": 200}) for id in again)
+    told = {id: (cluster.created_at, cluster.left) for id, cluster in stays.items()}
+    for id, history in zip(again, histories):
+        told[id] = moment(history["items"][-1]["at"]), moves(history["items"], names)
+    return {entry["id"]: cluster_of(entry, *told[entry["id"]]) for entry in entries}
 
 
-def cluster_of(entry: Mapping[str, Any], added: datetime) -> Cluster:
+def moves(changes: Sequence[Mapping[str, Any]], names: Mapping[str, str]) -> tuple[tuple[datetime, str], ...]:
+    """4.4: the provinces that a cluster has left, the earliest first."""
+    return tuple(
+        (moment(change["at"]), names[each["before"]])
+        for change in reversed(changes)
+        for each in change["changes"]
+        if each["field"] == "province_name" and each["before"] is not None
+    )
+
+
+def cluster_of(entry: Mapping[str, Any], added: datetime, left: tuple[tuple[datetime, str], ...]) -> Cluster:
     removed = entry.get("removed_at")
-    return Cluster(entry["id"], entry["company_name"], entry["province_code"], added, removed and moment(removed))
+    name, province = entry["company_name"], entry["province_code"]
+    return Cluster(entry["id"], name, province, added, removed and moment(removed), left=left)
 
 
 def read_reports(account: Account, quarter: Quarter, holidays: Sequence[date]) -> list[Filed]:

@@ -69,14 +69,18 @@ def quarter_of(on: date) -> Quarter:
     return Quarter(on.year, (on.month + 2) // 3)
 
 
+def over_at(due_on: date) -> datetime:
+    """4.7: when the day after a due date begins in Tashkent."""
+    return datetime.combine(due_on + timedelta(days=1), time(), TASHKENT)
+
+
 def is_over(due_on: date, now: datetime) -> bool:
-    """4.7: whether the day after a due date has begun in Tashkent."""
-    return now >= datetime.combine(due_on + timedelta(days=1), time(), TASHKENT)
+    return now >= over_at(due_on)
 
 
 @dataclass(frozen=True)
 class Cluster:
-    """A cluster of the register, where and as it is now (4.4)."""
+    """A cluster of the register as it is now, with the provinces that it has left and when (4.4)."""
 
     id: int
     name: str
@@ -84,6 +88,11 @@ class Cluster:
     created_at: datetime
     removed_at: Optional[datetime]
     land_area: object = None
+    left: tuple[tuple[datetime, str], ...] = ()
+
+    def province_at(self, at: datetime) -> str:
+        """4.4: where it stood at a time."""
+        return next((province for until, province in self.left if until >= at), self.province)
 
     def is_on_register_at_end_of(self, quarter: Quarter) -> bool:
         """4.3, without its report: whether it was there when the quarter ended."""

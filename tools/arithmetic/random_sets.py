@@ -145,7 +145,7 @@ class RandomSets:
             of_registers.register_question(reader, "clusters", state="removed"),
             of_registers.register_question(reader, "clusters", province_code=PROVINCE),
         ]
-        for filed in reader.world.reports:
+        for filed in reader.world.reachable:
             if filed.id in acts.touched and filed.figures is not None:
                 mends = reader.decides and filed.status == REJECTED
                 to_fill_in = derive(acts.typed[filed.id]) if mends else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -38,6 +39,8 @@ class QuarterRating:
     method: Optional[Method]
     scores: Mapping[int, Score]
     provinces: Mapping[str, Figure]
+    represented: Mapping[str, Figure]
+    """Those scores of provinces that give a rank."""
 
     @cached_property
     def by_cluster(self) -> dict[int, Figure]:
@@ -75,7 +78,8 @@ class Rating:
         method = method_of(self.world.methods, quarter)
         rated = self.rated(quarter)
         scores = {cluster: method.score(report.figures, quarter.quarter) for cluster, report in rated.items()} if method else {}
-        return QuarterRating(quarter, method, scores, self.province_scores(scores))
+        provinces = self.province_scores(quarter, scores)
+        return QuarterRating(quarter, method, scores, provinces, self.represented(quarter, scores, provinces))
 
     def rated(self, quarter: Quarter) -> dict[int, Filed]:
         """7.1: who is in a quarter's rating."""
@@ -85,12 +89,23 @@ class Rating:
         confirmed = self.world.confirmed_in(quarter).items()
         return {cluster: report for cluster, report in confirmed if not clusters[cluster].is_removed_before(quarter)}
 
-    def province_scores(self, scores: Mapping[int, Score]) -> dict[str, Figure]:
+    def province_scores(self, quarter: Quarter, scores: Mapping[int, Score]) -> dict[str, Figure]:
         """7.6: the mean of the scores of a province's ranked clusters, of provinces that have a scored one."""
         by_province: dict[str, list[Figure]] = {}
         for cluster, score in scores.items():
-            by_province.setdefault(self.world.clusters[cluster].province, []).append(score.score)
+            by_province.setdefault(self.world.province_in(cluster, quarter), []).append(score.score)
         return {province: mean_score(values) for province, values in by_province.items()}
+
+    def represented(
+        self, quarter: Quarter, scores: Mapping[int, Score], provinces: Mapping[str, Figure]
+    ) -> dict[str, Figure]:
+        """7.6: the scores of provinces; none of one with fewer than half of its clusters."""
+        having = Counter(self.world.province_in(cluster, quarter) for cluster in scores)
+        counted = Counter(self.world.province_in(cluster.id, quarter) for cluster in self.counted(quarter))
+        return {
+            province: score if having[province] * 2 >= counted[province] else None
+            for province, score in provinces.items()
+        }
 
     def quarter_before(self, quarter: Quarter) -> Optional[QuarterRating]:
         """7.3: the nearest earlier scored quarter."""
@@ -114,8 +129,8 @@ class Rating:
         return {"movement": before[cluster], "movement_year": year[cluster]}
 
     def province_movements(self, quarter: Quarter, province: str) -> dict[str, Optional[int]]:
-        now = self.of(quarter).provinces
-        before, year = (movements(each.provinces if each else {}, now) for each in self.compared(quarter))
+        now = self.of(quarter).represented
+        before, year = (movements(each.represented if each else {}, now) for each in self.compared(quarter))
         return {"movement": before.get(province), "movement_year": year.get(province)}
 
     def method_changes(self, quarter: Quarter) -> dict[str, bool]:
@@ -162,11 +177,10 @@ def spread(scores: Iterable[Figure]) -> dict[str, dict[str, Figure]]:
     return {"spread": {"low": median(lower), "middle": median(there), "high": median(upper)}}
 
 
-def listed_provinces(world: World, scored: Mapping[str, Figure]) -> list[str]:
+def listed_provinces(world: World, scored: Mapping[str, Figure], places: Mapping[str, Optional[int]]) -> list[str]:
     """7.6: provinces with a rank in its order, then those with a confirmed report, then the others; Tashkent city alone has to be scored to be listed."""
     if not scored:
         return []
-    places = ranks(scored)
     listed = [province for province in world.provinces if province in scored or province != TASHKENT_CITY]
     return sorted(
         listed,

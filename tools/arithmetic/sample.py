@@ -157,7 +157,7 @@ class Sample:
     def compare_reports(self, comparison: Comparison) -> None:
         """Each report that a reader may open: as it is, to fill in, its states, what a reviewer is told."""
         for reader in self.readers:
-            readable = [report for report in reader.world.reports if report.figures is not None]
+            readable = [report for report in reader.world.reachable if report.figures is not None]
             for some in at_once(readable, 100):
                 ask(
                     comparison,

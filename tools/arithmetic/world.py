@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any, Callable, Optional
 
 from figures import Report
-from quarters import Cluster, Quarter, is_counted, is_over
+from quarters import Cluster, Quarter, is_counted, is_over, over_at
 from scoring import Method
 
 DRAFT, NEW, CONFIRMED, REJECTED = "Қоралама", "Янги", "Тасдиқланган", "Рад этилган"
@@ -50,6 +50,8 @@ class World:
     registers: Mapping[str, Sequence[Mapping[str, Any]]] = field(default_factory=dict)
     is_open: Mapping[Quarter, bool] = field(default_factory=dict)
     holidays: Sequence[date] = ()
+    territory: Optional[str] = None
+    """The province of a reader who sees no other."""
 
     @cached_property
     def filed(self) -> dict[Quarter, dict[int, Filed]]:
@@ -60,7 +62,29 @@ class World:
         return filed
 
     def filed_in(self, quarter: Quarter) -> dict[int, Filed]:
-        return self.filed.get(quarter, {})
+        """4.6: the reports of a quarter that count where the reader sees."""
+        return {cluster: report for cluster, report in self.filed.get(quarter, {}).items() if self.sees(cluster, quarter)}
+
+    @cached_property
+    def reachable(self) -> list[Filed]:
+        """4.6: the reports that the reader may open: those of clusters that are there now."""
+        return [report for report in self.reports if self.is_here(report.cluster)]
+
+    def is_here(self, cluster: int) -> bool:
+        return self.territory in (None, self.clusters[cluster].province)
+
+    def sees(self, cluster: int, quarter: Optional[Quarter]) -> bool:
+        return self.territory in (None, self.province_in(cluster, quarter))
+
+    def province_in(self, cluster: int, quarter: Optional[Quarter]) -> str:
+        """4.4: where a cluster counts in a quarter; without a quarter, where it is."""
+        who = self.clusters[cluster]
+        if quarter is None or not who.left:
+            return who.province
+        report = self.filed.get(quarter, {}).get(cluster)
+        if report and report.is_confirmed and report.decided_at:
+            return who.province_at(report.decided_at)
+        return who.province_at(over_at(self.opened[quarter]) if quarter in self.opened else quarter.end)
 
     def confirmed_in(self, quarter: Quarter) -> dict[int, Filed]:
         """4.2: the reports that sums, map, comparison and rating count, by cluster."""
@@ -69,7 +93,11 @@ class World:
     def counted(self, quarter: Quarter, reported: Iterable[int]) -> list[Cluster]:
         """4.3: the clusters that a quarter counts, when these have a report of it."""
         having = set(reported)
-        return [cluster for cluster in self.clusters.values() if is_counted(cluster, quarter, cluster.id in having)]
+        return [
+            cluster
+            for cluster in self.clusters.values()
+            if is_counted(cluster, quarter, cluster.id in having) and self.sees(cluster.id, quarter)
+        ]
 
     def is_preliminary(self, quarter: Quarter) -> bool:
         """4.7: whether a quarter was never opened, or its due date is still to come."""
@@ -83,4 +111,4 @@ class World:
 
     def of_province(self, province: str) -> World:
         """4.6: what staff of one province see."""
-        return replace(self.within(lambda cluster: cluster.province == province), provinces=[province])
+        return replace(self, territory=province, provinces=[province])

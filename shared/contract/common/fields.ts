@@ -22,6 +22,13 @@ export const idParameterSchema = z.preprocess(fromDigits, idSchema);
 /** SOATO code of a province, e.g. `1703`. Called `region_id` in paths. */
 export const provinceCodeSchema = z.string(code('required')).regex(PROVINCE_CODE, code('invalid'));
 
+/** Where a cluster counts in the quarter, and the name of the province where it is today, if that is another one. */
+export const provinceFields = {
+  province_code: provinceCodeSchema,
+  province_name: z.string(),
+  moved_to: z.string().nullish(),
+};
+
 /** SOATO code of a district or city, e.g. `1703202`. */
 export const districtCodeSchema = z.string(code('required')).regex(DISTRICT_CODE, code('invalid'));
 

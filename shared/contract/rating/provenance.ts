@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idSchema, quarterSchema, yearSchema } from '../common/fields';
+import { idSchema, provinceFields, quarterSchema, yearSchema } from '../common/fields';
 
 /** Quarter of the score in question. */
 export const provenanceQuerySchema = z.object({ year: yearSchema, quarter: quarterSchema });
@@ -27,6 +27,8 @@ export const scoreRecordSchema = z.object({
  */
 export const provenanceAnswerSchema = scoreRecordSchema.extend({
   company_name: z.string(),
+  /** Absent from servers that do not say. */
+  ...z.object(provinceFields).partial().shape,
   /** Quarter from which on the method is in force. */
   method_since: z.object({ year: z.int(), quarter: z.int() }),
   /** `null`: the score is so recent that it is not chained yet, which takes some seconds. */

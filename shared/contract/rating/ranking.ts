@@ -3,6 +3,7 @@ import {
   idSchema,
   pageQuerySchema,
   provinceCodeSchema,
+  provinceFields,
   quarterSchema,
   searchSchema,
   yearSchema,
@@ -65,7 +66,8 @@ export const ratingAnswerSchema = z.object({
     median: z.number().nullable(),
   }),
   /**
-   * By score, the best first: the mean of the scores of their clusters that have a rank. Then those without a score; those without a
+   * By score, the best first: the mean of the scores of their clusters that have a rank. Then those without a rank: under half of
+   * their clusters have a confirmed report, or there is no score; those without a
    * confirmed report (`scored` 0) only if cotton grows there. Empty if the quarter has no scores.
    */
   provinces: z.array(
@@ -83,8 +85,7 @@ export const ratingAnswerSchema = z.object({
     z.object({
       cluster_id: idSchema,
       company_name: z.string(),
-      province_code: provinceCodeSchema,
-      province_name: z.string(),
+      ...provinceFields,
       ...placeFields,
       /** Points of criteria whose figures are known, of 100. */
       counted: z.number(),
@@ -115,8 +116,7 @@ export const clusterRatingAnswerSchema = z.object({
   cluster: z.object({
     cluster_id: idSchema,
     company_name: z.string(),
-    province_code: provinceCodeSchema,
-    province_name: z.string(),
+    ...provinceFields,
   }),
   period: quarterSchemaOut.nullable(),
   /** Whether the due date of the quarter is still to come, and how many clusters are confirmed so far, of those on the register. */
@@ -161,7 +161,15 @@ export const provinceRatingsAnswerSchema = z.object({
     quarterSchemaOut.extend({
       bands: bandsSchema,
       ...methodChangeFields,
-      provinces: z.array(z.object({ province_code: provinceCodeSchema, ...placeFields, ranked: z.int() })),
+      provinces: z.array(
+        z.object({
+          province_code: provinceCodeSchema,
+          ...placeFields,
+          ranked: z.int(),
+          scored: z.int().optional(),
+          clusters: z.int().optional(),
+        }),
+      ),
     }),
   ),
 });

@@ -51,6 +51,8 @@ export const figuresAnswerSchema = z.object({
       /** `null`: of all. */
       province_code: provinceCodeSchema.nullable(),
       province_name: z.string().nullable(),
+      /** Of a cluster that has moved since the quarter: the province where it is today. */
+      moved_to: z.string().nullish(),
       /** `null`: of a province, or of all. */
       cluster_id: idSchema.nullable(),
       name: z.string().nullable(),

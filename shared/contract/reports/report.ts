@@ -29,6 +29,7 @@ const reportHead = {
 /** The cluster report: head and the figures of the indicator dictionary, flat, as specification 7.1.1 has them. */
 export const reportSchema = z.object({
   ...reportHead,
+  moved_to: z.string().nullish(),
   quarter: z.int().optional(),
   submitted_at: timestampSchema.nullish(),
   submitted_by: z.string().nullish(),
@@ -43,6 +44,8 @@ export type Report = {
   /** Name of the cluster's organisation. */
   farm: string;
   province_name: string;
+  /** Of a confirmed report whose cluster has moved since: the province where it is today. */
+  moved_to?: string | null | undefined;
   year: number;
   quarter?: number | undefined;
   status: z.infer<typeof reportHead.status>;

@@ -30,7 +30,7 @@ export const reportReviewSchema = z.object({
    * have, and altogether where there are fewer. For staff alone. Source: decision 064.
    */
   medians: someFigures.nullable(),
-  /** How many confirmed reports the province has in the quarter; `null` for a cluster's account. */
+  /** How many confirmed reports the province has in the quarter; `null` for a cluster’s account, and outside the territory. */
   medians_of: z.int().nullable(),
   /**
    * Figures that are unusual (specification 6.3.10), in the quarters before, the latest first; quarters without a report are left

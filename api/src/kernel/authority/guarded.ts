@@ -2,6 +2,7 @@ import type { Authority } from '@klaster/shared/contract';
 import { findActiveUser, isChangedIn } from './users.repository';
 import type { Actor, User } from './user';
 import type { Database, Tx } from '../database/connect';
+import { inSnapshot } from '../database/snapshot';
 import { ProblemError } from '../problems/problem-error';
 import { isOfPlaces } from './authorise';
 import { check, isSameScope, scopeOf, type Authorised, type Place, type Scope } from './scope';
@@ -37,6 +38,25 @@ export class Guarded<in Call, out Answer> {
       if (!row) throw new ProblemError('not_found');
       return handle(call, check(scope, row), scope);
     });
+
+  /** The same where the handler reads more, in the state of the database in which the thing was found. */
+  static readonly readsAtOnce = <Call extends Caller, Row extends Place, Answer>(
+    db: Database,
+    find: (tx: Database) => (call: NoInfer<Call>) => Promise<Row | undefined>,
+    handle: (
+      call: Call,
+      row: Authorised<Row>,
+      within: { readonly tx: Database; readonly scope: Scope },
+    ) => Promise<Answer>,
+  ): Guarded<Call, Answer> =>
+    new Guarded((call, authority) =>
+      inSnapshot(db, (tx) => {
+        const handler = Guarded.reads<Call, Row, Answer>(find(tx), (_call, row, scope) =>
+          handle(call, row, { tx, scope }),
+        );
+        return handler.answer(call, authority);
+      }),
+    );
 
   /** For changes: the handler gets the checks, by which it runs its transaction and checks the caller within it. */
   static readonly acts = <Call extends Caller, Answer>(
@@ -136,4 +156,4 @@ export class Checks {
   }
 }
 
-export const { lists, reads, acts } = Guarded;
+export const { lists, reads, readsAtOnce, acts } = Guarded;

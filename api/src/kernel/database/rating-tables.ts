@@ -1,5 +1,5 @@
 import type { TargetFigure } from '@klaster/shared/contract';
-import type { JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { Nullable, Timestamp } from './column-types';
 
 /** The score of a confirmed report. */
@@ -24,4 +24,13 @@ export type RatingTargetTable = {
   quarter: number;
   figures: JSONColumnType<TargetFigure[]>;
   updated_at: Timestamp;
+};
+
+/** Where a cluster stood until it moved: in ratings and sums of earlier quarters it still does. */
+export type FormerPlaceTable = {
+  id: Generated<number>;
+  cluster_id: number;
+  province_code: string;
+  district_code: string;
+  until: Timestamp;
 };

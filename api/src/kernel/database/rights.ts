@@ -38,6 +38,8 @@ export const RIGHTS: Readonly<Record<keyof Tables, Rights>> = {
   passkeys: ALL,
   used_challenges: ALL,
   proofs: ALL,
+  // A trigger adds to it.
+  former_places: ADD,
   reports: CHANGE,
   report_sections: CHANGE,
   report_remarks: ADD,

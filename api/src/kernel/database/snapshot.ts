@@ -1,5 +1,11 @@
 import type { Database, Tx } from './connect';
 
+/** Reads in one state of the database, so that all parts of an answer belong together. Within such a read it is the same state. */
+export const inSnapshot = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>
+  db.isTransaction
+    ? read(db)
+    : db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+
 /**
  * Reads from one snapshot of the database, for as long as the results are consumed: at the end, or when the consumer stops, the
  * connection is released.

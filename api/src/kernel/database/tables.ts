@@ -13,7 +13,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Selectable
 import type { AuditErasureTable, AuditTable, AuditSealTable, AuditUnsealedTable, AuditHeadTable } from './audit-tables';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
 import type { EmailConfirmationTable, MailOutboxTable, MailStateTable } from './mail-tables';
-import type { RatingScoreTable, RatingTargetTable } from './rating-tables';
+import type { FormerPlaceTable, RatingScoreTable, RatingTargetTable } from './rating-tables';
 import type {
   PasskeyTable,
   ProofTable,
@@ -250,6 +250,7 @@ type RetentionRunTable = {
 };
 
 export type Tables = RegisterTables & {
+  former_places: FormerPlaceTable;
   provinces: ProvinceTable;
   districts: DistrictTable;
   users: UserTable;

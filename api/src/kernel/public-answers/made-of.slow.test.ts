@@ -74,9 +74,10 @@ const UNSEEN: readonly { table: string; calls: RegExp; why: string }[] = [
   },
   {
     table: 'reports',
-    calls: /rating\/clusters/,
-    why: 'figures of a confirmed report; opening it again deletes its score',
+    calls: /rating/,
+    why: 'figures and decision of a confirmed report; opening it again deletes its score',
   },
+  { table: 'former_places', calls: /rating/, why: 'a row is written with the change of its cluster' },
 ];
 
 const isUnseen = (call: string, table: string) =>

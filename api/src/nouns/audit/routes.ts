@@ -3,6 +3,7 @@ import { searchKey } from '@klaster/shared/contract/uzbek';
 import { lists } from '../../kernel/authority/guarded';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
+import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';
 import { turnOf } from '../../kernel/queue/shares';
 import { wrongField } from '../../kernel/problems/problem-error';
@@ -20,7 +21,9 @@ const MOST_CHANGES = 40;
 export function auditRoutes({ db }: Services) {
   const exports = new AuditExports(db);
   return {
-    'GET /api/audit': lists(({ query, language }, scope) => page(db, query, { scope, language })),
+    'GET /api/audit': lists(({ query, language }, scope) =>
+      inSnapshot(db, (tx) => page(tx, query, { scope, language })),
+    ),
     'GET /api/audit/export.xlsx': lists(async ({ query, ...call }, scope) =>
       exports.write(await searchOf(db, query, scope), call, turnOf(call)),
     ),

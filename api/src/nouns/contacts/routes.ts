@@ -1,6 +1,7 @@
 import { CONTACT_VERSIONS_PAGE, contactsIn } from '@klaster/shared/contract';
 import { toLatin } from '@klaster/shared/contract/uzbek';
 import { acts, lists } from '../../kernel/authority/guarded';
+import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { publish, restore } from './changes';
@@ -15,7 +16,7 @@ export const contactsRoutes = ({ db }: Services) =>
       const shown = CONTACT_VERSIONS_PAGE;
       // One more than is shown: the last one shown is compared with it.
       const slice = { limit: shown + 1, offset: (page - 1) * shown };
-      const [rows, total] = await Promise.all([listVersions(db, slice), countVersions(db)]);
+      const [rows, total] = await inSnapshot(db, (tx) => Promise.all([listVersions(tx, slice), countVersions(tx)]));
       return { items: rows.slice(0, shown).map((row, index) => presentVersion(row, rows[index + 1])), total };
     }),
     'POST /api/contacts/versions': acts((call, checks) =>

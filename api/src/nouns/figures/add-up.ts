@@ -30,7 +30,7 @@ type FigureRequest = {
 type Row = FiguresAnswer['rows'][number];
 
 /** What a row is of. */
-type RowHead = Pick<Row, 'province_code' | 'province_name' | 'cluster_id' | 'name'>;
+type RowHead = Pick<Row, 'province_code' | 'province_name' | 'moved_to' | 'cluster_id' | 'name'>;
 
 const ALL: RowHead = { province_code: null, province_name: null, cluster_id: null, name: null };
 
@@ -46,7 +46,7 @@ export function columnsFor(keys: readonly NumberIndicatorKey[]): NumberIndicator
 
 /** The answer of `GET /api/figures`. Between quarters others are served. */
 export async function addUp(request: FigureRequest): Promise<FiguresAnswer> {
-  const { keys, periods, clusters, against, amounts } = request;
+  const { keys, periods, against, amounts } = request;
   const answer: FiguresAnswer = { keys: [...keys], rows: [], periods: [] };
   const comparisons: NonNullable<FiguresAnswer['comparisons']> = [];
   const earlier: Reported[] = [];
@@ -55,7 +55,7 @@ export async function addUp(request: FigureRequest): Promise<FiguresAnswer> {
     await inStretch(async () => {
       const reports = await request.reportsOf(at);
       answer.rows.push(...rowsOf(at, reports, request));
-      const expected = clusters.filter((cluster) => isExpected(cluster, at)).length;
+      const expected = expectedIn(at, request).length;
       answer.periods.push({ ...at, reports: reports?.clusters.length ?? 0, expected });
       const others = earlier.filter((other) => !isSameQuarter(other.at, at));
       const before = quarterAfter(at, -1);
@@ -71,9 +71,8 @@ type Reported = { readonly at: Quarter; readonly reports: FigureColumns | undefi
 
 /** Compares both quarters in each place, over the same clusters. */
 function comparisonsOf({ at, reports: now }: Reported, other: Reported, request: FigureRequest) {
-  const places = placesOf(request);
-  const groupOf = groupsOf(request);
-  const [nowOf, beforeOf] = [byGroup(now, groupOf), byGroup(other.reports, groupOf)];
+  const places = placesOf(at, request);
+  const [nowOf, beforeOf] = [byGroup(now, groupsIn(at, request)), byGroup(other.reports, groupsIn(other.at, request))];
   const expectedOf = expectedCounts(at, request);
   return places.map(({ province_code }) => ({
     ...at,
@@ -104,25 +103,38 @@ function byGroup(reports: FigureColumns | undefined, groupOf: (cluster: number) 
 /** What a row is of: a province's code, a cluster's id, or `null` for all. */
 type Group = string | number | null;
 
-function groupsOf({ by, clusters }: FigureRequest): (cluster: number) => Group {
-  const provinceOf = new Map(clusters.map(({ cluster_id, province_code }) => [cluster_id, province_code]));
-  return (id) => ({ total: null, province: provinceOf.get(id) ?? '', cluster: id })[by];
+function groupsIn(at: Quarter, { by, clusters }: FigureRequest): (cluster: number) => Group {
+  const provinces = new Map(clusters.map((cluster) => [cluster.cluster_id, provinceIn(at, cluster)]));
+  return (id) => ({ total: null, province: provinces.get(id) ?? '', cluster: id })[by];
 }
 
-/** Number of clusters from which a report is expected in a quarter, by group. */
+/** The province where a cluster counts in a quarter. */
+const provinceIn = (at: Quarter, { places, province_code }: FigureCluster): string =>
+  places?.find((place) => isSameQuarter(place, at))?.province_code ?? province_code;
+
+/** Clusters that count in one of the requested provinces in a quarter. */
+function clustersIn(at: Quarter, { clusters, provinces }: FigureRequest): FigureCluster[] {
+  const codes = new Set(provinces.map(({ province_code }) => province_code));
+  return clusters.filter((cluster) => codes.has(provinceIn(at, cluster)));
+}
+
+/** Clusters from which a report is expected in a quarter. */
+const expectedIn = (at: Quarter, request: FigureRequest) =>
+  clustersIn(at, request).filter((cluster) => isExpected(cluster, at));
+
+/** Their number by group. */
 function expectedCounts(at: Quarter, request: FigureRequest): ReadonlyMap<Group, number> {
-  const groupOf = groupsOf(request);
-  const expected = request.clusters.filter((cluster) => isExpected(cluster, at));
-  const groups = groupedIndexes(expected.map(({ cluster_id }) => groupOf(cluster_id)));
+  const groupOf = groupsIn(at, request);
+  const groups = groupedIndexes(expectedIn(at, request).map(({ cluster_id }) => groupOf(cluster_id)));
   return new Map([...groups].map(([group, own]) => [group, own.length]));
 }
 
 /** A row for each place, of the reports that are its own. */
 function rowsOf(at: Quarter, reports: FigureColumns | undefined, request: FigureRequest): Row[] {
   const { by } = request;
-  const reportsIn = byGroup(reports, groupsOf(request));
+  const reportsIn = byGroup(reports, groupsIn(at, request));
   const expectedOf = expectedCounts(at, request);
-  return placesOf(request).map((place) => {
+  return placesOf(at, request).map((place) => {
     const group = by === 'cluster' ? place.cluster_id : place.province_code;
     const own = reportsIn(group);
     const columns = own?.columns ?? [];
@@ -131,15 +143,20 @@ function rowsOf(at: Quarter, reports: FigureColumns | undefined, request: Figure
   });
 }
 
-function placesOf({ by, provinces, clusters }: FigureRequest): RowHead[] {
+function placesOf(at: Quarter, request: FigureRequest): RowHead[] {
+  const { by, provinces } = request;
   if (by === 'total') return [ALL];
   if (by === 'province') return provinces.map((province) => ({ ...ALL, ...province }));
-  return clusters.filter(isListed).map(({ province_code, province_name, cluster_id, name }) => ({
-    province_code,
-    province_name,
-    cluster_id,
-    name,
-  }));
+  const names = new Map(provinces.map(({ province_code, province_name }) => [province_code, province_name]));
+  const rows = clustersIn(at, request)
+    .filter(isListed)
+    .map((cluster) => {
+      const { cluster_id, name, province_name } = cluster;
+      const province_code = provinceIn(at, cluster);
+      const moved_to = province_code === cluster.province_code ? null : province_name;
+      return { province_code, province_name: names.get(province_code) ?? null, moved_to, cluster_id, name };
+    });
+  return rows.sort((a, b) => Number(a.province_code) - Number(b.province_code));
 }
 
 /** A cluster that left the register has a row if it has a report. */

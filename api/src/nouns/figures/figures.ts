@@ -7,6 +7,7 @@ import {
 } from '@klaster/shared/contract';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
+import { inSnapshot } from '../../kernel/database/snapshot';
 import { fairShare } from '../../kernel/queue/shares';
 import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
 import { wrongField } from '../../kernel/problems/problem-error';
@@ -24,6 +25,8 @@ export type FiguresReading = {
   /** Language of the names of places. */
   readonly language: Language;
   readonly turn: Turn;
+  /** The state of the database that is read; by default the latest. */
+  readonly db?: Database;
 };
 
 /** Adds up the figures of confirmed reports, a few askers at a time. */
@@ -42,18 +45,16 @@ export class FigureSums {
    * The requested figures, within the user's territory.
    * @throws ProblemError `invalid_input` when it would be too much, `upstream_unavailable` when too many wait already, or too many of the caller's
    */
-  read(query: FiguresQuery, { scope, language, turn }: FiguresReading): Promise<FiguresAnswer> {
+  read(query: FiguresQuery, { scope, language, turn, db = this.db }: FiguresReading): Promise<FiguresAnswer> {
     const keys = [...new Set(query.keys)];
     const periods = distinct(query.periods);
     const { by, provinces, clusters } = query;
     const against = by === 'cluster' ? [] : distinct(query.against ?? []);
     const amounts = by !== 'cluster' && query.amounts === 'true';
     const filter: FigureFilter = { periods: [...periods, ...against], scope, provinces, clusters };
-    return this.queue.run(async () => {
-      const [seen, known] = await Promise.all([
-        listFigureProvinces(this.db, filter, language),
-        listFigureClusters(this.db, filter, language),
-      ]);
+    const add = async (tx: Database) => {
+      const seen = await listFigureProvinces(tx, filter, language);
+      const known = await listFigureClusters(tx, filter, language);
       assertBounded(by, {
         keys: keys.length,
         periods: periods.length,
@@ -62,9 +63,10 @@ export class FigureSums {
         clusters: known.length,
       });
       const columns = columnsFor(keys);
-      const reportsOf = (at: Quarter) => findFigureColumns(this.db, at, { filter, keys: columns });
+      const reportsOf = (at: Quarter) => findFigureColumns(tx, at, { filter, keys: columns });
       return addUp({ keys, periods, by, against, amounts, columns, provinces: seen, clusters: known, reportsOf });
-    }, turn);
+    };
+    return this.queue.run(() => inSnapshot(db, add), turn);
   }
 }
 

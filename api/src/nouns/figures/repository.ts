@@ -5,6 +5,7 @@ import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 import { KEPT_NUMBERS } from '../../kernel/database/migrations/kept-numbers';
 import { nameColumn } from '../../kernel/places/names';
+import { provinceIn } from './others';
 
 /** Filter of figures; undefined: no restriction. */
 export type FigureFilter = {
@@ -27,6 +28,8 @@ export type FigureCluster = FigureProvince & {
   until: number | null;
   /** For clusters not on the register all the time: the requested quarters with a report of theirs, in any state. */
   reported: Quarter[] | null;
+  /** For clusters that moved: the province of each requested quarter. */
+  places: (Quarter & { province_code: string })[] | null;
 };
 
 /** A quarter's number, counted on from year 0. */
@@ -45,30 +48,39 @@ export type FigureColumns = { readonly clusters: number[]; readonly columns: (nu
 export async function listFigureProvinces(db: Database, { scope, provinces }: FigureFilter, language: Language) {
   const { rows } = await sql<FigureProvince>`
     select p.code as province_code, p.${sql.ref(nameColumn(language))} as province_name from provinces p
-    where ${among('p.code', scope.province_code && [scope.province_code])} and ${among('p.code', provinces)}
+    where ${among(sql`p.code`, scope.province_code && [scope.province_code])} and ${among(sql`p.code`, provinces)}
     order by p.code`.execute(db);
   return rows;
 }
 
 /**
- * Requested clusters within the scope, by province, then alphabetically: those on the register now or in one of the quarters, and
- * those with a report of one of the quarters.
+ * Requested clusters, alphabetically, that are within the scope now or in one of the quarters: those on the register now or in one of the
+ * quarters, and those with a report of one of the quarters.
  */
 export async function listFigureClusters(db: Database, filter: FigureFilter, language: Language) {
   const first = Math.min(...filter.periods.map(quarterNumber));
+  const asked = rowsOf(filter.periods);
+  const wasSeen = sql`exists (
+    select from json_to_recordset(m.places) as w (province_code text) where ${isSeen(filter, sql`w.province_code`)}
+  )`;
   const { rows } = await sql<FigureCluster>`
     select c.id as cluster_id, c.company_name as name, c.province_code, p.${sql.ref(nameColumn(language))} as province_name,
       c.removed_at is null as live, ${quarterNumberOf('c.created_at')} as since, ${quarterNumberOf('c.removed_at')} as until,
-      o.reported
+      o.reported, m.places
     from clusters c
     join provinces p on p.code = c.province_code
     left join lateral (
       select json_agg(json_build_object('year', r.year, 'quarter', r.quarter)) as reported from reports r
       where (c.removed_at is not null or ${quarterNumberOf('c.created_at')} > ${first}) and r.cluster_id = c.id
-        and ${isOf(filter.periods)}
+        and (r.year, r.quarter) in (${asked})
     ) o on true
-    where ${isSeen(filter)} and (c.removed_at is null or ${quarterNumberOf('c.removed_at')} > ${first} or o.reported is not null)
-    order by c.province_code, c.sort_key, c.id`.execute(db);
+    left join lateral (
+      select json_agg(json_build_object('year', q.year, 'quarter', q.quarter, 'province_code', ${provinceIn(COLUMNS)})) as places
+      from (${asked}) as q (year, quarter)
+      where c.id in (select cluster_id from former_places)
+    ) m on true
+    where (${isSeen(filter, sql`c.province_code`)} or ${wasSeen}) and (c.removed_at is null or ${quarterNumberOf('c.removed_at')} > ${first} or o.reported is not null)
+    order by c.sort_key, c.id`.execute(db);
   return rows;
 }
 
@@ -88,7 +100,8 @@ export async function findFigureColumns(
     select json_agg(r.cluster_id) as clusters, array_to_json(array[${sql.join(columns)}]) as columns
     from reports r
     join clusters c on c.id = r.cluster_id
-    where r.status = 'confirmed' and r.year = ${year} and r.quarter = ${quarter} and ${isSeen(filter)}
+    where r.status = 'confirmed' and r.year = ${year} and r.quarter = ${quarter}
+      and ${isSeen(filter, provinceIn({ year, quarter }))}
     having count(*) > 0`.execute(db);
   return rows[0];
 }
@@ -99,15 +112,17 @@ function numberOf(key: NumberIndicatorKey): RawBuilder<unknown> {
   return place > 0 ? sql`r.numbers[${sql.lit(place)}]` : sql`r.figures -> ${sql.lit(key)}`;
 }
 
-const isSeen = ({ scope, provinces, clusters }: Omit<FigureFilter, 'periods'>) => sql`(
-  ${among('c.province_code', scope.province_code && [scope.province_code])} and ${among('c.province_code', provinces)} and ${among('c.id', clusters)}
+const isSeen = ({ scope, provinces, clusters }: Omit<FigureFilter, 'periods'>, province: RawBuilder<unknown>) => sql`(
+  ${among(province, scope.province_code && [scope.province_code])} and ${among(province, provinces)}
+  and ${among(sql`c.id`, clusters)}
 )`;
 
-function among(column: string, values: readonly unknown[] | '' | null | undefined): RawBuilder<unknown> {
-  return values?.length ? sql`${sql.ref(column)} = any(${values})` : sql`true`;
+function among(column: RawBuilder<unknown>, values: readonly unknown[] | '' | null | undefined): RawBuilder<unknown> {
+  return values?.length ? sql`${column} = any(${values})` : sql`true`;
 }
 
-/** A list in the statement would be compared with each report one after the other, and planned likewise. */
-const isOf = (periods: readonly Quarter[]) => sql`(r.year, r.quarter) in (
-  select * from unnest(${periods.map(({ year }) => year)}::smallint[], ${periods.map(({ quarter }) => quarter)}::smallint[])
-)`;
+const COLUMNS = { year: sql`q.year`, quarter: sql`q.quarter` };
+
+/** Quarters as rows: a list in the statement would be compared with each report one after the other, and planned likewise. */
+const rowsOf = (periods: readonly Quarter[]) => sql`
+  select * from unnest(${periods.map(({ year }) => year)}::smallint[], ${periods.map(({ quarter }) => quarter)}::smallint[])`;

@@ -12,11 +12,12 @@ import {
   type Quarter,
   type ReportLine,
 } from '@klaster/shared/contract';
-import { indicatorLabels, type IndicatorLabels } from '@klaster/shared/contract/indicators';
+import { indicatorLabels } from '@klaster/shared/contract/indicators';
 import type { Scope } from '../../kernel/authority/scope';
 import { now } from '../../kernel/clock/now.repository';
 import { fileTime } from '../../kernel/clock/tashkent';
 import type { Database } from '../../kernel/database/connect';
+import { inSnapshot } from '../../kernel/database/snapshot';
 import type { FileAnswer } from '../../kernel/http/file-answer';
 import { fairShare } from '../../kernel/queue/shares';
 import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
@@ -28,7 +29,7 @@ import { comparisonSheet } from './comparison-sheet';
 import type { FigureSums, FiguresReading } from './figures';
 import { findPeriod } from './others';
 import { reportSheet } from './report-sheet';
-import { figureTexts, type FigureTexts } from './sheet-texts';
+import { figureTexts } from './sheet-texts';
 
 /** Each holds all its rows in memory. */
 const AT_ONCE = 2;
@@ -67,9 +68,13 @@ export class FigureSheets {
   report(query: FigureReportQuery, { scope, taker, turn }: Taking): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { year, quarter } = query;
-      const table = await this.tableOf(query, { scope, language: taker.language, turn });
-      const { texts, labels, time, at } = await this.words(taker.language);
-      const isEarly = await this.isPreliminary({ year, quarter }, at);
+      const { texts, labels } = await wordsIn(taker.language);
+      const { table, at, isEarly } = await inSnapshot(this.db, async (db) => {
+        const read = await this.tableOf(query, { scope, language: taker.language, turn, db });
+        const time = await now(db);
+        return { table: read, at: time, isEarly: await isPreliminary(db, query, time) };
+      });
+      const time = fileTime(at);
       const { reports, expected = 0 } = table.total.row;
       const counts = { confirmed: String(reports), clusters: String(expected) };
       const contents = fill(texts.report, { year: String(year), quarter: String(quarter) });
@@ -127,9 +132,12 @@ export class FigureSheets {
   comparison(query: FiguresQuery, { scope, taker, turn }: Taking): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { language } = taker;
-      const answer = await this.sums.read({ ...query, against: query.periods.slice(0, 1) }, { scope, language, turn });
-      const { texts, labels, time, at } = await this.words(language);
-      const note = `${fill(texts.time, { time })}. ${texts.growthNote}`;
+      const { texts, labels } = await wordsIn(language);
+      const { answer, at } = await inSnapshot(this.db, async (db) => ({
+        answer: await this.sums.read({ ...query, against: query.periods.slice(0, 1) }, { scope, language, turn, db }),
+        at: await now(db),
+      }));
+      const note = `${fill(texts.time, { time: fileTime(at) })}. ${texts.growthNote}`;
       const { rows, names, ...sheet } = comparisonSheet(answer, query, { texts, labels, note });
       const facts = {
         contents: texts.comparison,
@@ -141,25 +149,18 @@ export class FigureSheets {
       return { name: 'comparison', body: writeSheet(pacedRows(rows), layout) };
     }, turn);
   }
-
-  /** Whether the due date of a quarter is still to come, or it was never opened. */
-  private async isPreliminary(quarter: Quarter, at: Date): Promise<boolean> {
-    const period = await findPeriod(this.db, quarter);
-    return !period || !isDueOver(period.due_on, at);
-  }
-
-  private async words(
-    language: Language,
-  ): Promise<{ texts: FigureTexts; labels: IndicatorLabels; time: string; at: Date }> {
-    const [{ default: labels }, at] = await Promise.all([indicatorLabels[language](), now(this.db)]);
-    return {
-      texts: figureTexts(language),
-      labels,
-      at,
-      time: fileTime(at),
-    };
-  }
 }
+
+/** Whether the due date of a quarter is still to come, or it was never opened. */
+async function isPreliminary(db: Database, quarter: Quarter, at: Date): Promise<boolean> {
+  const period = await findPeriod(db, quarter);
+  return !period || !isDueOver(period.due_on, at);
+}
+
+const wordsIn = async (language: Language) => ({
+  texts: figureTexts(language),
+  labels: (await indicatorLabels[language]()).default,
+});
 
 /** The provinces that a report was narrowed to; undefined if it is of all. */
 const narrowedTo = (lines: readonly ReportLine[], { provinces }: FigureReportQuery, { province_code }: Scope) =>

@@ -2,6 +2,7 @@ import { OIL_FACTORY_SEARCH_LIMIT, type RegisterState } from '@klaster/shared/co
 import { acts, lists, reads } from '../../kernel/authority/guarded';
 import { narrowed, type Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
+import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Call, Handlers } from '../../kernel/http/call';
 import { existingProvince } from '../../kernel/places/policy';
 import type { Services } from '../../kernel/http/services';
@@ -30,13 +31,15 @@ const readRoutes = ({ db }: Services) =>
       const provinces = await totalsByProvince(db, register, { state: 'live', scope, language });
       return { provinces, total_sum: sumTotals(register, provinces) };
     }),
-    'GET /api/oil_factories/:region_id': lists((call, scope) => listOfProvince(db, call, { scope, state: 'live' })),
+    'GET /api/oil_factories/:region_id': lists((call, scope) =>
+      inSnapshot(db, (tx) => listOfProvince(tx, call, { scope, state: 'live' })),
+    ),
     'GET /api/oil_factories/removed/provinces': lists(async ({ language }, scope) => {
       const provinces = await totalsByProvince(db, register, { state: 'removed', scope, language });
       return provinces.filter(({ factories_count }) => factories_count > 0);
     }),
     'GET /api/oil_factories/removed/:region_id': lists((call, scope) =>
-      listOfProvince(db, call, { scope, state: 'removed' }),
+      inSnapshot(db, (tx) => listOfProvince(tx, call, { scope, state: 'removed' })),
     ),
     'GET /api/oil_factories/factory/:id': reads(
       async ({ params, language }) => {
@@ -48,10 +51,9 @@ const readRoutes = ({ db }: Services) =>
     'GET /api/registers/oil_factories': lists(async ({ query, user, language }, scope) => {
       const filter = { search: query.search, scope };
       const slice = { sort: 'state', limit: OIL_FACTORY_SEARCH_LIMIT };
-      const [rows, { factories_count }] = await Promise.all([
-        listEntries(db, { register, filter, ...slice, language }),
-        totalEntries(db, register, filter),
-      ]);
+      const [rows, { factories_count }] = await inSnapshot(db, (tx) =>
+        Promise.all([listEntries(tx, { register, filter, ...slice, language }), totalEntries(tx, register, filter)]),
+      );
       const staff = registerStaff(user);
       return { factories: rows.map((row) => presentEntry(register, row, staff)), total: factories_count };
     }),

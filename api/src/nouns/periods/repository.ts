@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Scope } from '../../kernel/authority/scope';
-import { inScope, wasRegistered } from './others';
+import { inScope, provinceIn, wasRegistered } from './others';
 
 const isOpen = sql<boolean>`closed_at is null`.as('open');
 
@@ -50,18 +50,20 @@ export function periodsToBegin(db: Database, clusterId: number): Promise<Period[
  * Source: decision 064.
  */
 export async function listPeriods(db: Database, scope: Scope, only?: Quarter): Promise<PeriodOverview[]> {
+  const at = { year: sql`p.year`, quarter: sql`p.quarter` };
+  const within = inScope(scope, provinceIn(at));
   const { rows } = await sql<PeriodOverview>`
     select p.year, p.quarter, p.due_on, p.closed_at is null as open, p.version,
-      (select count(*)::int from clusters c where ${inScope(scope)} and ${wasRegistered(
-        { year: sql`p.year`, quarter: sql`p.quarter` },
+      (select count(*)::int from clusters c where ${within} and ${wasRegistered(
+        at,
         sql`exists (select from reports o where o.cluster_id = c.id and o.year = p.year and o.quarter = p.quarter)`,
       )}) as clusters,
       count(r.id) filter (where r.status = 'new')::int as new,
       count(r.id) filter (where r.status = 'confirmed')::int as confirmed,
       count(r.id) filter (where r.status = 'rejected')::int as rejected
     from periods p
-    left join (reports r join clusters c on c.id = r.cluster_id and ${inScope(scope)})
-      on r.year = p.year and r.quarter = p.quarter
+    left join (reports r join clusters c on c.id = r.cluster_id)
+      on r.year = p.year and r.quarter = p.quarter and ${within}
     where ${only ? sql`p.year = ${only.year} and p.quarter = ${only.quarter}` : sql`true`}
     group by p.year, p.quarter order by p.year desc, p.quarter desc`.execute(db);
   return rows;

@@ -9,6 +9,7 @@ import {
   type IndicatorKey,
 } from '@klaster/shared/contract/indicators';
 import type { Database } from '../../kernel/database/connect';
+import { inSnapshot } from '../../kernel/database/snapshot';
 import type { FileAnswer } from '../../kernel/http/file-answer';
 import { fairShare } from '../../kernel/queue/shares';
 import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
@@ -65,11 +66,11 @@ export class PrimaryExports {
   write(filter: PrimaryFilter, taker: Taker, turn: Turn): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { language } = taker;
-      const [rows, { default: labels }, at] = await Promise.all([
-        listPrimaryRows(this.db, filter, { language }),
-        indicatorLabels[language](),
-        now(this.db),
-      ]);
+      const { default: labels } = await indicatorLabels[language]();
+      const { rows, at } = await inSnapshot(this.db, async (tx) => ({
+        rows: await listPrimaryRows(tx, filter, { language }),
+        at: await now(tx),
+      }));
       const texts = TEXTS[language];
       const columns = columnsOf(filter);
       const sheet = [

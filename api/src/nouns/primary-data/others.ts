@@ -1,2 +1,10 @@
 // All that this noun needs of other nouns.
-export { inScope, sentFigures } from '../reports/fragments.repository';
+export {
+  districtIn,
+  inScope,
+  joinProvince,
+  provinceColumns,
+  provinceIn,
+  sentFigures,
+  type ProvinceOfQuarter,
+} from '../reports/fragments.repository';

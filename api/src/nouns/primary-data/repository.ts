@@ -6,14 +6,20 @@ import type { QueueStatus } from '../../kernel/database/tables';
 import { nameColumn } from '../../kernel/places/names';
 import type { Scope } from '../../kernel/authority/scope';
 import { wrongField } from '../../kernel/problems/problem-error';
-import { inScope, sentFigures } from './others';
+import {
+  districtIn,
+  inScope,
+  joinProvince,
+  provinceColumns,
+  provinceIn,
+  sentFigures,
+  type ProvinceOfQuarter,
+} from './others';
 
-export type PrimaryRow = {
+export type PrimaryRow = ProvinceOfQuarter & {
   id: number;
   cluster_id: number;
   farm: string;
-  province_code: string;
-  province_name: string;
   district_name: string;
   status: QueueStatus;
   figures: Partial<Figures>;
@@ -48,19 +54,20 @@ export async function listPrimaryRows(
   { language, most = MOST_READ }: PrimaryRowsOptions,
 ): Promise<PrimaryRow[]> {
   const { year, quarter, scope, provinces, clusters, confirmed } = filter;
+  const province = provinceIn(filter);
   const { rows } = await sql<PrimaryRow>`
-    select r.id, c.id as cluster_id, c.company_name as farm, c.province_code, p.${sql.ref(nameColumn(language))} as province_name,
+    select r.id, c.id as cluster_id, c.company_name as farm, ${provinceColumns(language)},
       d.${sql.ref(nameColumn(language))} as district_name, r.status, ${sentFigures} as figures
     from reports r
     join clusters c on c.id = r.cluster_id
-    join provinces p on p.code = c.province_code
-    join districts d on d.code = c.district_code
+    ${joinProvince(filter)}
+    join districts d on d.code = ${districtIn(filter)}
     where r.year = ${year} and r.quarter = ${quarter} and r.status <> 'draft'
-      and ${inScope(scope)}
+      and ${inScope(scope, province)}
       and ${confirmed === 'true' ? sql`r.status = 'confirmed'` : sql`true`}
-      and ${provinces?.length ? sql`c.province_code = any(${provinces})` : sql`true`}
+      and ${provinces?.length ? sql`${province} = any(${provinces})` : sql`true`}
       and ${clusters?.length ? sql`c.id = any(${clusters})` : sql`true`}
-    order by c.province_code, c.sort_key, c.id limit ${most + 1}`.execute(db);
+    order by p.code, c.sort_key, c.id limit ${most + 1}`.execute(db);
   if (rows.length > most) throw wrongField('provinces', 'too_big');
   return rows.map((row) => ({ ...row, figures: { ...row.figures, district_name: row.district_name } }));
 }

@@ -1,6 +1,7 @@
 import { HINTS } from '@klaster/shared/contract';
 import type { Profile } from '@klaster/shared/contract';
 import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
+import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';
@@ -17,12 +18,14 @@ export const profileRoutes = (services: Services) => {
   const { db } = services;
   return {
     'GET /api/me/profile': async ({ user, language }): Promise<Profile> => {
-      const [row, preferences, mail, stored] = await Promise.all([
-        findUser(db, user.id, language),
-        preferencesOf(db, user.id),
-        mailOf(db, user.id),
-        hintsOf(db, user.id),
-      ]);
+      const [row, preferences, mail, stored] = await inSnapshot(db, (tx) =>
+        Promise.all([
+          findUser(tx, user.id, language),
+          preferencesOf(tx, user.id),
+          mailOf(tx, user.id),
+          hintsOf(tx, user.id),
+        ]),
+      );
       if (!row) throw new ProblemError('unauthenticated');
       const { login, full_name, positions, province_code, province_name, cluster_id, cluster_name, last_sign_in } =
         presentUser(row);
@@ -45,9 +48,10 @@ export const profileRoutes = (services: Services) => {
       const which = id === null ? { allBut: user.session_id } : { id };
       return { ended: await db.transaction().execute((tx) => endSessions(tx, { user, requestId }, which)) };
     },
-    'GET /api/me/activity': async ({ user, language }) => {
-      const describe = await auditDescriber(db, language);
-      return describe(await listAudit(db, { userIds: [user.id], scope: WHOLE_REPUBLIC }, { limit: MOST_ENTRIES }), 0);
-    },
+    'GET /api/me/activity': ({ user, language }) =>
+      inSnapshot(db, async (tx) => {
+        const describe = await auditDescriber(tx, language);
+        return describe(await listAudit(tx, { userIds: [user.id], scope: WHOLE_REPUBLIC }, { limit: MOST_ENTRIES }), 0);
+      }),
   } satisfies Partial<Handlers>;
 };

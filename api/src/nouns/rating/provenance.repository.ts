@@ -1,6 +1,8 @@
-import type { Quarter, ScoreRecord } from '@klaster/shared/contract';
+import type { Language, Quarter, ScoreRecord } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
+import { nameColumn } from '../../kernel/places/names';
+import { provinceIn } from './others';
 
 /** Content of the audit entry of a score and its report. */
 const content = [
@@ -50,16 +52,22 @@ export async function setRecords(tx: Tx, scores: readonly ScoreRecord[], auditId
 type At = Quarter & { readonly cluster_id: number };
 
 /** A score with the row of the audit that speaks of it; undefined if the cluster has none in the quarter. */
-export function findRecorded(db: Database, { cluster_id, year, quarter }: At) {
+export function findRecorded(db: Database, { cluster_id, year, quarter }: At, language: Language) {
+  const name = nameColumn(language);
   return db
     .selectFrom('rating_scores as s')
     .innerJoin('reports as r', 'r.id', 's.report_id')
     .innerJoin('clusters as c', 'c.id', 's.cluster_id')
+    .innerJoin('provinces as p', (join) => join.on('p.code', '=', provinceIn({ year, quarter })))
+    .innerJoin('provinces as present', 'present.code', 'c.province_code')
     .innerJoin('scoring_methods as m', 'm.version', 's.method_version')
     .leftJoin('audit as a', 'a.id', 's.audit_id')
     .select([
       ...content,
       'c.company_name',
+      'p.code as province_code',
+      `p.${name} as province_name`,
+      sql<string | null>`case when present.code <> p.code then ${sql.ref(`present.${name}`)} end`.as('moved_to'),
       'm.year as method_year',
       'm.quarter as method_quarter',
       'a.id as audit_id',

@@ -1,4 +1,4 @@
-import type { ProvenanceAnswer, Quarter, ScoreRecord } from '@klaster/shared/contract';
+import type { Language, ProvenanceAnswer, Quarter, ScoreRecord } from '@klaster/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { readFileSync } from 'node:fs';
 import { recordChanges } from '../../kernel/audit/record';
@@ -52,8 +52,9 @@ export const startRecordingScores = (db: Database, log: FastifyBaseLogger): (() 
 export async function provenanceOf(
   db: Database,
   at: Quarter & { readonly cluster_id: number },
+  language: Language,
 ): Promise<ProvenanceAnswer> {
-  const found = await findRecorded(db, at);
+  const found = await findRecorded(db, at, language);
   if (!found) throw new ProblemError('not_found');
   const { method_year, method_quarter, audit_id, at: recordedAt, action, entity, after, ...score } = found;
   const answer = { ...score, method_since: { year: method_year, quarter: method_quarter } };

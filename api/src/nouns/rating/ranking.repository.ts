@@ -2,9 +2,8 @@ import type { Language, Quarter } from '@klaster/shared/contract';
 import type { Figures } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
-import { nameColumn } from '../../kernel/places/names';
 import { isFoundBy } from '../../kernel/database/search.repository';
-import { wasRegistered } from './others';
+import { joinProvince, provinceColumns, provinceIn, wasRegistered, type ProvinceOfQuarter } from './others';
 
 /** A quarter, and whether its due date has passed, by the database's clock and the date in Tashkent. */
 export type ScoredQuarter = Quarter & { readonly over: boolean };
@@ -34,7 +33,7 @@ export type QuarterScores = Quarter & {
 export async function listScores(db: Database, quarters?: readonly Quarter[]): Promise<QuarterScores[]> {
   const among = quarters?.map(({ year, quarter }) => sql`(${year}, ${quarter})`);
   const { rows } = await sql<QuarterScores>`
-    select s.year, s.quarter, json_agg(s.cluster_id) as clusters, json_agg(c.province_code) as provinces,
+    select s.year, s.quarter, json_agg(s.cluster_id) as clusters, json_agg(${provinceIn({ year: sql`s.year`, quarter: sql`s.quarter` })}) as provinces,
       json_agg(s.score) as scores
     from rating_scores s join clusters c on c.id = s.cluster_id
     where (c.removed_at is null or c.removed_at >= make_timestamptz(s.year, s.quarter * 3 - 2, 1, 0, 0, 0, 'Asia/Tashkent'))
@@ -50,39 +49,48 @@ export async function isQuarterOver(db: Database, { year, quarter }: Quarter): P
   return rows[0]?.over ?? false;
 }
 
-/** How many clusters were on the register in a quarter, by province. */
-export async function countClusters(db: Database, at: Quarter): Promise<ReadonlyMap<string, number>> {
+/** How many clusters were on the register, by province. */
+export type ClusterCounts = Quarter & { readonly counts: ReadonlyMap<string, number> };
+
+/** How many clusters were on the register in each of the quarters. */
+export async function countClusters(db: Database, quarters: readonly Quarter[]): Promise<ClusterCounts[]> {
+  const at = { year: sql`q.year`, quarter: sql`q.quarter` };
   // Only confirmed reports have scores: the rating is public, and must not disclose that another report exists.
   const hasReport = sql`exists (
-    select from rating_scores s where s.cluster_id = c.id and s.year = ${at.year} and s.quarter = ${at.quarter}
+    select from rating_scores s where s.cluster_id = c.id and s.year = q.year and s.quarter = q.quarter
   )`;
-  const { rows } = await sql<{ province_code: string; clusters: number }>`
-    select c.province_code, count(*)::int as clusters from clusters c
-    where ${wasRegistered(at, hasReport)} group by c.province_code`.execute(db);
-  return new Map(rows.map(({ province_code, clusters }) => [province_code, clusters]));
+  const { rows } = await sql<Quarter & { counts: Record<string, number> }>`
+    select year, quarter, json_object_agg(province_code, clusters) as counts from (
+      select q.year, q.quarter, ${provinceIn(at)} as province_code, count(*)::int as clusters
+      from unnest(${quarters.map(({ year }) => year)}::int[], ${quarters.map(({ quarter }) => quarter)}::int[]) as q (year, quarter)
+      cross join clusters c
+      where ${wasRegistered(at, hasReport)} group by 1, 2, 3
+    ) as counted group by year, quarter`.execute(db);
+  return rows.map(({ counts, ...quarter }) => ({ ...quarter, counts: new Map(Object.entries(counts)) }));
 }
+
+export const countsOf = (all: readonly ClusterCounts[], at: Quarter | undefined): ReadonlyMap<string, number> =>
+  all.find(({ year, quarter }) => year === at?.year && quarter === at.quarter)?.counts ?? new Map();
 
 export type StandingFilter = {
   readonly province_code?: string | undefined;
   readonly search?: string | undefined;
 };
 
-/** Ids of the clusters that match the filter, removed ones too, in alphabetical order. */
-export async function findClusters(db: Database, { province_code, search }: StandingFilter): Promise<number[]> {
+/** Ids of the clusters that match the filter in a quarter, removed ones too, in alphabetical order. */
+export async function findClusters(
+  db: Database,
+  at: Quarter,
+  { province_code, search }: StandingFilter,
+): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(json_agg(c.id order by c.sort_key, c.id), '[]') as ids from clusters c
-    where ${province_code ? sql`c.province_code = ${province_code}` : sql`true`}
+    where ${province_code ? sql`${provinceIn(at)} = ${province_code}` : sql`true`}
       and ${search ? isFoundBy('c', search) : sql`true`}`.execute(db);
   return rows[0]?.ids ?? [];
 }
 
-export type ScoredCluster = {
-  cluster_id: number;
-  company_name: string;
-  province_code: string;
-  province_name: string;
-  counted: number;
-};
+export type ScoredCluster = ProvinceOfQuarter & { cluster_id: number; company_name: string; counted: number };
 
 type ScoredClustersQuery = {
   readonly ids: readonly number[];
@@ -93,15 +101,15 @@ type ScoredClustersQuery = {
 /** Names and completeness of the given clusters in a quarter's rating, unordered. */
 export async function listScoredClusters(
   db: Database,
-  { year, quarter }: Quarter,
+  at: Quarter,
   { ids, language }: ScoredClustersQuery,
 ): Promise<ScoredCluster[]> {
   const { rows } = await sql<ScoredCluster>`
-    select c.id as cluster_id, c.company_name, c.province_code, p.${sql.ref(nameColumn(language))} as province_name, s.counted
+    select c.id as cluster_id, c.company_name, ${provinceColumns(language)}, s.counted
     from rating_scores s
     join clusters c on c.id = s.cluster_id
-    join provinces p on p.code = c.province_code
-    where s.year = ${year} and s.quarter = ${quarter} and s.cluster_id = any(${ids})`.execute(db);
+    ${joinProvince(at)}
+    where s.year = ${at.year} and s.quarter = ${at.quarter} and s.cluster_id = any(${ids})`.execute(db);
   return rows;
 }
 
@@ -118,15 +126,18 @@ export function listOwnScores(db: Database, clusterId: number): Promise<OwnScore
     .execute();
 }
 
-/** A cluster as visitors may know it. */
-export function findCluster(db: Database, id: number, language: Language) {
-  return db
-    .selectFrom('clusters as c')
-    .innerJoin('provinces as p', 'p.code', 'c.province_code')
-    .select(['c.id as cluster_id', 'c.company_name', 'c.province_code', 'c.removed_at'])
-    .select(`p.${nameColumn(language)} as province_name`)
-    .where('c.id', '=', id)
-    .executeTakeFirst();
+type KnownCluster = Omit<ScoredCluster, 'counted'> & { removed_at: Date | null };
+
+/** A cluster as visitors may know it, where it counts in a quarter; without a quarter, where it is. */
+export async function findCluster(
+  db: Database,
+  id: number,
+  { at, language }: { readonly at: Quarter | undefined; readonly language: Language },
+): Promise<KnownCluster | undefined> {
+  const { rows } = await sql<KnownCluster>`
+    select c.id as cluster_id, c.company_name, c.removed_at, ${provinceColumns(language)}
+    from clusters c ${joinProvince(at)} where c.id = ${id}`.execute(db);
+  return rows[0];
 }
 
 /** The figures that a cluster's score of a quarter was computed from. */

@@ -9,6 +9,7 @@ import type {
 import { growsCotton, medianKnown, type Figures } from '@klaster/shared/contract/indicators';
 import { toLatin } from '@klaster/shared/contract/uzbek';
 import type { Database } from '../../kernel/database/connect';
+import { inSnapshot } from '../../kernel/database/snapshot';
 import { inStretch } from '../../kernel/queue/next-stretch';
 import { listProvinces } from '../../kernel/places/repository';
 import { ProblemError } from '../../kernel/problems/problem-error';
@@ -26,6 +27,7 @@ import { now } from '../../kernel/clock/now.repository';
 import { quarterOf } from '../../kernel/clock/tashkent';
 import {
   countClusters,
+  countsOf,
   findCluster,
   findClusters,
   findScoredFigures,
@@ -41,7 +43,14 @@ import {
 } from './ranking.repository';
 import { bandOf, earnedBy, figuresOf, known, nextOf } from '@klaster/shared/contract';
 import type { Scores } from '@klaster/shared/contract';
-import { provinceScoresOf, spreadOf, standingsOf, type ProvinceCounts, type Standing } from './standings';
+import {
+  provinceScoresOf,
+  provinceStandingsOf,
+  spreadOf,
+  standingsOf,
+  type ProvinceCounts,
+  type Standing,
+} from './standings';
 
 type Wanted = { readonly year?: number | undefined; readonly quarter?: number | undefined };
 
@@ -49,7 +58,7 @@ type Page = { readonly order: 'top' | 'bottom'; readonly page: number; readonly 
 
 /** Reads in one state of the database: places, scores and movements belong together. Each time all scores of a quarter are read. */
 export const readRating = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>
-  inStretch(() => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read));
+  inStretch(() => inSnapshot(db, read));
 
 /**
  * The rating of a quarter, empty if it has no scores. Without a quarter, it is the last one with scores whose due date has passed.
@@ -65,8 +74,10 @@ export async function ratingOf(
   const compared = comparedWith(periods, period ?? NO_QUARTER);
   const quarters = await listScores(db, [period ?? NO_QUARTER, ...Object.values(compared)]);
   const shown = ofQuarter(quarters, period);
-  const earlier = mapCompared(compared, (quarter) => ofQuarter(quarters, quarter));
-  const clusters = await countClusters(db, period ?? quarterOf(await now(db)));
+  const counted = period ?? quarterOf(await now(db));
+  const earlier = Object.values(compared).filter((quarter) => quarter !== NO_QUARTER);
+  const registered = await countClusters(db, [counted, ...earlier]);
+  const clusters = countsOf(registered, counted);
   const summary = {
     clusters: sumOf(clusters.values()),
     scored: shown.scores.length,
@@ -77,7 +88,10 @@ export async function ratingOf(
   if (!period) return { ...answer, period: null, method: null, provinces: [], items: [], total: 0 };
   const { method, version } = await methodOf(db, period);
   const banded = <T extends { score: number | null }>(row: T) => ({ ...row, band: bandOf(row.score, method.bands) });
-  const standings = standingsOf(scoresOf(shown), mapCompared(earlier, scoresOf));
+  const standings = standingsOf(
+    scoresOf(shown),
+    mapCompared(compared, (quarter) => scoresOf(ofQuarter(quarters, quarter))),
+  );
   const { items, total } = await listStandings(db, { at: period, standings, language }, query);
   return {
     ...answer,
@@ -85,9 +99,11 @@ export async function ratingOf(
     preliminary: !(await isQuarterOver(db, period)),
     method: { version, bands: method.bands, least_counted: method.least_counted },
     ...methodChanges(await listMethods(db), period, compared),
-    provinces: provinceStandings(shown, earlier, await listProvinces(db, language)).map((row) =>
-      banded({ ...row, clusters: clusters.get(row.province_code) ?? 0 }),
-    ),
+    provinces: provinceStandings(
+      provincesOf(shown, clusters),
+      mapCompared(compared, (quarter) => provincesOf(ofQuarter(quarters, quarter), countsOf(registered, quarter))),
+      await listProvinces(db, language),
+    ).map(banded),
     items: items.map(banded),
     total,
   };
@@ -105,8 +121,10 @@ const ofQuarter = (quarters: readonly QuarterScores[], at: Quarter | undefined) 
 const scoresOf = ({ clusters, scores }: typeof NO_SCORES): Scores<number> =>
   new Map(clusters.map((id, index) => [id, scores[index] ?? null]));
 
-const provincesOf = ({ provinces, scores }: typeof NO_SCORES) =>
-  provinceScoresOf(provinces.map((province, index) => ({ province, score: scores[index] ?? null })));
+const provincesOf = ({ provinces, scores }: typeof NO_SCORES, clusters: ReadonlyMap<string, number>) => ({
+  ...provinceScoresOf(provinces.map((province, index) => ({ province, score: scores[index] ?? null }))),
+  clusters,
+});
 
 type Standings = ReadonlyMap<number, Standing>;
 
@@ -121,7 +139,7 @@ export async function listStandings(
   { at, standings, language }: { at: Quarter; standings: Standings; language: Language },
   { order, page, page_size, ...filter }: StandingFilter & Page,
 ): Promise<{ items: (ScoredCluster & Standing)[]; total: number }> {
-  const found = (await findClusters(db, filter)).filter((id) => standings.has(id));
+  const found = (await findClusters(db, at, filter)).filter((id) => standings.has(id));
   const sign = order === 'top' ? 1 : -1;
   const sorted = found.map((id) => ({ id, rank: standings.get(id)?.rank ?? null })).sort(byRank(sign));
   const ids = sorted.slice((page - 1) * page_size, page * page_size).map(({ id }) => id);
@@ -141,24 +159,23 @@ const byRank = (sign: 1 | -1) => (a: Ranked, b: Ranked) => {
   return sign * (a.rank - b.rank);
 };
 
-type Province = Awaited<ReturnType<typeof listProvinces>>[number];
+type Provinces = ReturnType<typeof provincesOf>;
+type Listed = Awaited<ReturnType<typeof listProvinces>>;
 
 /**
  * Provinces of a quarter by rank, then those without one, with a confirmed report or without. A province without cotton is listed only
  * if it has a confirmed report.
  */
-function provinceStandings(now: typeof NO_SCORES, earlier: Compared<typeof NO_SCORES>, provinces: readonly Province[]) {
-  const { scores, counts } = provincesOf(now);
+function provinceStandings(now: Provinces, earlier: Compared<Provinces>, provinces: Listed) {
+  const { counts, clusters } = now;
   if (counts.size === 0) return [];
-  const standings = standingsOf(
-    scores,
-    mapCompared(earlier, (one) => provincesOf(one).scores),
-  );
+  const standings = provinceStandingsOf(now, earlier);
   const listed = provinces.filter(({ province_code }) => counts.has(province_code) || growsCotton(province_code));
   const rows = listed.map((province) => ({
     ...province,
     ...(standings.get(province.province_code) ?? NO_STANDING),
     ...(counts.get(province.province_code) ?? NO_COUNTS),
+    clusters: clusters.get(province.province_code) ?? 0,
   }));
   return rows.sort((a, b) => byRank(1)(a, b) || Number(a.scored === 0) - Number(b.scored === 0));
 }
@@ -185,10 +202,10 @@ export async function clusterRatingOf(
   id: number,
   { wanted, language }: { readonly wanted: Wanted; readonly language: Language },
 ): Promise<ClusterRatingAnswer> {
-  const cluster = await findCluster(db, id, language);
-  if (!cluster) throw new ProblemError('not_found');
   const periods = await listScoredQuarters(db);
   const period = wantedOf(periods, wanted) ?? null;
+  const cluster = await findCluster(db, id, { at: period ?? undefined, language });
+  if (!cluster) throw new ProblemError('not_found');
   const history = await placesOf(db, id, periods);
   const { removed_at, ...known } = cluster;
   const scored = period ? ofQuarter(await listScores(db, [period]), period).scores.length : 0;
@@ -199,7 +216,7 @@ export async function clusterRatingOf(
     history,
     ...(period && {
       preliminary: !(await isQuarterOver(db, period)),
-      coverage: { scored, clusters: sumOf((await countClusters(db, period)).values()) },
+      coverage: { scored, clusters: sumOf(countsOf(await countClusters(db, [period]), period).values()) },
     }),
   };
   const method = period && (await methodOf(db, period));
@@ -277,17 +294,20 @@ export const presentMethod = ({ method, published_at, ...row }: MethodRow, langu
 /** Scores of the provinces in all quarters. */
 export async function provinceRatings(db: Database): Promise<ProvinceRatingsAnswer> {
   const [quarters, methods] = [await listScores(db), await listMethods(db)];
-  const scored = await listScoredQuarters(db);
+  const [scored, registered] = [await listScoredQuarters(db), await countClusters(db, quarters)];
+  const provincesAt = (quarter: Quarter) => provincesOf(ofQuarter(quarters, quarter), countsOf(registered, quarter));
   const periods = quarters.map((quarter) => {
     const { bands } = methodAt(methods, quarter).method;
-    const { scores, counts } = provincesOf(quarter);
+    const now = provincesAt(quarter);
     const compared = comparedWith(scored, quarter);
-    const earlier = mapCompared(compared, (one) => provincesOf(ofQuarter(quarters, one)).scores);
-    const inOrder = [...standingsOf(scores, earlier)].sort(([a], [b]) => (a < b ? -1 : 1));
+    const inOrder = [...provinceStandingsOf(now, mapCompared(compared, provincesAt))].sort(([a], [b]) =>
+      a < b ? -1 : 1,
+    );
     const provinces = inOrder.map(([province_code, standing]) => ({
       province_code,
       ...standing,
-      ranked: (counts.get(province_code) ?? NO_COUNTS).ranked,
+      ...(now.counts.get(province_code) ?? NO_COUNTS),
+      clusters: now.clusters.get(province_code) ?? 0,
       band: bandOf(standing.score, bands),
     }));
     return { ...asQuarter(quarter), bands, ...methodChanges(methods, quarter, compared), provinces };

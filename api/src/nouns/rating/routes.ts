@@ -8,6 +8,7 @@ import { clusterRatingOf, presentMethod, provinceRatings, ratingOf, readRating }
 import { setTarget } from './targets';
 import { findTarget } from './targets.repository';
 import type { Database } from '../../kernel/database/connect';
+import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Language } from '@klaster/shared/contract';
 
 export const ratingRoutes = ({ db }: Services) =>
@@ -15,8 +16,8 @@ export const ratingRoutes = ({ db }: Services) =>
     'GET /api/rating': ({ query, language }) => readRating(db, (tx) => ratingOf(tx, query, language)),
     'GET /api/rating/clusters/:id': ({ params, query, language }) =>
       readRating(db, (tx) => clusterRatingOf(tx, params.id, { wanted: query, language })),
-    'GET /api/rating/clusters/:id/provenance': ({ params, query }) =>
-      provenanceOf(db, { cluster_id: params.id, ...query }),
+    'GET /api/rating/clusters/:id/provenance': ({ params, query, language }) =>
+      inSnapshot(db, (tx) => provenanceOf(tx, { cluster_id: params.id, ...query }, language)),
     'GET /api/rating/check-score.mjs': async () => ({ name: 'check-score', body: CHECK_SCORE }),
     'GET /api/rating/provinces': () => readRating(db, provinceRatings),
     'GET /api/rating/target': lists(({ query }, { cluster_id }) =>
@@ -24,7 +25,7 @@ export const ratingRoutes = ({ db }: Services) =>
     ),
     'PATCH /api/rating/target': acts((call, checks) => setTarget(db, { ...call, checks }, call.body)),
     'GET /api/scoring-methods': ({ language }) => methodsAnswer(db, language),
-    'GET /api/scoring-methods/draft': lists(() => draftAnswer(db)),
+    'GET /api/scoring-methods/draft': lists(() => inSnapshot(db, draftAnswer)),
     'PATCH /api/scoring-methods/draft': acts(async (call, checks) => {
       await saveDraft(db, { ...call, checks }, call.body);
       return draftAnswer(db);

@@ -1,6 +1,6 @@
-import { ranksOf, type ClusterRatingAnswer, type Scores } from '@klaster/shared/contract';
+import { areEnough, ranksOf, type ClusterRatingAnswer, type Scores } from '@klaster/shared/contract';
 import { medianKnown, portionOf, SCORE_DECIMALS, sumKnown } from '@klaster/shared/contract/indicators';
-import type { Compared } from './compared-quarters';
+import { mapCompared, type Compared } from './compared-quarters';
 
 export type Standing = {
   readonly rank: number | null;
@@ -73,3 +73,28 @@ export function spreadOf(scores: readonly number[]): Pick<ClusterRatingAnswer['h
   const [low, middle, high] = [sorted.slice(0, half), sorted, sorted.slice(-half)].map(medianKnown);
   return low == null || middle == null || high == null ? {} : { spread: { low, middle, high } };
 }
+
+/**
+ * Standings of provinces. One with fewer than half of its clusters has a score, but neither rank nor movement: a few early reports do not
+ * stand for it. Source: specification 8.0.8.
+ */
+export function provinceStandingsOf(
+  now: ProvinceScores,
+  earlier: Compared<ProvinceScores>,
+): ReadonlyMap<string, Standing> {
+  const standings = standingsOf(represented(now), mapCompared(earlier, represented));
+  return new Map(
+    [...standings].map(([code, standing]) => [code, { ...standing, score: now.scores.get(code) ?? null }]),
+  );
+}
+
+/** Scores of the provinces by code, with the number of their clusters that are on the register. */
+type ProvinceScores = ReturnType<typeof provinceScoresOf> & { readonly clusters: ReadonlyMap<string, number> };
+
+const represented = ({ scores, counts, clusters }: ProvinceScores): Scores<string> =>
+  new Map(
+    [...scores].map(([code, score]) => [
+      code,
+      areEnough(counts.get(code)?.scored ?? 0, clusters.get(code) ?? 0) ? score : null,
+    ]),
+  );

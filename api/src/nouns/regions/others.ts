@@ -1,11 +1,16 @@
 // All that this noun needs of other nouns.
 export { findPeriod } from '../periods/repository';
 export {
+  districtIn,
   filledCount,
   inScope,
   isOverdue,
+  joinProvince,
   preparedBy,
+  provinceColumns,
+  provinceIn,
   sentFigures,
   wasRegistered,
+  type ProvinceOfQuarter,
 } from '../reports/fragments.repository';
 export { barToEditing, mayEnterAs } from '../reports/policy';

@@ -6,7 +6,19 @@ import type { Database } from '../../kernel/database/connect';
 import type { StoredStatus } from '../../kernel/database/tables';
 import { nameColumn } from '../../kernel/places/names';
 import { isFoundBy } from '../../kernel/database/search.repository';
-import { inScope, filledCount, isOverdue, preparedBy, sentFigures, wasRegistered } from './others';
+import {
+  districtIn,
+  filledCount,
+  inScope,
+  isOverdue,
+  joinProvince,
+  preparedBy,
+  provinceColumns,
+  provinceIn,
+  sentFigures,
+  wasRegistered,
+  type ProvinceOfQuarter,
+} from './others';
 
 export type ProvinceRow = {
   province_code: string;
@@ -43,7 +55,7 @@ export async function listProvinces(db: Database, at: Quarter, { scope, language
       coalesce(sum(case when r.id is null then 0 else ${filledCount(sentFigures)} end), 0)::int as filled
     from provinces p
     left join (clusters c left join reports r on r.cluster_id = c.id and r.year = ${at.year} and r.quarter = ${at.quarter})
-      on c.province_code = p.code and ${wasRegistered(at, sql`r.id is not null`)} and ${inScope(scope)}
+      on ${provinceIn(at)} = p.code and ${wasRegistered(at, sql`r.id is not null`)}
     where ${scope.province_code === null ? sql`true` : sql`p.code = ${scope.province_code}`}
     group by p.code, ${name} order by p.code`.execute(db);
   return rows;
@@ -51,7 +63,9 @@ export async function listProvinces(db: Database, at: Quarter, { scope, language
 
 /** Requested clusters, and which of their reports. */
 export type ClusterFilter = {
+  /** What the reader reaches, or the requested province within it. */
   readonly scope: Scope;
+  readonly reach: Scope;
   /** Undefined: the latest submitted report. */
   readonly at: Quarter | undefined;
   readonly search: string | undefined;
@@ -70,12 +84,12 @@ type Slice = {
 /** Completeness; for staff of the submitted figures, since corrections are visible to the cluster alone. */
 const filledFor = ({ cluster_id }: Scope) => (cluster_id === null ? filledCount(sentFigures) : filledCount());
 
-export type ClusterRow = {
+export type ClusterRow = ProvinceOfQuarter & {
   cluster_id: number;
   company_name: string;
   stir: string;
-  province_code: string;
-  province_name: string;
+  /** Whether the caller may open its reports: where it is now, decides. */
+  reached: boolean;
   district_name: string;
   removed: boolean;
   report_id: number | null;
@@ -100,16 +114,16 @@ export type ClusterRow = {
  */
 export async function listClusters(db: Database, filter: ClusterFilter, { page, page_size, language }: Slice) {
   const { rows } = await sql<ClusterRow>`
-    select c.id as cluster_id, c.company_name, c.stir, c.province_code, p.${sql.ref(nameColumn(language))} as province_name,
+    select c.id as cluster_id, c.company_name, c.stir, ${provinceColumns(language)}, ${inScope(filter.reach)} as reached,
       d.${sql.ref(nameColumn(language))} as district_name, c.removed_at is not null as removed,
       r.id as report_id, (c.id = ${filter.scope.cluster_id} or r.author_id = ${filter.user_id}) is true as is_own,
       r.year, r.quarter, r.status, r.round, case when r.id is null then 0 else ${filledFor(filter.scope)} end as filled,
       ${isOverdue} is true as late, ${preparedBy(filter.user_id)} is true as prepared,
       exists (select from periods q where q.year = r.year and q.quarter = r.quarter and q.closed_at is null) as open, r.submitted_at, r.decision_due
     ${fromClusters(filter)}
-    join provinces p on p.code = c.province_code join districts d on d.code = c.district_code
+    ${joinProvince(filter.at)} join districts d on d.code = ${filter.at ? districtIn(filter.at) : sql`c.district_code`}
     where ${matching(filter)}
-    order by c.province_code, c.sort_key, c.id limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
+    order by p.code, c.sort_key, c.id limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
   return rows;
 }
 
@@ -134,7 +148,7 @@ function matching(filter: ClusterFilter): RawBuilder<unknown> {
   const isListed =
     at && status === 'none' ? wasRegistered(at, sql`false`) : sql`(c.removed_at is null or r.id is not null)`;
   const stated = status === undefined ? sql`true` : status === 'none' ? sql`r.id is null` : sql`r.status = ${status}`;
-  return sql`${isListed} and ${inScope(filter.scope)} and ${stated}
+  return sql`${isListed} and ${inScope(filter.scope, at && provinceIn(at))} and ${stated}
     and ${search ? isFoundBy('c', search) : sql`true`}`;
 }
 

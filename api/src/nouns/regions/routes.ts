@@ -4,6 +4,7 @@ import type { User } from '../../kernel/authority/user';
 import { lists } from '../../kernel/authority/guarded';
 import { narrowed } from '../../kernel/authority/scope';
 import type { StoredStatus } from '../../kernel/database/tables';
+import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { countClusters, FILLABLE, listClusters, listProvinces, type ClusterRow, type ProvinceRow } from './repository';
@@ -12,25 +13,24 @@ import { findPeriod, barToEditing, mayEnterAs } from './others';
 export const regionRoutes = ({ db }: Services) =>
   ({
     'GET /api/regions': lists(async ({ query, language }, scope) => {
-      const [period, provinces] = await Promise.all([
-        findPeriod(db, query),
-        listProvinces(db, query, { scope, language }),
-      ]);
+      const [period, provinces] = await inSnapshot(db, (tx) =>
+        Promise.all([findPeriod(tx, query), listProvinces(tx, query, { scope, language })]),
+      );
       return { period: period ?? null, provinces: provinces.map(presentProvince), total: campaignOf(sumOf(provinces)) };
     }),
     'GET /api/cluster-reports': lists(async ({ query, user, language }, scope) => {
       const { year, quarter } = query;
       const filter = {
         scope: narrowed(scope, query.province_code),
+        reach: scope,
         at: year !== undefined && quarter !== undefined ? { year, quarter } : undefined,
         search: query.search,
         status: storedState(query.status),
         user_id: user.id,
       };
-      const [rows, total] = await Promise.all([
-        listClusters(db, filter, { ...query, language }),
-        countClusters(db, filter),
-      ]);
+      const [rows, total] = await inSnapshot(db, (tx) =>
+        Promise.all([listClusters(tx, filter, { ...query, language }), countClusters(tx, filter)]),
+      );
       return { items: rows.map((row) => presentCluster(row, user)), total };
     }),
   }) satisfies Partial<Handlers>;
@@ -62,23 +62,24 @@ function presentProvince({ province_code, province_name, ...counts }: ProvinceRo
 }
 
 function presentCluster(row: ClusterRow, user: User): ClusterReportsAnswer['items'][number] {
-  const { cluster_id, company_name, stir, province_code, province_name, district_name, removed } = row;
+  const { cluster_id, company_name, stir, province_code, province_name, moved_to, district_name, removed } = row;
   return {
     cluster_id,
     company_name,
     stir,
     province_code,
     province_name,
+    moved_to,
     district_name,
     removed,
     report: row.report_id === null ? null : presentReportOf(row, row.report_id, user),
   };
 }
 
-/** A draft is mentioned to all readers, but only its own people may open it. */
+/** A draft is mentioned to all readers, but only its own people may open it; nobody opens reports of a cluster that has moved away. */
 function presentReportOf(row: ClusterRow, id: number, user: User) {
   const { year, quarter, status, round, filled, late, submitted_at, decision_due, is_own, removed, open } = row;
-  const isHidden = status === 'draft' && !is_own;
+  const isHidden = !row.reached || (status === 'draft' && !is_own);
   const isEditable = barToEditing({ status, removed }) === undefined && open && !isHidden;
   return {
     id: isHidden ? null : id,

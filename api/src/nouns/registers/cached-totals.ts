@@ -1,5 +1,7 @@
 import type { RegisterName } from '@klaster/shared/contract';
 import { LRUCache } from 'lru-cache';
+import type { Database } from '../../kernel/database/connect';
+import { readVersions } from '../../kernel/public-answers/repository';
 import { versionOf, type Versioned } from '../../kernel/public-answers/versions';
 
 /** Maximum number of cached totals; each is a few numbers, or a row of them per province. */
@@ -12,9 +14,15 @@ type Entry = { readonly version: string; readonly totals: object };
  * as much as the page.
  */
 export class CachedTotals {
-  private readonly cache = new LRUCache<string, Entry>({ max: MOST_CACHED });
+  constructor(
+    private readonly versions: Versioned,
+    private readonly cache = new LRUCache<string, Entry>({ max: MOST_CACHED }),
+  ) {}
 
-  constructor(private readonly versions: Versioned) {}
+  /** The same totals for an answer whose other parts are read from a state of the database. */
+  within(tx: Database): CachedTotals {
+    return new CachedTotals({ read: () => readVersions(tx) }, this.cache);
+  }
 
   /**
    * @param question key of the totals within the register

@@ -1,8 +1,9 @@
 import { REGISTER_NAMES } from '@klaster/shared/contract';
 import type { RegisterName } from '@klaster/shared/contract';
 import { registerStaff } from './staff';
-import { acts, lists, reads } from '../../kernel/authority/guarded';
+import { acts, lists, reads, readsAtOnce } from '../../kernel/authority/guarded';
 import { undoable } from '../../kernel/clock/undo-window';
+import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import type { EntryKey, RegisterCall } from './calls';
@@ -37,10 +38,12 @@ const readRoutes = ({ db }: Services, totals: CachedTotals, register: RegisterNa
   [`GET /api/registers/${register}`]: lists(async ({ query, user, language }: RegisterCall<'GET'>, scope) => {
     const filter = filterFor(scope, user, query);
     const slice = { sort: query.sort, limit: query.page_size, offset: (query.page - 1) * query.page_size };
-    const [rows, sums] = await Promise.all([
-      listEntries(db, { register, filter, ...slice, language }),
-      totals.of(register, filter, () => totalEntries(db, register, filter)),
-    ]);
+    const [rows, sums] = await inSnapshot(db, (tx) =>
+      Promise.all([
+        listEntries(tx, { register, filter, ...slice, language }),
+        totals.within(tx).of(register, filter, () => totalEntries(tx, register, filter)),
+      ]),
+    );
     const staff = registerStaff(user);
     return {
       items: rows.map((row) => presentEntry(register, row, staff)),
@@ -51,8 +54,11 @@ const readRoutes = ({ db }: Services, totals: CachedTotals, register: RegisterNa
   [`GET /api/registers/${register}/provinces`]: lists(
     async ({ query, language }: RegisterCall<'GET', '/provinces'>, scope) => {
       const request = { state: query.state ?? 'live', scope };
-      const add = () => totalsByProvince(db, register, { ...request, language });
-      const provinces = await totals.of(register, { ...request, language }, add);
+      const provinces = await inSnapshot(db, (tx) =>
+        totals
+          .within(tx)
+          .of(register, { ...request, language }, () => totalsByProvince(tx, register, { ...request, language })),
+      );
       return { provinces, total_sum: sumTotals(register, provinces) };
     },
   ),
@@ -60,9 +66,12 @@ const readRoutes = ({ db }: Services, totals: CachedTotals, register: RegisterNa
     ({ params, language }) => findEntry(db, { register, id: params.id }, language),
     ({ user }, row) => presentEntry(register, row, registerStaff(user)),
   ),
-  [`GET /api/registers/${register}/:id/history`]: reads<RegisterCall<'GET', '/:id/history'>, EntryRow, unknown>(
-    ({ params, language }) => findEntry(db, { register, id: params.id }, language),
-    ({ query, language }, { id }) => historyOf(db, { register, id }, { ...query, language }),
+  [`GET /api/registers/${register}/:id/history`]: readsAtOnce<RegisterCall<'GET', '/:id/history'>, EntryRow, unknown>(
+    db,
+    (tx) =>
+      ({ params, language }) =>
+        findEntry(tx, { register, id: params.id }, language),
+    ({ query, language }, { id }, { tx }) => historyOf(tx, { register, id }, { ...query, language }),
   ),
 });
 

@@ -1,7 +1,8 @@
 import type { SavedSection } from '@klaster/shared/contract';
-import { acts, lists, reads } from '../../kernel/authority/guarded';
+import { acts, lists, readsAtOnce } from '../../kernel/authority/guarded';
 import type { User } from '../../kernel/authority/user';
 import type { Database } from '../../kernel/database/connect';
+import { inSnapshot } from '../../kernel/database/snapshot';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
@@ -29,23 +30,25 @@ import {
 
 export const entryRoutes = ({ db }: Services) =>
   ({
-    'GET /api/reports/mine': lists(async ({ language }, { cluster_id }) => {
-      const cluster = cluster_id === null ? undefined : await findCluster(db, cluster_id, language);
-      if (!cluster) throw new ProblemError('forbidden');
-      const [reports, to_begin] = await Promise.all([listOwnReports(db, cluster.id), periodsToBegin(db, cluster.id)]);
-      const { id, company_name, province_name, removed_at } = cluster;
-      return {
-        cluster: { id, company_name, province_name, removed: removed_at !== null },
-        reports: reports.map(presentOwnReport),
-        to_begin: removed_at ? [] : to_begin,
-      };
-    }),
+    'GET /api/reports/mine': lists(({ language }, { cluster_id }) =>
+      inSnapshot(db, async (tx) => {
+        const cluster = cluster_id === null ? undefined : await findCluster(tx, cluster_id, language);
+        if (!cluster) throw new ProblemError('forbidden');
+        const [reports, to_begin] = await Promise.all([listOwnReports(tx, cluster.id), periodsToBegin(tx, cluster.id)]);
+        const { id, company_name, province_name, removed_at } = cluster;
+        return {
+          cluster: { id, company_name, province_name, removed: removed_at !== null },
+          reports: reports.map(presentOwnReport),
+          to_begin: removed_at ? [] : to_begin,
+        };
+      }),
+    ),
     'POST /api/reports': acts((call, checks) => beginReport(db, { ...call, checks }, call.body)),
-    'GET /api/reports/:id/entry': reads(reportOf(db), async ({ user }, report) => {
+    'GET /api/reports/:id/entry': readsAtOnce(db, reportOf, async ({ user }, report, { tx }) => {
       const [enters, earlier, remarks] = await Promise.all([
-        mayEnter(db, user, report),
-        findEarlier(db, report),
-        listRemarks(db, report.id),
+        mayEnter(tx, user, report),
+        findEarlier(tx, report),
+        listRemarks(tx, report.id),
       ]);
       const isOpen =
         report.period_open &&
@@ -53,7 +56,7 @@ export const entryRoutes = ({ db }: Services) =>
       return presentEntry(
         { ...report, figures: figuresFor(user, report, enters) },
         {
-          sections: await sectionsFor(db, report, { user, enters }),
+          sections: await sectionsFor(tx, report, { user, enters }),
           ...earlier,
           remarks: remarks.filter(({ round }) => round === report.round),
           editable: isOpen && enters,

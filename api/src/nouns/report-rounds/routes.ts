@@ -9,7 +9,8 @@ import {
   type IndicatorKey,
 } from '@klaster/shared/contract/indicators';
 import type { User } from '../../kernel/authority/user';
-import { reads } from '../../kernel/authority/guarded';
+import { readsAtOnce } from '../../kernel/authority/guarded';
+import { liesWithin } from '../../kernel/authority/scope';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import {
@@ -32,16 +33,17 @@ import {
 
 export const roundRoutes = ({ db }: Services) =>
   ({
-    'GET /api/reports/:id/review': reads(reportOf(db), async ({ user }, report) => {
+    'GET /api/reports/:id/review': readsAtOnce(db, reportOf, async ({ user }, report, { tx }) => {
       const forStaff = user.cluster_id === null;
+      const beside = { province_code: report.counted_in ?? report.province_code };
       const [before, { lastQuarter, lastYear }, history, province, notes, remarks, prepared] = await Promise.all([
-        report.round > 1 ? findRoundFigures(db, report.id, report.round - 1) : undefined,
-        findEarlier(db, report),
-        findHistory(db, report, QUARTERS_OF_HISTORY),
-        forStaff ? listConfirmedFigures(db, report) : undefined,
-        findNotes(db, report, forStaff),
-        listRemarks(db, report.id),
-        isPreparer(db, report.id, user.id),
+        report.round > 1 ? findRoundFigures(tx, report.id, report.round - 1) : undefined,
+        findEarlier(tx, report),
+        findHistory(tx, report, QUARTERS_OF_HISTORY),
+        forStaff && liesWithin(user, beside) ? listConfirmedFigures(tx, { ...report, ...beside }) : undefined,
+        findNotes(tx, report, forStaff),
+        listRemarks(tx, report.id),
+        isPreparer(tx, report.id, user.id),
       ]);
       const waits = report.status === 'new' && report.period_open;
       const figures = forStaff ? report.sent_figures : report.figures;
@@ -63,8 +65,8 @@ export const roundRoutes = ({ db }: Services) =>
         remarks: remarks.map((remark) => presentRemark(remark, forStaff)),
       };
     }),
-    'GET /api/reports/:id/rounds': reads(reportOf(db), async ({ user }, report) => {
-      const [snapshots, remarks] = await Promise.all([listSnapshots(db, report.id), listRemarks(db, report.id)]);
+    'GET /api/reports/:id/rounds': readsAtOnce(db, reportOf, async ({ user }, report, { tx }) => {
+      const [snapshots, remarks] = await Promise.all([listSnapshots(tx, report.id), listRemarks(tx, report.id)]);
       const { id, farm, province_name, year, quarter, status } = report;
       const forStaff = user.cluster_id === null;
       return {

@@ -1,5 +1,7 @@
 import { reads } from '../../kernel/authority/guarded';
-import type { Handlers } from '../../kernel/http/call';
+import type { Database } from '../../kernel/database/connect';
+import { inSnapshot } from '../../kernel/database/snapshot';
+import type { Call, Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { refusalOf } from '../../kernel/sheets/refusal';
 import { withoutHidden, Workbooks } from '../../kernel/sheets/workbook';
@@ -7,12 +9,18 @@ import { readReportSheet } from './read';
 import { reportSheetOf } from './write';
 import { findEarlier, figuresFor, mayEnter, reportOf } from './others';
 
+/** Finds the report of a call with the figures beside it. */
+const withEarlier = (db: Database) => (call: Call<'GET /api/reports/:id/sheet.xlsx'>) =>
+  inSnapshot(db, async (tx) => {
+    const report = await reportOf(tx)(call);
+    return report && { ...report, enters: await mayEnter(tx, call.user, report), ...(await findEarlier(tx, report)) };
+  });
+
 export function sheetRoutes({ db }: Services) {
   const workbooks = new Workbooks('report');
   return {
-    'GET /api/reports/:id/sheet.xlsx': reads(reportOf(db), async ({ user, language, signal }, report) => {
-      const [enters, earlier] = await Promise.all([mayEnter(db, user, report), findEarlier(db, report)]);
-      const contents = { ...report, figures: figuresFor(user, report, enters), ...earlier };
+    'GET /api/reports/:id/sheet.xlsx': reads(withEarlier(db), async ({ user, language, signal }, report) => {
+      const contents = { ...report, figures: figuresFor(user, report, report.enters) };
       const name = `report-${report.year}-${report.quarter}-${report.cluster_id}`;
       return { name, body: await workbooks.write(await reportSheetOf(contents, language), { user, signal }) };
     }),

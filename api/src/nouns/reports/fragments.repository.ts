@@ -1,6 +1,8 @@
+import type { Language } from '@klaster/shared/contract';
 import { ENTERED, type Figures } from '@klaster/shared/contract/indicators';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../kernel/authority/scope';
+import { nameColumn } from '../../kernel/places/names';
 
 // Parts of queries that have `reports` under the alias `r`.
 
@@ -41,19 +43,69 @@ export const preparedBy = (userId: number | RawBuilder<unknown>) => sql<boolean>
 /** Year and quarter as numbers, or as columns of a query. */
 type QuarterInQuery = { readonly year: number | RawBuilder<unknown>; readonly quarter: number | RawBuilder<unknown> };
 
+/** When a quarter ends in Tashkent. */
+function endOf({ year, quarter }: QuarterInQuery): RawBuilder<unknown> {
+  const [y, q] = [sql`(${year})::int`, sql`(${quarter})::int`];
+  return sql`make_timestamptz(${y} + ${q} / 4, ${q} % 4 * 3 + 1, 1, 0, 0, 0, 'Asia/Tashkent')`;
+}
+
 /**
  * Condition on a cluster under the alias `c`: it was on the register when a quarter ended, or has a report of it. For the running
  * quarter the current register counts. Source: specification 9.4.3.
  *
  * @param hasReport condition that it has a report of the quarter that counts
  */
-export const wasRegistered = ({ year, quarter }: QuarterInQuery, hasReport: RawBuilder<unknown>) => {
-  const [y, q] = [sql`(${year})::int`, sql`(${quarter})::int`];
-  const end = sql`make_timestamptz(${y} + ${q} / 4, ${q} % 4 * 3 + 1, 1, 0, 0, 0, 'Asia/Tashkent')`;
-  return sql<boolean>`(${hasReport} or (c.created_at < ${end} and (c.removed_at is null or c.removed_at >= ${end})))`;
+export const wasRegistered = (at: QuarterInQuery, hasReport: RawBuilder<unknown>) => {
+  const end = endOf(at);
+  return sql<boolean>`((c.created_at < ${end} and (c.removed_at is null or c.removed_at >= ${end})) or ${hasReport})`;
 };
 
-/** Condition on a cluster under the alias `c`: the caller may read its reports. */
-export const inScope = ({ province_code, cluster_id }: Scope): RawBuilder<unknown> => sql`
-  ${province_code === null ? sql`true` : sql`c.province_code = ${province_code}`}
+/**
+ * Where a cluster under the alias `c` counts in a quarter: where it stood when its report was confirmed; without a confirmed report, when
+ * the due date had passed. Sums and ratings of the past stay as published when it moves. Source: arithmetic 4.4.
+ */
+const placeIn = (column: 'province_code' | 'district_code') => (at: QuarterInQuery) => {
+  const { year, quarter } = at;
+  const present = sql.ref(`c.${column}`);
+  return sql<string>`(case when c.id not in (select m.cluster_id from former_places m) then ${present} else coalesce((
+    select f.${sql.ref(column)} from former_places f
+    where f.cluster_id = c.id and f.until >= coalesce(
+      (select coalesce(o.decided_at, o.updated_at) from reports o
+        where o.cluster_id = c.id and o.year = ${year} and o.quarter = ${quarter} and o.status = 'confirmed'),
+      (select (o.due_on + 1)::timestamp at time zone 'Asia/Tashkent' from periods o
+        where o.year = ${year} and o.quarter = ${quarter}),
+      ${endOf(at)}
+    ) order by f.until, f.id limit 1
+  ), ${present}) end)`;
+};
+
+export const provinceIn = placeIn('province_code');
+
+export const districtIn = placeIn('district_code');
+
+/** Joins the province where a cluster under the alias `c` counts in a quarter; without a quarter, where it is. */
+export const joinProvince = (at: QuarterInQuery | undefined): RawBuilder<unknown> => sql`
+  join provinces p on p.code = ${at ? provinceIn(at) : sql`c.province_code`}
+  join provinces present on present.code = c.province_code`;
+
+/** That province, and where the cluster has moved to since. */
+export function provinceColumns(language: Language): RawBuilder<unknown> {
+  const name = nameColumn(language);
+  return sql`p.code as province_code, p.${sql.ref(name)} as province_name,
+    case when present.code <> p.code then present.${sql.ref(name)} end as moved_to`;
+}
+
+/** What `provinceColumns` selects. */
+export type ProvinceOfQuarter = { province_code: string; province_name: string; moved_to: string | null };
+
+/**
+ * Condition on a cluster under the alias `c`: the caller may read its reports.
+ *
+ * @param province where it counts; by default, where it is now
+ */
+export const inScope = (
+  { province_code, cluster_id }: Scope,
+  province: RawBuilder<unknown> = sql`c.province_code`,
+): RawBuilder<unknown> => sql`
+  ${province_code === null ? sql`true` : sql`${province} = ${province_code}`}
   and ${cluster_id === null ? sql`true` : sql`c.id = ${cluster_id}`}`;

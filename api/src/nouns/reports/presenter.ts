@@ -37,6 +37,7 @@ export function presentReport(row: ReportRow, forStaff: boolean): Report {
     ...allFigures(forStaff ? row.sent_figures : row.figures),
     district_name: row.district_name,
     ...presentHead(row),
+    ...(row.counted_in_name !== null && { province_name: row.counted_in_name, moved_to: row.province_name }),
     round: row.round,
     submitted_at: row.submitted_at?.toISOString() ?? null,
     submitted_by: row.sender_name,

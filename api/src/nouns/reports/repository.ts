@@ -1,6 +1,6 @@
 import type { Language, reviewQueueQuerySchema } from '@klaster/shared/contract';
 import type { Section } from '@klaster/shared/contract/indicators';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { Scope } from '../../kernel/authority/scope';
 import type { ActTx } from '../../kernel/authority/guarded';
@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
 import type { QueueStatus, StoredStatus } from '../../kernel/database/tables';
 import { nameColumn } from '../../kernel/places/names';
-import { isLate, notesOf, preparedBy, sentFigures } from './fragments.repository';
+import { isLate, notesOf, preparedBy, provinceIn, sentFigures } from './fragments.repository';
 
 const withCluster = (db: Database, language: Language) =>
   db
@@ -36,6 +36,12 @@ const withCluster = (db: Database, language: Language) =>
       isLate.as('late'),
     ]);
 
+/** Of the province in whose sums a confirmed report counts; null: the one where its cluster is. */
+const countedIn = (column: RawBuilder<unknown>) => sql<string | null>`(
+  select ${column} from provinces n
+  where r.status = 'confirmed' and n.code <> c.province_code and n.code = ${provinceIn({ year: sql`r.year`, quarter: sql`r.quarter` })}
+)`;
+
 /** A report with its figures, and the names of who sent it and who decided on it. */
 export function findReport(db: Database, id: number, language: Language) {
   return withCluster(db, language)
@@ -47,6 +53,8 @@ export function findReport(db: Database, id: number, language: Language) {
       'r.figures',
       sentFigures.as('sent_figures'),
       'c.removed_at as cluster_removed_at',
+      countedIn(sql`n.${sql.ref(nameColumn(language))}`).as('counted_in_name'),
+      countedIn(sql`n.code`).as('counted_in'),
       'sender.full_name as sender_name',
       'reviewer.full_name as reviewer_name',
     ])

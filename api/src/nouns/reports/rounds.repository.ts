@@ -1,6 +1,6 @@
 import type { Database } from '../../kernel/database/connect';
 import { sql } from 'kysely';
-import { notesOf } from './fragments.repository';
+import { notesOf, provinceIn } from './fragments.repository';
 import type { ReportRow } from './repository';
 
 /** Maximum number of listed transitions of one report, the latest. */
@@ -41,11 +41,11 @@ export function listConfirmedFigures(db: Database, at: { province_code: string; 
   return db
     .selectFrom('reports as r')
     .innerJoin('clusters as c', 'c.id', 'r.cluster_id')
-    .select(['r.cluster_id', 'c.province_code', 'r.status', 'r.figures'])
+    .select(['r.cluster_id', provinceIn(at).as('province_code'), 'r.status', 'r.figures'])
     .where('r.year', '=', at.year)
     .where('r.quarter', '=', at.quarter)
     .where('r.status', '=', 'confirmed')
-    .where('c.province_code', '=', at.province_code)
+    .where(provinceIn(at), '=', at.province_code)
     .orderBy('r.id')
     .limit(MOST_OF_PROVINCE)
     .execute();

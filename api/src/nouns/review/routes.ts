@@ -1,7 +1,8 @@
 import { REPORT_STATUS, type RemarkPhrases, type ReviewQueueQuery } from '@klaster/shared/contract';
-import { acts, lists, reads } from '../../kernel/authority/guarded';
+import { acts, lists, reads, readsAtOnce } from '../../kernel/authority/guarded';
 import { narrowed, type Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
+import { inSnapshot } from '../../kernel/database/snapshot';
 import type { QueueStatus } from '../../kernel/database/tables';
 import type { Call, Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
@@ -20,26 +21,28 @@ import {
 import { ownPhrases, recentRemarks, replacePhrases } from './phrases.repository';
 
 export function reviewRoutes({ db }: Services) {
-  const find = reportOf(db);
   return {
     'GET /api/review/clusters': lists(async ({ query, language }, scope) => {
       const filter = { ...queueFilter(scope, query), year: query.year, quarter: query.quarter };
-      const [rows, counts] = await Promise.all([listQueue(db, filter, { ...query, language }), countQueue(db, filter)]);
+      const [rows, counts] = await inSnapshot(db, (tx) =>
+        Promise.all([listQueue(tx, filter, { ...query, language }), countQueue(tx, filter)]),
+      );
       const total = filter.status ? counts[filter.status] : counts.new + counts.confirmed + counts.rejected;
       return { items: rows.map(presentQueueItem), total, counts };
     }),
-    'GET /api/review/clusters/:id/place': reads(find, async ({ query }, report, scope) => {
+    'GET /api/review/clusters/:id/place': readsAtOnce(db, reportOf, async ({ query }, report, { tx, scope }) => {
       const filter = { ...queueFilter(scope, query), year: report.year, quarter: report.quarter };
       const [neighbours, nextNew] = await Promise.all([
-        findNeighbours(db, report.id, filter),
-        findNextNew(db, report.id, filter),
+        findNeighbours(tx, report.id, filter),
+        findNextNew(tx, report.id, filter),
       ]);
       return presentPlace(report.id, neighbours, nextNew);
     }),
-    'GET /crud/cluster/:id': reads(find, ({ user }, report) => presentReport(report, user.cluster_id === null)),
-    'GET /api/remark/cluster/:id': reads(
-      find,
-      async (_call, { id }) => (await findLatestRemark(db, id)) ?? { comment: '' },
+    'GET /crud/cluster/:id': reads(reportOf(db), ({ user }, report) => presentReport(report, user.cluster_id === null)),
+    'GET /api/remark/cluster/:id': readsAtOnce(
+      db,
+      reportOf,
+      async (_call, { id }, { tx }) => (await findLatestRemark(tx, id)) ?? { comment: '' },
     ),
     'POST /api/confirm-cluster/:id': acts((call, checks) =>
       decide(db, { ...call, checks }, { id: call.params.id, action: 'confirm', ...call.body }),
@@ -62,7 +65,7 @@ export function reviewRoutes({ db }: Services) {
 }
 
 async function phrasesOf(db: Database, userId: number): Promise<RemarkPhrases> {
-  const [own, recent] = await Promise.all([ownPhrases(db, userId), recentRemarks(db, userId)]);
+  const [own, recent] = await inSnapshot(db, (tx) => Promise.all([ownPhrases(tx, userId), recentRemarks(tx, userId)]));
   return { own, recent: recent.filter((text) => !own.includes(text)) };
 }
 

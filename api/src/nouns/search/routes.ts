@@ -5,6 +5,7 @@ import type { User } from '../../kernel/authority/user';
 import { lists } from '../../kernel/authority/guarded';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
+import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { presentAccount, presentOrganisation } from './presenter';
@@ -13,14 +14,16 @@ import { registerStaff, listEntries, filterFor, listUsers } from './others';
 /** Everything at once, for the command palette (specification 5.4.3). */
 export const searchRoutes = ({ db }: Services) =>
   ({
-    'GET /api/search': lists(async ({ query, user, language }, scope) => {
-      const asker = { user, scope, language };
-      const found = await findThings(db, asker, query.q);
-      if (found.length > 0) return found;
-      // Nothing is called so: perhaps the keyboard was in the other layout.
-      const meant = otherLayout(query.q);
-      return meant === query.q ? [] : findThings(db, asker, meant);
-    }),
+    'GET /api/search': lists(({ query, user, language }, scope) =>
+      inSnapshot(db, async (tx) => {
+        const asker = { user, scope, language };
+        const found = await findThings(tx, asker, query.q);
+        if (found.length > 0) return found;
+        // Nothing is called so: perhaps the keyboard was in the other layout.
+        const meant = otherLayout(query.q);
+        return meant === query.q ? [] : findThings(tx, asker, meant);
+      }),
+    ),
   }) satisfies Partial<Handlers>;
 
 type Asker = { readonly user: User; readonly scope: Scope; readonly language: Language };

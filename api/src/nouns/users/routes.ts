@@ -1,4 +1,5 @@
 import { acts, lists, reads } from '../../kernel/authority/guarded';
+import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { createUser, editUser, setUserActivity } from './changes';
@@ -16,7 +17,9 @@ export const userRoutes = ({ db }: Services) =>
       const { page, page_size, sort, ...filters } = query;
       const filter = filterFor(scope, filters);
       const slice = { sort, limit: page_size, offset: (page - 1) * page_size };
-      const [rows, total] = await Promise.all([listUsers(db, filter, { ...slice, language }), countUsers(db, filter)]);
+      const [rows, total] = await inSnapshot(db, (tx) =>
+        Promise.all([listUsers(tx, filter, { ...slice, language }), countUsers(tx, filter)]),
+      );
       return { items: rows.map(presentUser), total };
     }),
     'GET /api/users/:id': reads(

@@ -1,12 +1,13 @@
 import type { FigureReport, Measured, ReportColumn, ReportLine } from '@klaster/shared/contract';
 import type { Indicator } from '@klaster/shared/contract/indicators';
-import { formatName, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { MISSING, useTranslation } from '@klaster/shared/i18n';
 import { chakra, tableStyles } from '@klaster/shared/ui';
 import type { SystemStyleObject } from '@klaster/shared/ui';
 import { HEADER_HEIGHT, headerRows } from '../../indicators/wide-report/header-grid';
 import type { HeaderCell } from '../../indicators/wide-report/header-grid';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { measuredText, useReportTexts } from './report-texts';
+import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 export interface FiguresTableProps {
   label: string;
@@ -21,6 +22,7 @@ export interface FiguresTableProps {
 export function FiguresTable({ label, report, by, from = 0, to = report.columns.length }: FiguresTableProps) {
   const { t } = useTranslation('mf-clusters');
   const texts = useReportTexts();
+  const placeText = usePlaceText();
   const columns = report.columns.slice(from, to);
   const cellsOf = (cells: readonly Measured[]) =>
     columns.map((column, index) => (
@@ -33,7 +35,7 @@ export function FiguresTable({ label, report, by, from = 0, to = report.columns.
       <tr key={row.cluster_id ?? row.province_code} data-row="">
         <th scope="row" data-title="">
           {texts.place(row)}
-          {by === 'cluster' && row.province_name && <span data-under="">{formatName(row.province_name)}</span>}
+          {by === 'cluster' && row.province_name && <span data-under="">{placeText(row)}</span>}
           <Under text={texts.compared(shown, measures)} />
         </th>
         <td data-kind="figure">{texts.coverage(row)}</td>

@@ -118,6 +118,21 @@ export function scoresOf({ periods }: ProvinceRatingsAnswer): FiguresByQuarter {
   );
 }
 
+/** The same of the scores of an answer. */
+export const scoreCoverageOf = ({ periods }: ProvinceRatingsAnswer): CoverageByQuarter =>
+  new Map(
+    periods.map(({ provinces, ...quarter }) => [
+      quarterId(quarter),
+      new Map(
+        provinces.flatMap(({ province_code, scored, clusters }) =>
+          scored === undefined || clusters === undefined
+            ? []
+            : [[province_code, { reports: scored, expected: clusters }]],
+        ),
+      ),
+    ]),
+  );
+
 /** Placeholder for a figure that a region lacks. */
 export function withoutFigure(section: Quantity['section'], province_code: string) {
   const isMissing = section === 'rating' ? growsCotton(province_code) : isApplicable(section, province_code);

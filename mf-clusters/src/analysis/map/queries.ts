@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { REPORTS_KEY } from '../../campaign/status/reports-key';
 import { amountsOfQuarters, figuresPerHectare, LAND_KEY } from './measures';
 import type { Measure } from './measures';
-import { coverageOf, figuresOf, quantityOf, quarterId, scoresOf } from './quantity';
+import { coverageOf, figuresOf, quantityOf, quarterId, scoreCoverageOf, scoresOf } from './quantity';
 import type { CoverageByQuarter, FiguresByQuarter, Quantity } from './quantity';
 
 /** Quarters that one call gives the figures of: the latest ones. */
@@ -63,5 +63,5 @@ async function loadPerHectare(quantity: Quantity, quarters: readonly MapQuarter[
 
 async function loadScores(): Promise<MapFigures> {
   const answer = await sessionClient.call('GET /api/rating/provinces');
-  return { figures: scoresOf(answer), coverage: new Map(), decimals: quantityOf('rating').decimals };
+  return { figures: scoresOf(answer), coverage: scoreCoverageOf(answer), decimals: quantityOf('rating').decimals };
 }

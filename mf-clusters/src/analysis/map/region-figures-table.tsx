@@ -34,8 +34,10 @@ export function RegionFiguresTable({ sides, unit, classes, division, format, nam
       kind: 'figure',
       header: named(t('rating.coverage')),
       cell: ({ code }) => {
-        const { reports = 0, expected = 0 } = coverage?.get(code) ?? {};
-        return t('rating.outOf', { part: formatNumber(reports), whole: formatNumber(expected) });
+        const known = coverage?.get(code);
+        return known
+          ? t('rating.outOf', { part: formatNumber(known.reports), whole: formatNumber(known.expected) })
+          : formatNumber(null);
       },
     };
     return [

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { figureText, measured } from '../../indicators/texts/figure-text';
 import { markOf } from './summaries';
 import type { FigureColumn, Group, Line } from './summaries';
+import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 /** Text of a line's figure in a column, and whether it is the column's lowest or highest. */
 export interface FigureCell {
@@ -45,6 +46,7 @@ export function cellOf(line: Line, { indicator, at }: FigureColumn, { index, all
 /** Names of lines in the language of the page. */
 export function useLineNames() {
   const { t } = useTranslation('mf-clusters');
+  const placeText = usePlaceText();
   return useMemo(() => {
     const groupName = ({ province }: Group) => (province ? formatName(province.name) : t('primary.republic'));
     const measureName = ({ of, group }: Extract<Line, { kind: 'measure' }>) =>
@@ -63,12 +65,12 @@ export function useLineNames() {
       },
       /** Understood on its own. */
       fullNameOf: (line: Line): string => {
-        if (line.kind === 'report') return `${formatName(line.row.farm)}, ${formatName(line.row.province_name)}`;
+        if (line.kind === 'report') return `${formatName(line.row.farm)}, ${placeText(line.row)}`;
         if (line.kind === 'measure') return `${groupName(line.group)}, ${measureName(line)}`;
         return groupName(line.group);
       },
     };
-  }, [t]);
+  }, [t, placeText]);
 }
 
 export type LineNames = ReturnType<typeof useLineNames>;

@@ -3,6 +3,7 @@ import { formatDate, formatName, formatNumber, MISSING, useTranslation } from '@
 import { ButtonLink, Flex, Link, StatusBadge } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { LateBadge, ReportStatusBadge } from '../status/report-status';
+import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 export type ClusterRow = ClusterReportsAnswer['items'][number];
 
@@ -19,6 +20,7 @@ export interface ClusterLinks {
 /** Columns that every list of clusters has: the cluster, and the status of its report. */
 export function useClusterColumns(firstNumber: number, links: ClusterLinks) {
   const { t } = useTranslation(['mf-clusters', 'shared']);
+  const placeText = usePlaceText();
   const columns = {
     number: { id: 'number', kind: 'index', header: t('shared:number'), cell: (_, index) => firstNumber + index },
     cluster: {
@@ -32,7 +34,7 @@ export function useClusterColumns(firstNumber: number, links: ClusterLinks) {
       id: 'province',
       priority: 'main',
       header: t('shared:province'),
-      cell: ({ province_name }) => formatName(province_name),
+      cell: placeText,
     },
     district: {
       id: 'district',

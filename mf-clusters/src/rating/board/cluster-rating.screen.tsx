@@ -7,6 +7,7 @@ import { ClusterRating } from './cluster-rating';
 import { PeriodSelect } from './period-select';
 import { clusterRatingQuery } from './queries';
 import { atQuarter, PERIOD_FILTERS, toPeriod } from './rating-filters';
+import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 /** Ids that the API accepts. */
 const ID = /^[1-9]\d{0,8}$/;
@@ -29,6 +30,7 @@ function NoSuchCluster() {
 
 function ClusterPage({ id }: { id: number }) {
   const { t } = useTranslation('mf-clusters');
+  const placeText = usePlaceText();
   const { values, active, set, reset } = useFilters(PERIOD_FILTERS);
   const wanted = toPeriod(values);
   const query = useQuery(clusterRatingQuery(sessionClient, id, wanted));
@@ -41,7 +43,7 @@ function ClusterPage({ id }: { id: number }) {
     <Page width="form">
       <PageHeader
         title={name ?? t('rating.reasons')}
-        context={rating ? formatName(rating.cluster.province_name) : BLANK_LINE}
+        context={rating ? placeText(rating.cluster) : BLANK_LINE}
         actions={
           <>
             <ButtonLink to={atQuarter('/rating', values)} variant="outline">

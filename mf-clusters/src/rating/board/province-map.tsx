@@ -9,7 +9,7 @@ import { REGION_CODES } from '../../analysis/map/region-codes';
 import { PATTERNS } from '../../analysis/map/region-fill';
 import { useRegionNames } from '../../analysis/map/use-region-names';
 import { BANDS_DOWN } from '../../analysis/map/bands';
-import { BandSign, formatScore } from './standing';
+import { BandSign, formatScore, isUnranked } from './standing';
 
 export interface ProvinceMapProps {
   provinces: RatingAnswer['provinces'];
@@ -29,9 +29,14 @@ export function ProvinceMap({ provinces, title, chosen, hrefOf }: ProvinceMapPro
   const nameOf = useRegionNames();
   const places = new Map(provinces.map((province) => [province.province_code, province]));
   const lookOf = (code: string): RegionLook => {
-    const { score, band } = places.get(code) ?? {};
+    const place = places.get(code);
+    const { score, band } = place ?? {};
     if (typeof score === 'number' && band) {
-      return { fill: band, text: `${formatScore(score)} ${t('map.points')}, ${t(`rating.bands.${band}`)}` };
+      const few = place && isUnranked(place) ? [t('rating.underHalf')] : [];
+      return {
+        fill: band,
+        text: [`${formatScore(score)} ${t('map.points')}`, t(`rating.bands.${band}`), ...few].join(', '),
+      };
     }
     const fill = growsCotton(code) ? 'missing' : 'inapplicable';
     return { fill, text: t(`map.${fill}`) };

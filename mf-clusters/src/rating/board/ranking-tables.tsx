@@ -5,8 +5,9 @@ import type { Column } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTickColumn } from './compare-bar';
-import { Movement, Score } from './standing';
+import { isUnranked, Movement, Score } from './standing';
 import type { Ticks } from './use-ticks';
+import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 type ClusterRow = RatingAnswer['items'][number];
 type ProvinceRow = RatingAnswer['provinces'][number];
@@ -65,6 +66,7 @@ export interface ClusterRankingProps {
 export function ClusterRanking({ query, hrefOf, empty, ticks }: ClusterRankingProps) {
   const { t } = useTranslation('mf-clusters');
   const { t: common } = useTranslation('shared');
+  const placeText = usePlaceText();
   const { rank, score, movement, movementYear } = usePlaceColumns<ClusterRow>();
   const choice = useTickColumn<ClusterRow>(ticks);
   const cluster: Column<ClusterRow> = {
@@ -76,7 +78,7 @@ export function ClusterRanking({ query, hrefOf, empty, ticks }: ClusterRankingPr
   const province: Column<ClusterRow> = {
     id: 'province',
     header: common('province'),
-    cell: ({ province_name }) => formatName(province_name),
+    cell: placeText,
   };
   const counted: Column<ClusterRow> = {
     id: 'counted',
@@ -123,7 +125,12 @@ export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]
     header: t('rating.coverage'),
     kind: 'figure',
     priority: 'main',
-    cell: ({ scored, clusters }) => t('rating.outOf', { part: formatNumber(scored), whole: formatNumber(clusters) }),
+    cell: ({ scored, clusters, ...standing }) => (
+      <>
+        {t('rating.outOf', { part: formatNumber(scored), whole: formatNumber(clusters) })}
+        {isUnranked(standing) && <span data-under="">{t('rating.underHalf')}</span>}
+      </>
+    ),
   };
   const isCovered = rows.some(({ clusters }) => clusters !== undefined);
   return (

@@ -135,3 +135,7 @@ export function BandLegend({ bands }: { bands: Record<Exclude<Band, 'red'>, numb
     </Flex>
   );
 }
+
+/** Whether a province has a score but no rank, because fewer than half of its clusters have a confirmed report. */
+export const isUnranked = ({ rank, score }: { rank: number | null; score: number | null }) =>
+  score !== null && rank === null;

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { sideBySideStyles } from '../../analysis/figures/side-by-side.styles';
 import { formatScore, Movement, Score } from '../board/standing';
 import { bestOf, criterionLines, namesOf } from './comparison';
+import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 export interface RatingComparisonTableProps {
   ratings: readonly ClusterRatingAnswer[];
@@ -22,6 +23,7 @@ export function RatingComparisonTable({ ratings, hrefOf }: RatingComparisonTable
   const outOf = (part: string, whole: number) => t('rating.outOf', { part, whole: formatNumber(whole) });
   const rankOf = (place: ClusterRatingAnswer['place']) =>
     place && place.rank !== null ? outOf(formatNumber(place.rank), place.ranked) : MISSING;
+  const placeText = usePlaceText();
   const cellsOf = (textOf: (rating: ClusterRatingAnswer) => string) =>
     ratings.map((rating) => ({ id: rating.cluster.cluster_id, content: textOf(rating) }));
   return (
@@ -38,7 +40,7 @@ export function RatingComparisonTable({ ratings, hrefOf }: RatingComparisonTable
                   <Link to={hrefOf(cluster.cluster_id)} color="inherit" textDecoration="underline">
                     {names[index]}
                   </Link>
-                  <span data-under="">{formatName(cluster.province_name)}</span>
+                  <span data-under="">{placeText(cluster)}</span>
                 </th>
               ))}
             </tr>

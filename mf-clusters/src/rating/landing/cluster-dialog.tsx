@@ -8,6 +8,7 @@ import { useDeferredValue, useState } from 'react';
 import { ClusterRating } from '../board/cluster-rating';
 import { clusterRatingQuery } from '../board/queries';
 import { PERIOD_FILTERS, toPeriod } from '../board/rating-filters';
+import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 export interface ClusterDialogProps {
   /** 0: the dialog is closed. */
@@ -33,6 +34,7 @@ function OpenDialog({ cluster, open, onClose }: ClusterDialogProps & { open: boo
     ...clusterRatingQuery(publicClient, cluster, toPeriod(values)),
     enabled: cluster !== 0,
   });
+  const placeText = usePlaceText();
   const { data: rating } = query;
   const name = rating && formatName(rating.cluster.company_name);
   usePageName(open ? name : undefined);
@@ -43,9 +45,7 @@ function OpenDialog({ cluster, open, onClose }: ClusterDialogProps & { open: boo
       <Stack gap="3">
         {rating && (
           <Text color="fg.muted">
-            {[formatName(rating.cluster.province_name), rating.period && t('queue.period', rating.period)]
-              .filter(Boolean)
-              .join(', ')}
+            {[placeText(rating.cluster), rating.period && t('queue.period', rating.period)].filter(Boolean).join(', ')}
           </Text>
         )}
         {isFilled ? <ClusterRating query={query} brief /> : <WaitingState />}

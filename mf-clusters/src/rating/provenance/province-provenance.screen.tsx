@@ -24,7 +24,7 @@ import { useLinkCopy } from '../../analysis/views/use-link-copy';
 import { ratingQuery } from '../board/queries';
 import { usePlaceColumns } from '../board/ranking-tables';
 import { PERIOD_FILTERS, provenanceHref, provinceProvenanceHref, toPeriod } from '../board/rating-filters';
-import { formatScore } from '../board/standing';
+import { formatScore, isUnranked } from '../board/standing';
 import { Fact, Facts, ToRating } from './facts';
 
 /** A public score of a province: the scores that it is the mean of, each with its own origin. Source: specification 8.0.13. */
@@ -106,6 +106,12 @@ function Origin({ rating, province, period }: { rating: RatingAnswer; province: 
         <Fact name={t('rating.provenance.score')}>
           <strong>{formatScore(province.score)}</strong>
         </Fact>
+        {province.clusters !== undefined && (
+          <Fact name={t('rating.coverage')}>
+            {t('rating.outOf', { part: formatNumber(province.scored), whole: formatNumber(province.clusters) })}
+            {isUnranked(province) && ` (${t('rating.underHalf')})`}
+          </Fact>
+        )}
         {isWhole && (
           <Fact name={t('rating.provenance.ofProvince.mean')}>
             <Mean scores={ranked.map(({ score }) => score)} published={province.score} />
@@ -160,7 +166,10 @@ function ScoreTable({ rows, period }: { rows: RatingAnswer['items']; period: Qua
           id: 'cluster',
           header: t('report.cluster'),
           priority: 'title',
-          cell: ({ company_name }) => formatName(company_name),
+          cell: ({ company_name, moved_to }) =>
+            moved_to
+              ? `${formatName(company_name)} (${t('report.movedTo', { province: formatName(moved_to) })})`
+              : formatName(company_name),
         },
         score,
       ]}

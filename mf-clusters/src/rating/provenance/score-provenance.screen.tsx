@@ -23,6 +23,7 @@ import { HowToCheck } from './how-to-check';
 import { provenanceQuery } from '../board/queries';
 import { PERIOD_FILTERS, provenanceHref, toPeriod } from '../board/rating-filters';
 import { formatScore } from '../board/standing';
+import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 /** Ids that the API accepts. */
 const ID = /^[1-9]\d{0,8}$/;
@@ -93,10 +94,13 @@ function Provenance({ id, period }: { id: number; period: Quarter }) {
 /** The score, and from which report, decision and method it is. */
 function ScoreFacts({ provenance }: { provenance: ProvenanceAnswer }) {
   const { t } = useTranslation('mf-clusters');
+  const { t: common } = useTranslation('shared');
+  const placeText = usePlaceText();
   const { score, earned, counted, method_version: version, method_since, round, decided_on, chained } = provenance;
   return (
     <Facts>
       <Fact name={t('rating.provenance.cluster')}>{formatName(provenance.company_name)}</Fact>
+      {provenance.province_name !== undefined && <Fact name={common('province')}>{placeText(provenance)}</Fact>}
       <Fact name={t('rating.provenance.score')}>
         <strong>{score === null ? t('rating.provenance.tooLittle') : formatScore(score)}</strong>
       </Fact>

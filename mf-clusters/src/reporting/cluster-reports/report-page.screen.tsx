@@ -21,6 +21,7 @@ import { Remarks } from '../entry/remarks';
 import { reportQuery } from '../report/queries';
 import { ReportStatusBadge } from '../../campaign/status/report-status';
 import { WideReport } from '../../indicators/wide-report/wide-report';
+import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 /** A report as its cluster reads it: all figures, its status, why it was rejected, and the link to correct it. */
 export function Component() {
@@ -32,6 +33,7 @@ export function Component() {
   const { data: entry } = entryQuery;
   const { data: report } = query;
   const isSent = entry?.status === REPORT_STATUS.new || entry?.status === REPORT_STATUS.confirmed;
+  const placeText = usePlaceText();
   const { waiting, failed, stale, onRetry } = loadState(query);
   const period =
     report &&
@@ -47,7 +49,7 @@ export function Component() {
         context={
           report ? (
             <Flex as="span" align="center" wrap="wrap" columnGap="3" rowGap="1">
-              {formatName(report.province_name)}
+              {placeText(report)}
               <ReportStatusBadge status={report.status} />
               {report.submitted_at && (
                 <span>{t('review.submittedAt', { time: formatDateTime(report.submitted_at) })}</span>

@@ -125,7 +125,7 @@ const headingOf = ({ province_name, farm, year }: Report) => ({
 
 function ReportContext({ report, review }: { report: Report; review: ReportReview | undefined }) {
   const { t } = useTranslation('mf-clusters');
-  const { status, submitted_at, submitted_by, decided_at, decided_by } = report;
+  const { status, moved_to, submitted_at, submitted_by, decided_at, decided_by } = report;
   /** When something was done, and by whom if known. */
   const describe = (act: 'submitted' | 'decided', at: string, by: string | null | undefined) => {
     const time = formatDateTime(at);
@@ -136,6 +136,7 @@ function ReportContext({ report, review }: { report: Report; review: ReportRevie
   return (
     <Flex as="span" align="center" wrap="wrap" columnGap="3" rowGap="1">
       {report.quarter !== undefined && t('quarter', { quarter: report.quarter })}
+      {moved_to && <span>{t('report.movedTo', { province: formatName(moved_to) })}</span>}
       <ReportStatusBadge status={status} />
       {report.round !== undefined && report.round > 1 && <span>{t('round', { round: report.round })}</span>}
       {submitted_at && <span>{describe('submitted', submitted_at, submitted_by)}</span>}

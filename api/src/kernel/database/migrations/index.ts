@@ -47,6 +47,7 @@ import { scoreRecords } from './0055-score-records';
 import { watch } from './0063-watch';
 import { erasure } from './0067-erasure';
 import { retention } from './0068-retention';
+import { formerPlaces } from './0072-former-places';
 
 /** In order of their names. A released migration is never changed; a new one is added. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -98,4 +99,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0063-watch': watch,
   '0067-erasure': erasure,
   '0068-retention': retention,
+  '0072-former-places': formerPlaces,
 };

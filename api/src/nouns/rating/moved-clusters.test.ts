@@ -1,0 +1,199 @@
+import type {
+  ClusterRatingAnswer,
+  FiguresAnswer,
+  PrimaryDataAnswer,
+  ProvinceRatingsAnswer,
+  RatingAnswer,
+  RegionsAnswer,
+} from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import { achieved, addConfirmed } from '../../../test/support/rating';
+import { addCluster, addReport, ANDIJON, BUXORO } from '../../../test/support/fixtures';
+import { clearClusters, ownCluster, reportsApi } from '../../../test/support/report-entry';
+import { formerPlaces } from '../../kernel/database/migrations/0072-former-places';
+
+const api = reportsApi();
+const clusters = new Map<string, number>();
+
+/** Two quarters whose due date is over, in which `own` moves nobody, and half of Andijon reports. */
+beforeEach(async () => {
+  await clearClusters(api.db);
+  clusters.set('own', await ownCluster(api.db));
+  clusters.set('silent', await addCluster(api.db, ANDIJON.province_code));
+  clusters.set('buxoro', await addCluster(api.db, BUXORO.province_code));
+  for (const quarter of [3, 4]) {
+    await addConfirmed(api, idOf('own'), { percent: 60 + quarter, quarter });
+    await addConfirmed(api, idOf('buxoro'), { percent: 80, quarter });
+  }
+  await api.db.updateTable('periods').set({ due_on: '2026-11-01' }).execute();
+});
+
+afterEach(() => place(idOf('own'), ANDIJON));
+
+const idOf = (name: string) => clusters.get(name) ?? 0;
+
+const place = (id: number, to: typeof ANDIJON) => api.db.updateTable('clusters').set(to).where('id', '=', id).execute();
+
+const read = async <Answer>(path: string, as?: string) => {
+  const { status, data } = await api.call<Answer>(`GET ${path}`, as === undefined ? {} : { as });
+  expect([path, status]).toEqual([path, 200]);
+  return data;
+};
+
+const KEYS = 'keys=first_plan,first_current&periods=2026-4,2026-3&against=2026-3';
+
+/** What is published of both quarters, by province. */
+const published = async () => ({
+  rating: (await read<RatingAnswer>('/api/rating?year=2026&quarter=4')).provinces,
+  earlier: (await read<RatingAnswer>('/api/rating?year=2026&quarter=3')).provinces,
+  map: await read<ProvinceRatingsAnswer>('/api/rating/provinces'),
+  sums: await read<FiguresAnswer>(`/api/figures?${KEYS}&by=province`, 'viewer'),
+  ofAndijon: await read<FiguresAnswer>(`/api/figures?${KEYS}&by=total`, 'andijon'),
+  campaign: await read<RegionsAnswer>('/api/regions?year=2026&quarter=4', 'viewer'),
+  quarters: await read<object>('/api/periods', 'andijon'),
+});
+
+describe('a cluster that moves to another province', () => {
+  it.each(['own', 'silent'])('changes nothing that past quarters have published: %s', async (name) => {
+    const before = await published();
+    expect(before.rating.map(({ province_code, scored, clusters: all }) => [province_code, scored, all])).toEqual(
+      expect.arrayContaining([
+        ['1703', 1, 2],
+        ['1706', 1, 2],
+      ]),
+    );
+    await place(idOf(name), BUXORO);
+    expect(await published()).toEqual(before);
+  });
+
+  it('stays where it was in lists of a past quarter, which say where it is today', async () => {
+    await place(idOf('own'), BUXORO);
+    const expected = { province_code: '1703', moved_to: 'Бухоро вилояти' };
+    const own = <Row extends { cluster_id: number | null }>(rows: readonly Row[]) =>
+      rows.filter(({ cluster_id }) => cluster_id === idOf('own'));
+    const listed = await read<RatingAnswer>('/api/rating?year=2026&quarter=4&province_code=1703');
+    expect(own(listed.items)).toMatchObject([expected]);
+    const { cluster } = await read<ClusterRatingAnswer>(`/api/rating/clusters/${idOf('own')}?year=2026&quarter=4`);
+    expect(cluster).toMatchObject(expected);
+    const provenance = `/api/rating/clusters/${idOf('own')}/provenance?year=2026&quarter=4`;
+    expect(await read<object>(provenance)).toMatchObject(expected);
+    const figures = await read<FiguresAnswer>(`/api/figures?${KEYS}&by=cluster`, 'viewer');
+    expect(own(figures.rows)).toMatchObject([expected, expected]);
+    const primary = await read<PrimaryDataAnswer>('/api/primary-data?year=2026&quarter=4&provinces=1703', 'viewer');
+    expect(own(primary.rows)).toMatchObject([{ ...expected, district_name: expect.any(String) as string }]);
+    expect(
+      await read<{ items: { cluster_id: number }[] }>(
+        '/api/cluster-reports?year=2026&quarter=4&province_code=1703',
+        'viewer',
+      ).then(({ items }) => own(items)),
+    ).toMatchObject([expected]);
+    const { id } = await api.db
+      .selectFrom('reports')
+      .select('id')
+      .where('cluster_id', '=', idOf('own'))
+      .where('quarter', '=', 4)
+      .executeTakeFirstOrThrow();
+    expect(await read<object>(`/crud/cluster/${id}`, 'viewer')).toMatchObject({
+      province_name: 'Андижон вилояти',
+      moved_to: 'Бухоро вилояти',
+    });
+  });
+
+  it('counts for staff of the province where it was; its reports are opened by those of the province where it is', async () => {
+    await place(idOf('own'), BUXORO);
+    const { items } = await read<{ items: { cluster_id: number; report: { id: number | null } | null }[] }>(
+      '/api/cluster-reports?year=2026&quarter=4',
+      'andijon',
+    );
+    expect(items.find(({ cluster_id }) => cluster_id === idOf('own'))?.report).toMatchObject({ id: null });
+  });
+
+  it('takes its new place with a report that is reopened and confirmed again', async () => {
+    await place(idOf('own'), BUXORO);
+    const report = await api.db
+      .selectFrom('reports')
+      .select('id')
+      .where('cluster_id', '=', idOf('own'))
+      .where('quarter', '=', 4)
+      .executeTakeFirstOrThrow();
+    const comment = { comment: 'Хато бор' };
+    expect((await api.call(`POST /api/reports/${report.id}/reopen`, { as: 'admin', body: comment })).status).toBe(200);
+    await api.db
+      .updateTable('reports')
+      .set({ status: 'new', submitted_at: new Date() })
+      .where('id', '=', report.id)
+      .execute();
+    expect(
+      (await api.call(`POST /api/confirm-cluster/${report.id}`, { as: 'second-reviewer', body: comment })).status,
+    ).toBe(200);
+    const { provinces } = await read<RatingAnswer>('/api/rating?year=2026&quarter=4');
+    expect(provinces.find(({ province_code }) => province_code === '1706')).toMatchObject({ scored: 2, clusters: 3 });
+  });
+
+  it('counts where it is in a quarter that still runs', async () => {
+    await api.db.updateTable('periods').set({ due_on: '2027-01-20' }).where('quarter', '=', 4).execute();
+    await place(idOf('silent'), BUXORO);
+    const { rows } = await read<FiguresAnswer>(
+      '/api/figures?keys=first_plan&periods=2026-4,2026-3&by=province&provinces=1703',
+      'viewer',
+    );
+    expect(rows.map(({ quarter, expected }) => [quarter, expected])).toEqual([
+      [4, 1],
+      [3, 2],
+    ]);
+  });
+});
+
+it('takes earlier moves from the audit', async () => {
+  const [before, after] = [JSON.stringify(ANDIJON), JSON.stringify(BUXORO)];
+  const done = new Error('rolled back');
+  const migrated = api.db.transaction().execute(async (tx) => {
+    await sql`drop table former_places cascade`.execute(tx);
+    await sql`drop function keep_former_place cascade`.execute(tx);
+    await tx
+      .insertInto('audit')
+      .values({
+        user_id: null,
+        action: 'edit',
+        entity: 'clusters',
+        entity_id: idOf('own'),
+        before,
+        after,
+        request_id: null,
+      })
+      .execute();
+    await formerPlaces.up(tx);
+    expect(await tx.selectFrom('former_places').select(['cluster_id', 'province_code']).execute()).toEqual([
+      { cluster_id: idOf('own'), province_code: '1703' },
+    ]);
+    throw done;
+  });
+  await expect(migrated).rejects.toBe(done);
+});
+
+describe('a province under half coverage', () => {
+  it('has a score, but neither rank nor movement', async () => {
+    await addCluster(api.db, ANDIJON.province_code);
+    const { provinces } = await read<RatingAnswer>('/api/rating?year=2026&quarter=4');
+    const ranks = provinces
+      .slice(0, 2)
+      .map(({ province_code, rank, scored, clusters: all }) => [province_code, rank, scored, all]);
+    expect(ranks).toEqual([
+      ['1706', 1, 1, 2],
+      ['1703', null, 1, 3],
+    ]);
+    expect(provinces[1]).toMatchObject({ score: expect.any(Number) as number, movement: null });
+    const { periods } = await read<ProvinceRatingsAnswer>('/api/rating/provinces');
+    expect(periods.at(-1)?.provinces).toMatchObject([
+      { province_code: '1703', rank: null, movement: null, scored: 1, clusters: 3 },
+      { province_code: '1706', rank: 1, movement: 0, scored: 1, clusters: 2 },
+    ]);
+  });
+
+  it('is not counted among the provinces that others have overtaken', async () => {
+    await addReport(api.db, { cluster: idOf('silent'), figures: achieved(99) });
+    await addCluster(api.db, ANDIJON.province_code);
+    const { provinces } = await read<RatingAnswer>('/api/rating?year=2026&quarter=4');
+    expect(provinces.find(({ province_code }) => province_code === '1706')).toMatchObject({ rank: 1, movement: 0 });
+  });
+});
