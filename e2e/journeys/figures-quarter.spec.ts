@@ -25,5 +25,23 @@ test('figures begin with a quarter that is over, and growth compares the cluster
   await expect(line.getByRole('rowheader')).toContainText(/солиштирилган, ўтган чорак: \d+/);
   // Fewer than half of the reports are in: no growth is computed, and the page says why.
   await expect(line.getByRole('cell').nth(2)).toHaveText('—');
-  await expect(main.getByText(/ярмидан кам: ўсиш ва фарқ ҳисобланмайди/)).toBeVisible();
+  await expect(main.getByText(/ярмидан кам: ўсиш, фарқ ва чорак давомидаги миқдор ҳисобланмайди/)).toBeVisible();
+});
+
+test('growth is against the same quarter of last year, and what is counted since January says so and begins again', async ({
+  page,
+}) => {
+  await page.goto('/main');
+  const figures = page.getByRole('region', { name: 'Асосий кўрсаткичлар' });
+  const linesOf = async (name: RegExp) =>
+    (await figures.getByRole('img', { name }).locator('path').getAttribute('d'))?.match(/M/g)?.length;
+  await expect(figures.getByText(/[+−]?\d+,\d % ўтган йилнинг шу чорагига нисбатан$/).first()).toBeVisible();
+  // Two years of quarters: no line of exports leads from the fourth quarter to the first; that of jobs, a stock, does.
+  expect(await linesOf(/^Жами экспорт: қиймати, .*, йил бошидан\. /)).toBeGreaterThan(1);
+  expect(await linesOf(/^Иш ўринлари, жами, киши\. /)).toBe(1);
+  await page.goto('/reports?measures=value,year,quarter,amount');
+  const table = page.getByRole('table', { name: 'Ҳисоботлар таҳлили' });
+  await expect(table.getByRole('columnheader', { name: /^Амалда, т, йил бошидан$/ })).toHaveAttribute('colspan', '3');
+  await expect(table.getByRole('columnheader', { name: 'Чорак давомида', exact: true })).toHaveCount(2);
+  await expect(table.getByRole('columnheader', { name: /^Ўтган чоракка нисбатан/ })).toHaveCount(2);
 });

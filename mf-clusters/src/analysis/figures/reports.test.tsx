@@ -67,12 +67,17 @@ describe('the report of a quarter', () => {
     expect(within(table).getByRole('columnheader', { name: /^I\. / })).toHaveAttribute('colspan', '13');
     const andijon = within(table).getByRole('row', { name: /Андижон/ });
     // Reports, then area of land (nothing), then the plan.
-    expect(cellsOf(andijon).slice(0, 9)).toEqual(['1 / 1', '—', '—', '—', '—', '60,0', '60,0', '+20,0', '—']);
+    expect(cellsOf(andijon).slice(0, 9)).toEqual(['1 / 1', '—', '—', '—', '—', '60,0', '60,0', '—', '+20,0']);
     expect(cellsOf(andijon).at(-1)).toBe('+9,5');
     const bukhara = within(table).getByRole('row', { name: /Бухоро/ });
     expect(cellsOf(bukhara).slice(5, 9)).toEqual(['40,0', '40,0', '—', '—']);
     expect(within(bukhara).getAllByTitle(/0 дан ўсиш фоизда/)).toHaveLength(1);
-    expect(cellsOf(within(table).getByRole('row', { name: TOTAL })).slice(5, 8)).toEqual(['100,0', '100,0', '+100,0']);
+    expect(cellsOf(within(table).getByRole('row', { name: TOTAL })).slice(5, 9)).toEqual([
+      '100,0',
+      '100,0',
+      '—',
+      '+100,0',
+    ]);
     expect(screen.getByText(/тасдиқланган ҳисоботлар: 2 \/ 3/)).toBeVisible();
     expect(screen.getByText(/— Олдинги даврда кўрсаткич 0 бўлган/)).toBeVisible();
     expect(within(andijon).getByText('солиштирилган, ўтган чорак: 2; солиштирилган, ўтган йил: 2')).toBeVisible();
@@ -89,7 +94,7 @@ describe('the report of a quarter', () => {
     });
     await open('/reports?cluster_annual=2026&cluster_quarter=2&measures=quarter,amount');
     const table = await screen.findByRole('table');
-    expect(within(table).getByRole('columnheader', { name: /ҳосили, т, йил бошидан$/ })).toBeVisible();
+    expect(within(table).getByRole('columnheader', { name: /^Амалда, т, йил бошидан$/ })).toBeVisible();
     expect(within(table).getAllByRole('columnheader', { name: 'Чорак давомида' })).toHaveLength(2);
     // Land and plan by growth, harvest and its percentage by amount.
     const andijon = within(table).getByRole('row', { name: /Андижон/ });
@@ -134,20 +139,20 @@ describe('the report of a quarter', () => {
     answerFigures({ ...ROWS, ' 2026-1': { first_plan: 20 } }, { before: [null, 20], now: [null, 20] });
     await open();
     const total = await screen.findByRole('row', { name: TOTAL });
-    expect(cellsOf(total).slice(5, 8)).toEqual(['20,0', '100,0', '0,0']);
+    expect(cellsOf(total).slice(5, 9)).toEqual(['20,0', '100,0', '—', '0,0']);
   });
 
   it('shows no growth, and why, if fewer than half of the clusters are in both quarters', async () => {
     answerFigures(ROWS, { expected: 5 });
     await open();
-    expect(cellsOf(await screen.findByRole('row', { name: TOTAL })).slice(5, 8)).toEqual(['100,0', '100,0', '—']);
+    expect(cellsOf(await screen.findByRole('row', { name: TOTAL })).slice(5, 9)).toEqual(['100,0', '100,0', '—', '—']);
     expect(screen.getByText(/— Иккала даврда ҳам .* ярмидан кам/)).toBeVisible();
   });
 
   it('shows no growth, and why, if the server does not compare quarters', async () => {
     answerFigures(ROWS, { year: 2000 });
     await open();
-    expect(cellsOf(await screen.findByRole('row', { name: TOTAL })).slice(5, 8)).toEqual(['100,0', '100,0', '—']);
+    expect(cellsOf(await screen.findByRole('row', { name: TOTAL })).slice(5, 9)).toEqual(['100,0', '100,0', '—', '—']);
     expect(screen.getByText(/— Сервер чоракларни/)).toBeVisible();
   });
 

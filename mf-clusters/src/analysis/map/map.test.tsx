@@ -95,7 +95,7 @@ describe('the map', () => {
     await screen.findByRole('slider', { name: 'Чорак' });
     await user.click(screen.getByRole('button', { name: 'Олдинги чорак' }));
     expect(address()).toBe('/map?cluster_quarter=1');
-    expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '2026 йил, 1-чорак');
+    expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '2026 йил, 1-чорак, йил бошидан');
     expect(screen.getByRole('button', { name: 'Олдинги чорак' })).toBeDisabled();
     await user.click(screen.getByRole('button', { name: 'Кейинги чорак' }));
     await user.click(screen.getByRole('button', { name: 'Кейинги чорак' }));
