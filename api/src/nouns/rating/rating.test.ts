@@ -157,7 +157,7 @@ describe('the rating', () => {
     const { provinces } = await rating();
     expect(provinces[0]).toMatchObject({ province_code: '1727', rank: 1, scored: 1 });
     const others = provinces.slice(1);
-    const NOTHING = { rank: null, score: null, band: null, movement: null, ranked: 0, scored: 0 };
+    const NOTHING = { rank: null, score: null, band: null, movement: null, movement_year: null, ranked: 0, scored: 0 };
     expect(others.map(({ province_code, province_name, clusters, ...rest }) => rest)).toEqual(
       others.map(() => NOTHING),
     );
