@@ -15,6 +15,8 @@ beforeAll(async () => {
   const { folder } = gateway;
   const shell = `shell/${await folder.addShell({ 'assets/shell.0123456789.js': SHELL_SCRIPT, 'robots.txt': 'all' })}`;
   remote = `/remotes/mf-clusters/${await folder.addRemote('mf-clusters', 'second')}`;
+  // Both are known to be whole: what comes later is not in them.
+  for (const file of [SCRIPT, `${remote}/remoteEntry.js`]) await gateway.call(file);
   await folder.write('secret.txt', 'secret');
   await folder.write(`${shell}/assets/unlisted.js`, 'secret');
   await folder.write(`${shell}/assets/.env`, 'secret');

@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
-import * as digest from '../../../src/releases/store/release-digest';
+import { RegistryRecord } from '../../../src/releases/record/registry-record';
 import { FolderStore } from '../../../src/storage/folder-store';
 import { archiveOf, builtRemote, builtShell } from '../../support/built-release';
 import { RegistryUnderTest } from '../../support/registry-under-test';
@@ -42,6 +42,10 @@ const read = async (registry = store.registry) =>
 async function swap({ files }: typeof release): Promise<void> {
   if (isFolder()) await writeFile(fileIn('screen.js.br'), files['screen.js.br']!);
   else await store.store.replace(`archives/${APP}@${version}`, await archiveOf({ ...release, files }));
+}
+
+function omitDigest<Event extends { sha256?: string | undefined }>({ sha256: _, ...event }: Event) {
+  return event;
 }
 
 /** Another gateway of the store that has no copies yet. */
@@ -127,9 +131,23 @@ test('publishing the recorded files again puts an exchanged release right', asyn
 
 test('a release from before digests were recorded is served, and stays as it is stored', async () => {
   const older = builtRemote('mf-registers', 'older');
-  const seal = jest.spyOn(digest, 'digestOf').mockReturnValueOnce(undefined as never);
+  const { append } = RegistryRecord.prototype;
+  const withoutDigest = jest.spyOn(RegistryRecord.prototype, 'append').mockImplementation(function (
+    this: RegistryRecord,
+    judge,
+    authority,
+  ) {
+    return append.call(
+      this,
+      async (state) => {
+        const draft = await judge(state);
+        return draft?.kind === 'published' ? omitDigest(draft) : draft;
+      },
+      authority,
+    );
+  });
   await store.publish(older);
-  seal.mockRestore();
+  withoutDigest.mockRestore();
   const [app] = await store.registry.views.apps(['mf-registers']);
   expect(app?.versions[0]?.sha256).toBeUndefined();
   const gateway = await started();
