@@ -59,6 +59,7 @@ export function routeSchema(endpoint: Endpoint, method: string, tag: string): Fa
   const { summary, params, query, body } = endpoint;
   const statuses: (keyof typeof DESCRIPTIONS)[] = [400, ...endpoint.problems, 503];
   if (hasCredentials(endpoint)) statuses.push(401);
+  if (!isPublic(endpoint.authority) && !endpoint.authority.beforeSecondFactor) statuses.push(403);
   if (params) statuses.push(414);
   // A body is read whether the call takes one or not.
   if (method !== 'GET') statuses.push(413, 415);
