@@ -5,7 +5,7 @@ import {
   type ReportColumn,
   type ReportLine,
 } from '@klaster/shared/contract';
-import { decimalsOfUnit, hasTotal, type IndicatorLabels } from '@klaster/shared/contract/indicators';
+import { decimalsOfUnit, hasTotal, sumKnown, type IndicatorLabels } from '@klaster/shared/contract/indicators';
 import { columnLetters, type Cell, type Row } from '../../kernel/sheets/sheet-cells';
 import type { ColumnLayout } from '../../kernel/sheets/sheet-skeleton';
 import { headerOf } from './others';
@@ -23,7 +23,7 @@ const HEAD_ROW = 4;
 
 /**
  * A report of figures as a sheet: a row per province or cluster, their total as formulas over the visible rows, the computed total as a
- * control, and medians.
+ * control, and medians. What visible rows do not add up to stands in the control total alone: a filter would leave it wrong.
  */
 export function reportSheet(table: FigureReport, { by, measures }: FigureReportQuery, words: Words) {
   const { texts, labels } = words;
@@ -34,19 +34,25 @@ export function reportSheet(table: FigureReport, { by, measures }: FigureReportQ
   const nothing = (count: number): Cell[] => Array.from({ length: count }, () => null);
   const names = by === 'cluster' ? [texts.province, texts.cluster] : [texts.province];
   const placeColumns = [...names, texts.reports, texts.expected, ...grown.map((one) => texts.compared[one])];
-  const countsOf = ({ row, compared }: ReportLine): Cell[] => [
+  const countsOf = ({ row, compared }: ReportLine) => [
     row.reports,
     row.expected ?? null,
     ...grown.map((one) => compared[one] ?? null),
   ];
   const valuesOf = ({ cells }: ReportLine) => cells.map(({ value }) => value);
   const namesOf = ({ row }: ReportLine): Cell[] => [row.province_name, row.name].slice(0, names.length);
+  const bodyOf = (line: ReportLine) => [...countsOf(line), ...valuesOf(line)];
   const [first, last] = [HEAD_ROW + 1, HEAD_ROW + table.lines.length];
-  const totalOf = (result: number | null, index: number, column: ReportColumn): Cell => {
-    const letters = columnLetters(placeColumns.length + index);
-    return result !== null && isSum(column)
-      ? { formula: `SUBTOTAL(9,${letters}${first}:${letters}${last})`, result }
-      : result;
+  const totals = () => {
+    const rows = table.lines.map(bodyOf);
+    return bodyOf(table.total).map((_, index): Cell => {
+      const column = table.columns[index - countsOf(table.total).length];
+      const { sum: result } = sumKnown(rows.map((cells) => cells[index] ?? null));
+      const letters = columnLetters(names.length + index);
+      return result === null || (column && !isSum(column))
+        ? null
+        : { formula: `SUBTOTAL(9,${letters}${first}:${letters}${last})`, result };
+    });
   };
   function* rows(): Generator<Row> {
     yield { kind: 'title', cells: [words.title] };
@@ -56,19 +62,10 @@ export function reportSheet(table: FigureReport, { by, measures }: FigureReportQ
       cells: [...nothing(placeColumns.length), ...table.columns.map(({ indicator }) => headerOf(indicator, labels))],
     };
     yield { kind: 'head', cells: [...placeColumns, ...table.columns.map((column) => measureName(column, texts))] };
-    for (const line of table.lines) yield [...namesOf(line), ...countsOf(line), ...valuesOf(line)];
+    for (const line of table.lines) yield [...namesOf(line), ...bodyOf(line)];
     if (!table.alone) {
-      const [counts, values] = [countsOf(table.total), valuesOf(table.total)];
-      yield {
-        kind: 'total',
-        cells: [
-          texts.total,
-          ...nothing(names.length - 1),
-          ...counts,
-          ...table.columns.map((column, index) => totalOf(values[index] ?? null, index, column)),
-        ],
-      };
-      yield { kind: 'control', cells: [texts.control, ...nothing(names.length - 1), ...counts, ...values] };
+      yield { kind: 'total', cells: [texts.total, ...nothing(names.length - 1), ...totals()] };
+      yield { kind: 'control', cells: [texts.control, ...nothing(names.length - 1), ...bodyOf(table.total)] };
     }
     if (table.medians)
       yield {
@@ -86,7 +83,7 @@ export function reportSheet(table: FigureReport, { by, measures }: FigureReportQ
 
 /** Whether the total of a column is the sum of its lines: that of percentages, shares and growth is not. */
 const isSum = ({ indicator, measure }: ReportColumn) =>
-  measure === 'value' && !indicator.derived && hasTotal(indicator);
+  measure === 'value' && indicator.unit !== 'percent' && hasTotal(indicator);
 
 const decimalsOf = ({ indicator, measure }: ReportColumn) =>
   measure === 'value' || measure === 'amount' || measure === 'median' ? indicator.decimals : decimalsOfUnit('percent');
