@@ -2,12 +2,14 @@ import type { Download, Page } from '@playwright/test';
 import { readXlsx, writeXlsx } from 'hucre/xlsx';
 import type { CellValue } from 'hucre/xlsx';
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { ANDIJON, BUXORO } from '../fixtures/accounts';
 import { hold } from '../fixtures/network';
 import { callApi } from '../fixtures/api';
-import { newEntry, freshStir, REGISTERS } from '../fixtures/records';
+import { newDraft, newEntry, freshStir, REGISTERS } from '../fixtures/records';
 import { slowUnless } from '../fixtures/tags';
 import { expect, test } from '../fixtures/test';
+import { ROOT } from '../system/workspace';
 import { ConfirmDialog } from '../pages/confirm.dialog';
 
 const FILE_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -203,5 +205,49 @@ test.describe('a file of before', () => {
       await expect(importDialog(page).getByText('Файл реестрга киритилди.')).toBeVisible();
       expect([await addressOf(left.id), await addressOf(taken.id)]).toEqual(['Янги кўча, 7', 'Файл кўчаси, 1']);
     });
+  });
+});
+
+test.describe('a file as Excel leaves it', () => {
+  test.use({ account: 'admin' });
+
+  const [clusters] = REGISTERS;
+  const realFile = (name: string) => readFile(join(ROOT, 'api/test/real-workbooks', `${name}.xlsx`));
+
+  async function check(page: Page, name: string): Promise<void> {
+    await page.goto(`${clusters.path}?province=${ANDIJON}`);
+    await chooseIn(page, 'Файлдан киритиш');
+    await send(page, await realFile(name));
+  }
+
+  test('after printing is read, in a register and in a report', async ({ page }, testInfo) => {
+    await check(page, 'clusters-printer-settings');
+    await expect(importDialog(page)).toContainText('Хатоли: 0');
+    const { form } = await newDraft(testInfo, 'admin');
+    await page.goto(form);
+    const buffer = await realFile('report-printer-settings');
+    await page.getByLabel('Excel’дан тўлдириш').setInputFiles({ name: 'Ҳисобот.xlsx', mimeType: FILE_TYPE, buffer });
+    await page.getByRole('button', { name: 'Тўлдириш', exact: true }).click();
+    await expect(page.getByText('Ҳисобот.xlsx: тўлдирилди: 1.')).toBeVisible();
+  });
+
+  test('with figures that formulas came to is read as it shows them', async ({ page }) => {
+    await check(page, 'clusters-binary-noise');
+    await expect(importDialog(page)).toContainText('Хатоли: 0');
+    await expect(importDialog(page)).toContainText('«0.3»');
+  });
+
+  test('with one wrong digit in a STIR adds no second organisation', async ({ page }, testInfo) => {
+    const { stir, company_name } = await newEntry(testInfo, clusters);
+    await page.goto(`${clusters.path}?province=${BUXORO}&search=${stir}`);
+    await expect(page.locator('tbody tr')).toHaveCount(1);
+    const { file } = await saved(page, () => chooseIn(page, 'Рўйхатни юклаб олиш'));
+    const exported = await rowsOf(file);
+    const top = exported.findIndex((row) => row.includes('СТИР'));
+    await chooseIn(page, 'Файлдан киритиш');
+    await send(page, withCells(exported.slice(top), 1, { СТИР: freshStir(testInfo) }));
+    const faults = importDialog(page).getByRole('region', { name: 'Файлдаги хатолар' }).getByRole('listitem');
+    await expect(faults).toHaveText([new RegExp(`«${company_name}» ташкилотиники, СТИРи ${stir}`)]);
+    await expect(importDialog(page)).toContainText('Янги: 0 · Ўзгаради: 0');
   });
 });

@@ -64,6 +64,10 @@ describe('the filters in the address', () => {
     });
   });
 
+  it('have a space for a pasted tab, which separates words', () => {
+    expect(open('/list?search=%09Олтин%09тола').values().search).toBe('Олтин тола');
+  });
+
   it.each([
     'year=2014',
     'year=2e3',

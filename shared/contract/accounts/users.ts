@@ -2,7 +2,7 @@ import * as z from 'zod';
 import {
   emailSchema,
   idSchema,
-  isFitText,
+  lineFault,
   lineSchema,
   pageQuerySchema,
   provinceCodeSchema,
@@ -29,7 +29,7 @@ export const newLoginSchema = z
 export const newPasswordSchema = z
   .string(code('required'))
   .max(PASSWORD_LENGTH.most, { error: code('too_long'), abort: true })
-  .check(refineBy((password) => (isFitText(password) ? passwordFault(password, '') : 'invalid')));
+  .check(refineBy((password) => lineFault(password) ?? passwordFault(password, '')));
 
 const positionsSchema = z
   .array(z.enum(POSITIONS, code('invalid')), code('required'))

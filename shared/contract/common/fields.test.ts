@@ -64,7 +64,7 @@ test.each([
 });
 
 test('a pasted tab separates the words of a search', () => {
-  expect(clusterListQuerySchema.parse({ search: 'Олтин\tтола\u0000' }).search).toBe('Олтин тола');
+  expect(clusterListQuerySchema.parse({ search: 'Олтин\tтола\n' }).search).toBe('Олтин тола');
 });
 
 test('an empty name is missing, not wrong', () => {

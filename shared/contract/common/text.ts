@@ -19,5 +19,5 @@ export const cleanText = (text: string): string =>
 /** Any text that comes in, in its stored form: clean, and the apostrophes of Latin words are the canonical ones (specification 11.1.3). */
 export const normaliseText = (text: string): string => cleanText(text).replace(LATIN_WORD, canonicalApostrophes);
 
-/** A text to search for: control characters, such as a pasted tab, separate words. */
-export const normaliseSearch = (text: string): string => normaliseText(text.replace(/\p{Cc}+/gu, ' '));
+/** A text to search for: tabs and line breaks separate words. */
+export const normaliseSearch = (text: string): string => normaliseText(text.replace(/\s+/g, ' '));

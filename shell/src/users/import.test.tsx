@@ -75,6 +75,22 @@ it('adds the accounts of a checked file, and offers their links for saving', asy
   );
 });
 
+it('leaves out rows that are hidden in the file by choice', async () => {
+  const notices = [{ code: 'hidden_rows' as const, message: 'Файлда яширилган қаторлар ҳам ўқилди (1 та): 3.' }];
+  network.on('POST /api/users/imports/check', report({ created: 2 }, { notices }));
+  network.on('POST /api/users/imports', TAKEN);
+  const { user, send } = await open();
+  await send();
+  network.on('POST /api/users/imports/check', report({ created: 1 }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Файлда яширилган қаторларни олмаслик' }));
+  await screen.findByText('Янги: 1 · Аллақачон бор, ўзгармайди: 0 · Хато: 0');
+  expect(screen.getByRole('checkbox', { name: 'Файлда яширилган қаторларни олмаслик' })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Ҳаммасини қўшиш' }));
+  await screen.findByText(new RegExp(TOKEN));
+  const queries = ['POST /api/users/imports/check', 'POST /api/users/imports'] as const;
+  expect(queries.map((call) => network.requests(call).at(-1)?.query['hidden'])).toEqual(['left_out', 'left_out']);
+});
+
 /** Takes a file with one new account. */
 async function takeOne() {
   network.on('POST /api/users/imports/check', report({ created: 1 }));

@@ -86,7 +86,7 @@ it.each(HOSTILE_BODIES.map((body) => [body.slice(0, 40), body]))(
 
 it('names the field whose text the database cannot hold', async () => {
   const answer = await api.call('POST /api/auth/login', { body: { login: 'a\u0000b', password: 'x' } });
-  expect(answer.problem?.errors).toMatchObject([{ path: 'login', code: 'invalid' }]);
+  expect(answer.problem?.errors).toMatchObject([{ path: 'login', code: 'unfit_characters' }]);
 });
 
 it('does not name fields when the request itself cannot be parsed', async () => {

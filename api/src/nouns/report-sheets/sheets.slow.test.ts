@@ -37,6 +37,13 @@ describe('the form of a report', () => {
     expect(rows.find(([key]) => key === 'first_plan')?.slice(3, 6)).toEqual(['t', 3000.125, 7]);
   });
 
+  it('that has lost the mark of its report is read, and said not to have it', async () => {
+    const { rows } = await readSheet((await form('en')).bytes);
+    const unmarked = rows.map((cells, index) => (index === 0 ? cells.with(6, null) : cells));
+    expect((await read(await workbook(unmarked))).data.is_unmarked).toBe(true);
+    expect((await read((await form('en')).bytes)).data.is_unmarked).toBeUndefined();
+  });
+
   it.each(['uz-Cyrl', 'uz-Latn', 'ru', 'en'])('in %s survives a round trip', async (language) => {
     const { status, data } = await read((await form(language)).bytes);
     expect(status).toBe(200);
@@ -103,6 +110,7 @@ describe('a form that was filled in', () => {
         { key: 'first_card', value: '12' },
       ],
       faults: [],
+      is_unmarked: true,
     });
     expect((await entryCalls(api).entryOf(id)).figures.cluster_lands).toBeNull();
   });
@@ -166,7 +174,9 @@ describe('a form that was filled in', () => {
       { key: 'first_plan', value: 2 },
       { key: 'cluster_lands', value: 5 },
     ]);
-    expect(data.faults).toMatchObject([{ cell: 'E2', code: 'formula' }]);
+    const formula =
+      'The file holds no result of this formula: open it in Excel and save it, or enter the value itself.';
+    expect(data.faults).toMatchObject([{ cell: 'E2', code: 'formula', message: formula }]);
     expect(data.notices).toEqual([
       { code: 'further_sheets', message: 'The sheet “Лист1” was read. Not read: “Қоралама”.' },
       { code: 'formula_result', message: 'Value: the results of formulas are taken (1), in E1 “2”.' },

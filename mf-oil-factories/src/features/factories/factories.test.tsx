@@ -67,6 +67,7 @@ describe('factories of a province', () => {
       faults: [],
       faults_total: 0,
       state: 'state',
+      notices: [{ code: 'hidden_rows', message: 'Файлда яширилган қаторлар ҳам ўқилди (1 та): 3.' }],
     });
     network.on('GET /api/registers/oil_factories/export.xlsx', new TextEncoder().encode('workbook'));
     const { user } = await open(['CREATE'], `${AT}?q=мой`);
@@ -81,11 +82,15 @@ describe('factories of a province', () => {
     await choose('Файлдан киритиш');
     const dialog = await screen.findByRole('dialog', { name: 'Файлдан киритиш' });
     await user.upload(dialog.querySelector('input[type=file]')!, new File(['workbook'], 'Рўйхат.xlsx'));
+    await user.click(await screen.findByRole('checkbox', { name: 'Файлда яширилган қаторларни олмаслик' }));
+    await waitFor(() => expect(network.requests('POST /api/registers/oil_factories/imports/check')).toHaveLength(2));
     const taken = { id: 5, created: 1, changed: 0, same: 0, faulty: 0 };
     network.on('POST /api/registers/oil_factories/imports', taken);
     network.on(CALL, aRegister(aFactory(), idle, aFactory({ id: 8, company_name: 'Янги ёғ-мой' })));
     await user.click(await screen.findByRole('button', { name: /^Ҳаммасини киритиш/ }));
     expect(await screen.findByText('Файл реестрга киритилди.')).toBeVisible();
+    const [take] = network.requests('POST /api/registers/oil_factories/imports');
+    expect(take?.query).toMatchObject({ hidden: 'left_out' });
     // No list of factories goes beyond a province: there is none to lead to.
     expect(screen.queryByRole('link', { name: 'Киритилган ёзувларни кўриш' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Ёпиш' }));
