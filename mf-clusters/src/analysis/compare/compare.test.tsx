@@ -88,7 +88,7 @@ describe('a comparison', () => {
     });
     await open('/compare?of=period&items=2026-1,2026-2');
     const row = within(await screen.findByRole('table')).getByRole('row', { name: /ҳосили, т, йил бошидан/ });
-    expect(cellsOf(row)).toEqual(['10,0чорак давомида: 10,0', '30,0чорак давомида: 20,0']);
+    expect(cellsOf(row)).toEqual(['10,0чоракнинг ўзида: 10,0', '30,0чоракнинг ўзида: 20,0']);
     expect(cellsOf(screen.getByRole('row', { name: /ҳосили режаси, / }))[1]).toBe('25,0 (Энг кўп)+5,0');
     expect(network.requests('GET /api/figures').at(-1)?.query).toMatchObject({ amounts: 'true' });
   });

@@ -43,7 +43,7 @@ export function useReportTexts() {
   const { t } = useTranslation('mf-clusters');
   return {
     measure: ({ indicator, measure }: ReportColumn) =>
-      (measure === 'quarter' || measure === 'year') && indicator.unit === 'percent'
+      (measure === 'quarter' || measure === 'year' || measure === 'amount') && indicator.unit === 'percent'
         ? t(`figures.measure.${measure}Points`)
         : t(`figures.measure.${measure}`),
     /** Confirmed reports, of how many there should be where the server says so. */

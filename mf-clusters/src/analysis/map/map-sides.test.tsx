@@ -71,11 +71,11 @@ describe('the map', () => {
     const compared = { reports_before: 1, clusters: 1, expected: 1, compared: [1], before: [5], now: [95] };
     const quarters = { year: 2026, quarter: 2, against: { year: 2026, quarter: 1 } };
     network.on('GET /api/figures', { ...figures, comparisons: [{ ...quarters, province_code: '1703', ...compared }] });
-    await user.selectOptions(screen.getByLabelText('Қандай ҳисобда'), 'Чорак давомида');
-    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 90,0 т, чорак давомида' })).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('Қандай ҳисобда'), 'Чоракнинг ўзида');
+    expect(await screen.findByRole('link', { name: 'Андижон вилояти: 90,0 т, чоракнинг ўзида' })).toBeVisible();
     // Nothing of Bukhara can be compared.
     expect(screen.getByRole('link', { name: 'Бухоро вилояти: маълумот йўқ' })).toBeVisible();
-    expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '2026 йил, 2-чорак, чорак давомида');
+    expect(screen.getByRole('slider')).toHaveAttribute('aria-valuetext', '2026 йил, 2-чорак, чоракнинг ўзида');
     expect(figureRequests().at(-1)).toMatchObject({ by: 'province', amounts: 'true' });
   });
 

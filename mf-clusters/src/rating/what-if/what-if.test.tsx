@@ -43,7 +43,7 @@ const outcome = async () => within(await screen.findByRole('region', { name: 'Н
 
 it('a changed figure gives points, score and place at once, and is written into the address', async () => {
   const { user, address, container } = await open();
-  expect(await harvest()).toHaveAccessibleDescription('Ҳисоботда: 2\u202f345,5');
+  expect(await harvest()).toHaveAccessibleDescription('йил бошидан · Ҳисоботда: 2\u202f345,5');
   await user.type(await harvest(), '3000');
   expect(address()).toContain('figures=first_current%3A3000');
   const criterion = screen.getByRole('heading', { level: 3, name: 'Пахта ҳосили режаси' }).closest('li')!;
@@ -83,13 +83,13 @@ it('an invalid figure is refused at its field and changes nothing', async () => 
 
 it('the smallest change that gives more is put in by its button', async () => {
   const { user, address } = await open();
-  await user.click(await screen.findByRole('button', { name: /^«Амалдаги пахта ҳосили» .* бўлса: \+/ }));
+  await user.click(await screen.findByRole('button', { name: /^«Амалдаги пахта ҳосили, йил бошидан» .* бўлса: \+/ }));
   expect(address()).toContain('figures=first_current');
 });
 
 it('the focus is not lost when the button disappears because no change gives more', async () => {
   const { user } = await open('?figures=first_current:2998');
-  const more = { name: /^«Амалдаги пахта ҳосили» .* бўлса: \+/ };
+  const more = { name: /^«Амалдаги пахта ҳосили, йил бошидан» .* бўлса: \+/ };
   await user.click(await screen.findByRole('button', more));
   await waitFor(() => expect(screen.queryByRole('button', more)).toBeNull());
   expect(await harvest()).toHaveFocus();
@@ -110,7 +110,7 @@ describe('a derived figure', () => {
   it('follows its parts, unless it is changed itself afterwards', async () => {
     const { user, address } = await open();
     await user.type(await levelled(), '300');
-    expect(await share()).toHaveAccessibleDescription('Ҳисоботда: 20,16, энди: 30,0');
+    expect(await share()).toHaveAccessibleDescription('йил бошидан · Ҳисоботда: 20,16, энди: 30,0');
     expect(points()).toHaveTextContent('18,85 → 25,00 / 25');
     expect(network.requests(FIGURES)[0]?.query).toMatchObject({ clusters: String(id), confirmed: 'true' });
     await user.type(await share(), '10');
