@@ -1,3 +1,4 @@
+import { REPORT_STATUS } from '@klaster/shared/contract';
 import { readXlsx } from 'hucre/xlsx';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -18,6 +19,8 @@ beforeEach(async () => {
   waiting = await addReport(api.db, { cluster, figures: achieved(90) });
 });
 
+const CONFIRMED = encodeURIComponent(REPORT_STATUS.confirmed);
+
 const FIGURES = 'keys=first_plan,first_percent&periods=2026-4,2026-3&against=2026-3';
 
 /** Every answer and file that is read by more than one statement and has to do with reports. */
@@ -35,10 +38,10 @@ const READS: readonly [request: string, as: string | undefined][] = [
   ['/api/primary-data?year=2026&quarter=4', 'viewer'],
   ['/api/primary-data/export.xlsx?year=2026&quarter=4&sections=I', 'viewer'],
   ['/api/regions?year=2026&quarter=4', 'viewer'],
-  ['/api/cluster-reports?year=2026&quarter=4&status=confirmed', 'viewer'],
+  [`/api/cluster-reports?year=2026&quarter=4&status=${CONFIRMED}`, 'viewer'],
   ['/api/periods', 'viewer'],
   ['/api/review/clusters?year=2026&quarter=4', 'reviewer'],
-  ['/api/review/clusters/:id/place?status=2', 'reviewer'],
+  [`/api/review/clusters/:id/place?status=${CONFIRMED}`, 'reviewer'],
   ['/api/reports/:id/review', 'reviewer'],
   ['/api/reports/:id/rounds', 'reviewer'],
   ['/api/reports/:id/entry', 'admin'],

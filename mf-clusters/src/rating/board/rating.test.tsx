@@ -50,6 +50,24 @@ describe('the rating for staff', () => {
     expect(address()).toBe('/rating?page=2');
   });
 
+  it('says where a cluster that has moved since is today', async () => {
+    const [first, ...others] = aRating().items;
+    network.on('GET /api/rating', aRating({ items: [{ ...first!, moved_to: 'Бухоро вилояти' }, ...others] }));
+    await open();
+    expect(await screen.findByText('Андижон вилояти (ҳозир: Бухоро вилояти)')).toBeVisible();
+  });
+
+  it('marks a province that has a score but no rank, since fewer than half of its clusters report', async () => {
+    const [first, ...others] = aRating().provinces;
+    const few = { ...first!, rank: null, scored: 3, clusters: 7 };
+    network.on('GET /api/rating', aRating({ provinces: [few, ...others.map((one) => ({ ...one, clusters: 1 }))] }));
+    await open();
+    const row = (await screen.findAllByRole('row')).find((one) => one.textContent?.includes('79,87'));
+    expect(row).toHaveTextContent('3 / 7');
+    expect(row).toHaveTextContent('ярмидан кам: ўринсиз');
+    expect(screen.getAllByText('ярмидан кам: ўринсиз')).toHaveLength(1);
+  });
+
   it.each(LANGUAGES)('stands in %s', async (language) => {
     network.on('GET /api/rating', aRating());
     await open('/rating', language);

@@ -87,3 +87,10 @@ it.each(LANGUAGES)('is in %s', async (language) => {
   expect(await screen.findByRole('table')).toBeVisible();
   expect(container).not.toHaveTextContent(/provenance\.|\{\{/);
 });
+
+it('says how many clusters it is of, and that these are too few for a rank', async () => {
+  const [province, ...others] = ofBuxoro().provinces;
+  network.on(CALL, ofBuxoro({ provinces: [{ ...province!, rank: null, clusters: 7 }, ...others] }));
+  await open();
+  expect(await screen.findByText(/^3 \/ 7/)).toHaveTextContent('3 / 7 (ярмидан кам: ўринсиз)');
+});

@@ -71,6 +71,12 @@ it('is shown by report, round, day, method and place in the chain', async () => 
   await checkAccessibility(container);
 });
 
+it('says in which province the score counts, and where the cluster is today', async () => {
+  network.on(CALL, provenance({ province_code: '1703', province_name: 'Андижон вилояти', moved_to: 'Бухоро вилояти' }));
+  await open();
+  expect(await screen.findByText('Андижон вилояти (ҳозир: Бухоро вилояти)')).toBe(fact('Вилоят'));
+});
+
 it('says by which program and command anybody checks it, and shows its address to cameras', async () => {
   network.on(CALL, provenance());
   const { container } = await open();
