@@ -5,12 +5,14 @@ import type { Database, Tx } from '../../kernel/database/connect';
 /** Content of the audit entry of a score and its report. */
 const content = [
   's.cluster_id',
+  'c.company_name',
   's.year',
   's.quarter',
   's.score',
   's.earned',
   's.counted',
   's.method_version',
+  sql<number>`(m.method ->> 'least_counted')::float8`.as('least_counted'),
   'r.round',
   sql<string>`to_char(coalesce(r.decided_at, r.updated_at) at time zone 'Asia/Tashkent', 'YYYY-MM-DD')`.as(
     'decided_on',
@@ -25,6 +27,8 @@ export function lockUnrecorded(tx: Tx, most: number): Promise<ScoreRecord[]> {
   return tx
     .selectFrom('rating_scores as s')
     .innerJoin('reports as r', 'r.id', 's.report_id')
+    .innerJoin('clusters as c', 'c.id', 's.cluster_id')
+    .innerJoin('scoring_methods as m', 'm.version', 's.method_version')
     .select(content)
     .where('s.audit_id', 'is', null)
     .where(sql<boolean>`not exists (select from decision_notices d where d.report_id = s.report_id)`)
@@ -59,7 +63,6 @@ export function findRecorded(db: Database, { cluster_id, year, quarter }: At) {
     .leftJoin('audit as a', 'a.id', 's.audit_id')
     .select([
       ...content,
-      'c.company_name',
       'm.year as method_year',
       'm.quarter as method_quarter',
       'a.id as audit_id',
