@@ -7,6 +7,8 @@ export const provenanceQuerySchema = z.object({ year: yearSchema, quarter: quart
 /** The audit's record of a score: only public data. */
 export const scoreRecordSchema = z.object({
   cluster_id: idSchema,
+  /** As it was when the score was recorded; before that, or in records without a name, the present one. */
+  company_name: z.string(),
   year: z.int(),
   quarter: z.int(),
   /** 0 to 100; `null`: too few figures for a score. */
@@ -14,6 +16,8 @@ export const scoreRecordSchema = z.object({
   /** Points, of those counted; the score is this in per cent. */
   earned: z.number(),
   counted: z.number(),
+  /** Points that have to be counted for a score. */
+  least_counted: z.number(),
   method_version: z.int(),
   /** How often the report had been sent in when it was confirmed. */
   round: z.int(),
@@ -26,7 +30,6 @@ export const scoreRecordSchema = z.object({
  * every reader of the response can compute it: specification 8.0.13.
  */
 export const provenanceAnswerSchema = scoreRecordSchema.extend({
-  company_name: z.string(),
   /** Absent from servers that do not say. */
   ...z.object(provinceFields).partial().shape,
   /** Quarter from which on the method is in force. */

@@ -112,7 +112,7 @@ const RATING_WHITELIST = new Set([
 
 /** Where a score comes from, and its row of the audit, which is all of it hashed: neither who nor by which request. */
 const PROVENANCE_WHITELIST = new Set(
-  `cluster_id company_name year quarter score earned counted method_version method_since round decided_on chained row hash
+  `cluster_id company_name year quarter score earned counted least_counted method_version method_since round decided_on chained row hash
   id at user_id action entity entity_id before after request_id position previous`.split(/\s+/),
 );
 

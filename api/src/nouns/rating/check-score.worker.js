@@ -9,15 +9,27 @@ const canonical = (row) => JSON.stringify(Object.fromEntries(Object.entries(row)
 
 const PUBLISHED = [
   'cluster_id',
+  'company_name',
   'year',
   'quarter',
   'score',
   'earned',
   'counted',
+  'least_counted',
   'method_version',
   'round',
   'decided_on',
 ];
+
+/** What records have had only since later, each with what cannot be checked without it. */
+const ADDED = {
+  company_name: 'The record has no name: the number of the cluster is checked, its name is not.',
+  least_counted:
+    'The record does not say how many points have to be counted: that there is a score, or none, is not checked.',
+};
+
+/** Which of those a record lacks. */
+const lackedBy = (recorded) => Object.keys(ADDED).filter((key) => !(key in recorded));
 
 /** The score that an address requests; empty if it is not the address of a score. */
 function requestedIn(address) {
@@ -33,21 +45,31 @@ function faultsOf({ chained, ...answer }, requested, noted) {
   if (!chained) return ['The score is not in the chain yet: try again in a few seconds.'];
   const { row, hash } = chained;
   const recorded = JSON.parse(row.after);
-  const faults = PUBLISHED.filter((key) => recorded[key] !== answer[key]).map(
-    (key) => `${key}: the record says ${recorded[key]}, and the answer ${answer[key]}.`,
-  );
+  const compared = PUBLISHED.filter((key) => !lackedBy(recorded).includes(key));
+  const faults = compared
+    .filter((key) => recorded[key] !== answer[key])
+    .map((key) => `${key}: the record says ${recorded[key]}, and the answer ${answer[key]}.`);
   for (const [key, value] of Object.entries(requested))
     if (answer[key] !== value) faults.push(`${key}: ${value} was asked for, and ${answer[key]} is answered.`);
   if (row.entity !== 'rating_scores' || row.entity_id !== recorded.cluster_id)
     faults.push('The record is not of a score of this cluster.');
   if (createHash('sha256').update(canonical(row)).digest('hex') !== hash)
     faults.push('The hash is not that of the record.');
-  const { score, earned, counted } = recorded;
-  if (score !== null && Math.abs(score - (100 * earned) / counted) > 0.005)
-    faults.push(`${earned} of ${counted} points are not ${score} per cent.`);
+  faults.push(...faultsOfScore(recorded));
   if (noted && noted !== `${row.position}:${hash}`)
     faults.push(`It was ${noted}, and is ${row.position}:${hash}: another score, or another chain.`);
   return faults;
+}
+
+/** A score is the points earned in per cent of those counted; there is none exactly where too few are counted. */
+function faultsOfScore({ score, earned, counted, least_counted: least = score === null ? counted + 1 : 0 }) {
+  const isDue = counted > 0 && counted >= least;
+  if (isDue !== (score !== null))
+    return [`With ${counted} points counted, of at least ${least}, the score should ${isDue ? '' : 'not '}be there.`];
+  // Half a hundredth is rounding.
+  if (score !== null && !(Math.abs(score - (100 * earned) / counted) <= 0.005))
+    return [`${earned} of ${counted} points are not ${score} per cent.`];
+  return [];
 }
 
 async function main([address, noted]) {
@@ -59,8 +81,9 @@ async function main([address, noted]) {
   if (faults.length > 0) throw new Error(faults.join('\n'));
   const { company_name: name, score, year, quarter, round, decided_on: day, method_version: method, chained } = data;
   return [
-    `${name}: ${score} in quarter ${quarter} of ${year}`,
+    `${name}: ${score ?? 'no score, too few points counted,'} in quarter ${quarter} of ${year}`,
     `by method ${method}, from the report of round ${round} that was confirmed on ${day}`,
+    ...lackedBy(JSON.parse(chained.row.after)).map((key) => ADDED[key]),
     `whole: ${chained.row.position}:${chained.hash}`,
   ];
 }

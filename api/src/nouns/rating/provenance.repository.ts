@@ -7,12 +7,14 @@ import { provinceIn } from './others';
 /** Content of the audit entry of a score and its report. */
 const content = [
   's.cluster_id',
+  'c.company_name',
   's.year',
   's.quarter',
   's.score',
   's.earned',
   's.counted',
   's.method_version',
+  sql<number>`(m.method ->> 'least_counted')::float8`.as('least_counted'),
   'r.round',
   sql<string>`to_char(coalesce(r.decided_at, r.updated_at) at time zone 'Asia/Tashkent', 'YYYY-MM-DD')`.as(
     'decided_on',
@@ -27,6 +29,8 @@ export function lockUnrecorded(tx: Tx, most: number): Promise<ScoreRecord[]> {
   return tx
     .selectFrom('rating_scores as s')
     .innerJoin('reports as r', 'r.id', 's.report_id')
+    .innerJoin('clusters as c', 'c.id', 's.cluster_id')
+    .innerJoin('scoring_methods as m', 'm.version', 's.method_version')
     .select(content)
     .where('s.audit_id', 'is', null)
     .where(sql<boolean>`not exists (select from decision_notices d where d.report_id = s.report_id)`)
@@ -64,7 +68,6 @@ export function findRecorded(db: Database, { cluster_id, year, quarter }: At, la
     .leftJoin('audit as a', 'a.id', 's.audit_id')
     .select([
       ...content,
-      'c.company_name',
       'p.code as province_code',
       `p.${name} as province_name`,
       sql<string | null>`case when present.code <> p.code then ${sql.ref(`present.${name}`)} end`.as('moved_to'),

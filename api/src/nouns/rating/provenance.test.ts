@@ -182,10 +182,45 @@ describe('the program that checks a score', () => {
       },
       /points are not/,
     ],
+    ['another name', (data) => ({ ...data, company_name: 'Another' }), /^company_name: the record says/],
+    [
+      'that a score is withheld',
+      ({ chained, ...data }) => {
+        const after = JSON.stringify({ ...JSON.parse(chained?.row.after ?? ''), score: null });
+        return { ...data, score: null, chained: { ...chained, row: { ...chained?.row, after } } };
+      },
+      /the score should be there/,
+    ],
+    [
+      'a score of no points',
+      ({ chained, ...data }) => {
+        const after = JSON.stringify({ ...JSON.parse(chained?.row.after ?? ''), earned: 0, counted: 0 });
+        return { ...data, earned: 0, counted: 0, chained: { ...chained, row: { ...chained?.row, after } } };
+      },
+      /the score should not be there/,
+    ],
   ])('finds %s', async (_what, faulty, sentence) => {
     const { cluster } = await recorded();
     const { isWhole, text } = await run(saying(faulty((await provenanceOf(cluster)).data)));
     expect({ isWhole, text }).toEqual({ isWhole: false, text: expect.stringMatching(sentence) });
+  });
+
+  it('confirms the name at the time of the record, whatever the cluster is called now', async () => {
+    const { cluster } = await recorded();
+    const { company_name: name } = (await provenanceOf(cluster)).data;
+    await api.db.updateTable('clusters').set({ company_name: 'Renamed' }).where('id', '=', cluster).execute();
+    const { isWhole, text } = await run(`${api.origin}${pathOf(cluster)}`);
+    expect({ isWhole, text }).toEqual({ isWhole: true, text: expect.stringMatching(new RegExp(`^${name}: \\d`)) });
+  });
+
+  it('confirms that there is no score where too few points are counted', async () => {
+    const cluster = await addCluster(api.db, '1703');
+    await addReport(api.db, { cluster, status: 'confirmed', figures: { first_plan: 1 } });
+    await scoreUnscored(api.db);
+    await recordScores(api.db);
+    await sealWaiting(api.db);
+    const { isWhole, text } = await run(`${api.origin}${pathOf(cluster)}`);
+    expect({ isWhole, text }).toEqual({ isWhole: true, text: expect.stringContaining('no score') });
   });
 
   it('finds that it was another one', async () => {

@@ -63,5 +63,8 @@ export async function provenanceOf(
     return { ...answer, chained: null };
   const { position, hash, previous } = seal;
   const row = { id: audit_id, at: recordedAt, action, entity, entity_id: at.cluster_id, after, position, previous };
-  return { ...answer, chained: { row: { ...row, user_id: null, before: null, request_id: null }, hash } };
+  // A cluster may have another name by now.
+  const recorded = JSON.parse(after) as Partial<ScoreRecord>;
+  const company_name = recorded.company_name ?? answer.company_name;
+  return { ...answer, company_name, chained: { row: { ...row, user_id: null, before: null, request_id: null }, hash } };
 }

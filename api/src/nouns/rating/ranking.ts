@@ -2,12 +2,10 @@ import type {
   ClusterRatingAnswer,
   Language,
   ProvinceRatingsAnswer,
-  PublishedMethod,
   Quarter,
   RatingAnswer,
 } from '@klaster/shared/contract';
-import { growsCotton, medianKnown, type Figures } from '@klaster/shared/contract/indicators';
-import { toLatin } from '@klaster/shared/contract/uzbek';
+import { growsCotton, medianKnown } from '@klaster/shared/contract/indicators';
 import type { Database } from '../../kernel/database/connect';
 import { inSnapshot } from '../../kernel/database/snapshot';
 import { inStretch } from '../../kernel/queue/next-stretch';
@@ -22,7 +20,8 @@ import {
   numberOf,
   type Compared,
 } from './compared-quarters';
-import { listMethods, methodOf, type MethodRow } from './methods.repository';
+import { listMethods, methodOf } from './methods.repository';
+import { presentCriteria } from './present-method';
 import { now } from '../../kernel/clock/now.repository';
 import { quarterOf } from '../../kernel/clock/tashkent';
 import {
@@ -41,7 +40,7 @@ import {
   type ScoredQuarter,
   type StandingFilter,
 } from './ranking.repository';
-import { bandOf, earnedBy, figuresOf, known, nextOf } from '@klaster/shared/contract';
+import { bandOf } from '@klaster/shared/contract';
 import type { Scores } from '@klaster/shared/contract';
 import {
   provinceScoresOf,
@@ -234,7 +233,7 @@ export async function clusterRatingOf(
     method: about,
     place,
     unranked: place.rank === null ? 'too_little' : null,
-    criteria: criteriaOf(method, { figures, quarter: period.quarter }, language),
+    criteria: presentCriteria(method, { figures, quarter: period.quarter }, language),
   };
 }
 
@@ -258,38 +257,6 @@ async function placesOf(db: Database, id: number, periods: readonly Quarter[]) {
     return [{ ...row, ...standing, ...changes, ranked: ranked.length, band, ...spreadOf(ranked) }];
   });
 }
-
-type Scored = { readonly figures: Figures; readonly quarter: number };
-
-function criteriaOf(
-  { method }: MethodRow,
-  { figures, quarter }: Scored,
-  language: Language,
-): ClusterRatingAnswer['criteria'] {
-  return method.criteria.map(({ id, names, points, rule }) => ({
-    id,
-    name: nameIn(names, language),
-    rule,
-    points,
-    figures: figuresOf(rule).map((key) => ({ key, value: known(figures, key) })),
-    earned: earnedBy({ rule, points }, figures, quarter),
-    next: nextOf({ rule, points }, figures, quarter),
-  }));
-}
-
-type Names = MethodRow['method']['criteria'][number]['names'];
-
-const nameIn = (names: Names, language: Language) =>
-  language === 'uz-Latn' ? toLatin(names['uz-Cyrl']) : names[language];
-
-/** A published method as returned to readers. */
-export const presentMethod = ({ method, published_at, ...row }: MethodRow, language: Language): PublishedMethod => ({
-  ...row,
-  published_at: published_at.toISOString(),
-  criteria: method.criteria.map(({ names, ...criterion }) => ({ ...criterion, name: nameIn(names, language) })),
-  bands: method.bands,
-  least_counted: method.least_counted,
-});
 
 /** Scores of the provinces in all quarters. */
 export async function provinceRatings(db: Database): Promise<ProvinceRatingsAnswer> {

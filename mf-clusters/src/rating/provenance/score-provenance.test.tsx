@@ -18,11 +18,13 @@ const HASH = 'ab'.repeat(32);
 
 const RECORD = {
   cluster_id: 12,
+  company_name: 'Қўрғон',
   year: 2026,
   quarter: 3,
   score: 79.4,
   earned: 55.58,
   counted: 70,
+  least_counted: 60,
   method_version: 2,
   round: 2,
   decided_on: '2026-10-21',
@@ -44,7 +46,6 @@ const ROW = {
 
 const provenance = (change: Partial<ProvenanceAnswer> = {}): ProvenanceAnswer => ({
   ...RECORD,
-  company_name: 'Қўрғон',
   method_since: { year: 2026, quarter: 1 },
   chained: { row: ROW, hash: HASH },
   ...change,
