@@ -17,11 +17,12 @@ const aRow = (change: Partial<Row>): Row => ({
   score: 87.5,
   band: 'dark_green',
   movement: 2,
+  movement_year: 3,
   counted: 100,
   ...change,
 });
 
-const UNRANKED = { rank: null, score: null, band: null, movement: null } as const;
+const UNRANKED = { rank: null, score: null, band: null, movement: null, movement_year: null } as const;
 
 /** A quarter with a cluster of each kind: risen, fallen, where it was, without a rank. */
 export function aRating(change: Partial<RatingAnswer> = {}): RatingAnswer {

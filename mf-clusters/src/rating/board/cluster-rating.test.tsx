@@ -66,12 +66,17 @@ describe('the reasons of a score', () => {
   });
 
   it('show the part of the year’s plan that is due, and the arithmetic over it', async () => {
-    const phasings = { harvest: [0, 0, 75, 100], levelling: [25, 50, 75, 100], laboratories: [0, 0, 0, 100] } as const;
-    const criteria = CRITERIA.map((criterion) => ({
-      ...criterion,
-      ...(criterion.id === 'levelling' && { earned: 23.05 }),
-      rule: { ...criterion.rule, ...(criterion.id in phasings && { phasing: phasings[criterion.id as 'harvest'] }) },
-    })) as typeof CRITERIA;
+    const phasings: Record<string, [number, number, number, number]> = {
+      harvest: [0, 0, 75, 100],
+      levelling: [25, 50, 75, 100],
+      laboratories: [0, 0, 0, 100],
+    };
+    const criteria = CRITERIA.map((criterion) => {
+      const phasing = phasings[criterion.id];
+      if (!phasing || criterion.rule.kind === 'yes') return criterion;
+      const earned = criterion.id === 'levelling' ? 23.05 : criterion.earned;
+      return { ...criterion, earned, rule: { ...criterion.rule, phasing } };
+    });
     network.on('GET /api/rating/clusters/:id', aClusterRating({ criteria }));
     await open();
     await screen.findByText(/= 79,40$/);
