@@ -7,8 +7,6 @@ import type {
 } from '@klaster/shared/contract';
 import { growsCotton, medianKnown } from '@klaster/shared/contract/indicators';
 import type { Database } from '../../kernel/database/connect';
-import { inSnapshot } from '../../kernel/database/snapshot';
-import { inStretch } from '../../kernel/queue/next-stretch';
 import { listProvinces } from '../../kernel/places/repository';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import {
@@ -54,10 +52,6 @@ import {
 type Wanted = { readonly year?: number | undefined; readonly quarter?: number | undefined };
 
 type Page = { readonly order: 'top' | 'bottom'; readonly page: number; readonly page_size: number };
-
-/** Reads in one state of the database: places, scores and movements belong together. Each time all scores of a quarter are read. */
-export const readRating = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>
-  inStretch(() => inSnapshot(db, read));
 
 /**
  * The rating of a quarter, empty if it has no scores. Without a quarter, it is the last one with scores whose due date has passed.
@@ -166,15 +160,14 @@ type Listed = Awaited<ReturnType<typeof listProvinces>>;
  * if it has a confirmed report.
  */
 function provinceStandings(now: Provinces, earlier: Compared<Provinces>, provinces: Listed) {
-  const { counts, clusters } = now;
-  if (counts.size === 0) return [];
+  if (now.counts.size === 0) return [];
   const standings = provinceStandingsOf(now, earlier);
-  const listed = provinces.filter(({ province_code }) => counts.has(province_code) || growsCotton(province_code));
+  const listed = provinces.filter(({ province_code }) => now.counts.has(province_code) || growsCotton(province_code));
   const rows = listed.map((province) => ({
     ...province,
     ...(standings.get(province.province_code) ?? NO_STANDING),
-    ...(counts.get(province.province_code) ?? NO_COUNTS),
-    clusters: clusters.get(province.province_code) ?? 0,
+    ...(now.counts.get(province.province_code) ?? NO_COUNTS),
+    clusters: now.clusters.get(province.province_code) ?? 0,
   }));
   return rows.sort((a, b) => byRank(1)(a, b) || Number(a.scored === 0) - Number(b.scored === 0));
 }

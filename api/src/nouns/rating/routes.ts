@@ -1,16 +1,21 @@
 import { acts, lists } from '../../kernel/authority/guarded';
+import { inStretch } from '../../kernel/queue/next-stretch';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { discardDraft, draftAnswer, previewMethod, publishDraft, saveDraft } from './methods';
 import { listMethods } from './methods.repository';
 import { CHECK_SCORE, provenanceOf } from './provenance';
 import { presentMethod } from './present-method';
-import { clusterRatingOf, provinceRatings, ratingOf, readRating } from './ranking';
+import { clusterRatingOf, provinceRatings, ratingOf } from './ranking';
 import { setTarget } from './targets';
 import { findTarget } from './targets.repository';
 import type { Database } from '../../kernel/database/connect';
 import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Language } from '@klaster/shared/contract';
+
+/** Reads in one state of the database: places, scores and movements belong together. Each time all scores of a quarter are read. */
+const readRating = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>
+  inStretch(() => inSnapshot(db, read));
 
 export const ratingRoutes = ({ db }: Services) =>
   ({
