@@ -15,7 +15,7 @@ import {
 import { indicatorLabels, type IndicatorLabels } from '@klaster/shared/contract/indicators';
 import type { Scope } from '../../kernel/authority/scope';
 import { now } from '../../kernel/clock/now.repository';
-import { fileTime } from '../../kernel/clock/tashkent';
+import { writtenTime } from '../../kernel/clock/tashkent';
 import type { Database } from '../../kernel/database/connect';
 import type { FileAnswer } from '../../kernel/http/file-answer';
 import { fairShare } from '../../kernel/queue/shares';
@@ -156,7 +156,7 @@ export class FigureSheets {
       texts: figureTexts(language),
       labels,
       at,
-      time: fileTime(at),
+      time: writtenTime(at),
     };
   }
 }
