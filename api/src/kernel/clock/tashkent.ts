@@ -1,4 +1,4 @@
-import type { Quarter } from '@klaster/shared/contract';
+import { writtenDayOf, type Quarter } from '@klaster/shared/contract';
 
 const HOUR_MS = 3_600_000;
 
@@ -14,5 +14,8 @@ export function quarterOf(moment: Date): Quarter {
 /** The day in Tashkent: `2026-11-22`. */
 export const fileDay = (): string => inTashkent(new Date()).toISOString().slice(0, 10);
 
-/** A moment as files show it, in Tashkent time: `2026-11-22 14:05`. */
-export const fileTime = (moment: Date): string => inTashkent(moment).toISOString().slice(0, 16).replace('T', ' ');
+/** A moment as people read it, in Tashkent time: `22.11.2026 14:05`. */
+export function writtenTime(moment: Date): string {
+  const [day = '', time = ''] = inTashkent(moment).toISOString().split('T');
+  return `${writtenDayOf(day)} ${time.slice(0, 5)}`;
+}

@@ -1,5 +1,5 @@
 import type { Language } from '@klaster/shared/contract';
-import { fileTime } from '../clock/tashkent';
+import { writtenTime } from '../clock/tashkent';
 import type { AboutRow, SheetLayout } from './sheet-skeleton';
 import { wordsOfFiles } from './texts';
 
@@ -26,7 +26,7 @@ export function aboutFile(
   at: Date,
 ): SheetLayout['about'] {
   const { sheet, labels, time } = wordsOfFiles(language).about;
-  const made = fileTime(at);
+  const made = writtenTime(at);
   const all = { ...facts, made: `${made} (${time})`, by: `${user.full_name} (${user.login})`, view: page };
   const rows = Object.entries(all).flatMap(([name, value]): AboutRow[] =>
     value ? [{ label: labels[name as AboutName], value, link: name === 'view' && page.length <= MOST_IN_LINK }] : [],

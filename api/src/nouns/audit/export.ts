@@ -1,4 +1,4 @@
-import { AUDIT_FILE_ENTRIES, type AuditColumn, type AuditEntry } from '@klaster/shared/contract';
+import { AUDIT_FILE_ENTRIES, writtenDayOf, type AuditColumn, type AuditEntry } from '@klaster/shared/contract';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { readSnapshot } from '../../kernel/database/snapshot';
 import type { FileAnswer } from '../../kernel/http/file-answer';
@@ -107,8 +107,7 @@ async function* readRows(tx: Tx, search: ExportSearch, words: Words): AsyncGener
 }
 
 function periodOf({ from, to = fileDay() }: ExportSearch, { audit }: Words): string {
-  const dayOf = (day: string) => day.split('-').toReversed().join('.');
-  return fill(audit.file.period, { from: dayOf(from), to: dayOf(to) });
+  return fill(audit.file.period, { from: writtenDayOf(from), to: writtenDayOf(to) });
 }
 
 function rowsOf({ at, changes, withheld, ...entry }: AuditEntry, { audit }: Words): Cell[][] {

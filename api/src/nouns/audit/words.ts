@@ -11,6 +11,7 @@ import {
 } from '@klaster/shared/contract';
 import { indicatorLabels, type IndicatorLabels } from '@klaster/shared/contract/indicators';
 import { toLatin } from '@klaster/shared/contract/uzbek';
+import { writtenTime } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';
 import type { Names } from './list.repository';
 
@@ -146,13 +147,11 @@ function sayPart({ entity, field, value: part }: AuditedValue, { audit, register
 
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-const HOUR_MS = 3_600_000;
 
 /** Formats days as `01.05.2026` and times in Tashkent's time zone; any other text is unchanged. */
 function sayTime(text: string): string {
   if (DAY.test(text)) return text.replace(DAY, '$3.$2.$1');
   const moment = MOMENT.test(text) ? Date.parse(text) : NaN;
   if (Number.isNaN(moment)) return text;
-  const [day = '', time = ''] = new Date(moment + 5 * HOUR_MS).toISOString().split('T');
-  return `${sayTime(day)} ${time.slice(0, 5)}`;
+  return writtenTime(new Date(moment));
 }

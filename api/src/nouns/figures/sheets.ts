@@ -15,7 +15,7 @@ import {
 import { indicatorLabels } from '@klaster/shared/contract/indicators';
 import type { Scope } from '../../kernel/authority/scope';
 import { now } from '../../kernel/clock/now.repository';
-import { fileTime } from '../../kernel/clock/tashkent';
+import { writtenTime } from '../../kernel/clock/tashkent';
 import type { Database } from '../../kernel/database/connect';
 import { inSnapshot } from '../../kernel/database/snapshot';
 import type { FileAnswer } from '../../kernel/http/file-answer';
@@ -74,7 +74,7 @@ export class FigureSheets {
         const time = await now(db);
         return { table: read, at: time, isEarly: await isPreliminary(db, query, time) };
       });
-      const time = fileTime(at);
+      const time = writtenTime(at);
       const { reports, expected = 0 } = table.total.row;
       const counts = { confirmed: String(reports), clusters: String(expected) };
       const contents = fill(texts.report, { year: String(year), quarter: String(quarter) });
@@ -137,7 +137,7 @@ export class FigureSheets {
         answer: await this.sums.read({ ...query, against: query.periods.slice(0, 1) }, { scope, language, turn, db }),
         at: await now(db),
       }));
-      const note = `${fill(texts.time, { time: fileTime(at) })}. ${texts.growthNote}`;
+      const note = `${fill(texts.time, { time: writtenTime(at) })}. ${texts.growthNote}`;
       const { rows, names, ...sheet } = comparisonSheet(answer, query, { texts, labels, note });
       const facts = {
         contents: texts.comparison,

@@ -13,7 +13,7 @@ import { inSnapshot } from '../../kernel/database/snapshot';
 import type { FileAnswer } from '../../kernel/http/file-answer';
 import { fairShare } from '../../kernel/queue/shares';
 import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
-import { fileTime } from '../../kernel/clock/tashkent';
+import { writtenTime } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';
 import { now } from '../../kernel/clock/now.repository';
 import { aboutFile, type Taker } from '../../kernel/sheets/about';
@@ -102,7 +102,7 @@ function topRows(
   columns: readonly Indicator[],
   { labels, texts, at, total }: { labels: IndicatorLabels; texts: Texts; at: Date; total: number },
 ): Row[] {
-  const time = fileTime(at);
+  const time = writtenTime(at);
   const { province, district, cluster, status } = texts.columns;
   return [
     { kind: 'title', cells: [`${titleOf({ year, quarter }, texts)}. ${texts.counted[countedBy(confirmed)]}`] },

@@ -38,7 +38,7 @@ it.each(REGISTER_NAMES)(
     const [title, filters, sums, totals, header, row, ...others] = rows;
     expect(title?.[0]).toMatch(/: register$/);
     expect(filters?.[0]).toMatch(
-      /^Province: Andijan.* · Search: 012345678 · As of \d{4}-\d\d-\d\d \d\d:\d\d \(Tashkent time\)$/,
+      /^Province: Andijan.* · Search: 012345678 · As of \d\d\.\d\d\.\d{4} \d\d:\d\d \(Tashkent time\)$/,
     );
     expect([sums?.[0], totals?.[0]]).toEqual(['Total of the rows in sight', 'Control total: 1 entries']);
     expect(header?.slice(1, 4)).toEqual(['STIR', 'Province', 'District or city']);

@@ -14,7 +14,7 @@ import { writeSheet } from '../../kernel/sheets/write-sheet';
 import { now } from '../../kernel/clock/now.repository';
 import { versionMark } from '../../kernel/sheets/version-mark';
 import { headersOf, layoutOf, rowOf } from '../../kernel/sheets/cells';
-import { fileDay, fileTime } from '../../kernel/clock/tashkent';
+import { fileDay, writtenTime } from '../../kernel/clock/tashkent';
 import type { FileTexts } from '../../kernel/sheets/texts';
 import { fill } from '../../kernel/texts/fill';
 import { registerStaff, countIn, presentEntry, totalEntries, type EntryFilter, readEntries, fileTexts } from './others';
@@ -115,7 +115,7 @@ async function topRows(tx: Tx, { register, filter }: Export, { columns, texts, n
   const count = countIn(register, totals);
   const sums = totals as Readonly<Record<string, number | null>>;
   const controls = columns.slice(1).map(({ name }) => (kind.fields[name]?.summed ? (sums[name] ?? null) : null));
-  const time = fileTime(await now(tx));
+  const time = writtenTime(await now(tx));
   return [
     { kind: 'title', cells: [titleOf(filter, texts)] },
     { kind: 'note', cells: [[...narrowed, fill(texts.time, { time })].join(' · ')] },

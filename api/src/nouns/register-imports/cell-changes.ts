@@ -2,7 +2,7 @@ import { inputColumns, REGISTERS } from '@klaster/shared/contract';
 import type { CellChange, ImportConflict, Language, RegisterName, SheetColumn } from '@klaster/shared/contract';
 import type { Database } from '../../kernel/database/connect';
 import { placeNames } from '../../kernel/places/repository';
-import { inTashkent } from '../../kernel/clock/tashkent';
+import { writtenTime } from '../../kernel/clock/tashkent';
 import { rowOf } from '../../kernel/sheets/cells';
 import { cellTexts } from '../../kernel/sheets/cell-texts';
 import { fieldOf } from '../../kernel/sheets/read-rows';
@@ -82,8 +82,7 @@ export function conflictSentences(conflicts: readonly ConflictWithFields[], lang
     const conflict = byRow.get(row);
     const change = conflict?.changes.find((one) => one.field === field);
     if (!conflict || !change) return undefined;
-    const [day = '', time = ''] = inTashkent(new Date(conflict.at)).toISOString().split('T');
-    const when = `${day.split('-').toReversed().join('.')} ${time.slice(0, 5)}`;
+    const when = writtenTime(new Date(conflict.at));
     const named = { who: conflict.user_name ?? '—', when, current: change.before || '—', value: change.after || '—' };
     return fill(sentence, named);
   };
