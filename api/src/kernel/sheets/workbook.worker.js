@@ -178,7 +178,7 @@ function decoded(file) {
 }
 
 /** No table of anybody's: control characters, or the beginning of a page, an object or a PDF. */
-const NO_TABLE = /^\s*[<{%]|[\u0000-\u0008\u000e-\u001f]/;
+const NO_TABLE = /^\s*[<{%]|(?![\t\n\v\f\r\u0085])\p{Cc}/u;
 
 /** A first line by which Excel is told the separator. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
