@@ -12,7 +12,9 @@ import {
   useUsersLeft,
 } from '.';
 
-const signIn = (claims: Parameters<typeof sessionToken>[0]) => act(() => session.save(sessionToken(claims)));
+function signIn(claims: Parameters<typeof sessionToken>[0]): void {
+  act(() => void session.save(sessionToken(claims)));
+}
 const signOut = () => act(() => session.wipe());
 
 /** Signs in as from another tab: storage has changed, and this page has not heard of it yet. */
@@ -70,7 +72,7 @@ describe('a page', () => {
     const { result } = renderHook(() => useSession()?.savedAt.getTime());
     const token = sessionToken({ sub: '1' });
     for (const time of [1_800_000_000_000, 1_800_000_001_000]) {
-      act(() => session.save(token, new Date(time)));
+      act(() => void session.save(token, new Date(time)));
       expect(result.current).toBe(time);
     }
   });

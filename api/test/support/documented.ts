@@ -45,7 +45,7 @@ function faultFinder(document: OpenApi) {
     const place = ['paths', template.path, method.toLowerCase(), 'responses', status, 'content', type, 'schema'];
     const validate = ajv.getSchema(`api#/${place.map(pointer).join('/')}`);
     const bodies = type === PROGRESS_TYPE ? text.trim().split('\n') : [text];
-    const isValid = bodies.every((body) => validate?.(JSON.parse(body)));
+    const isValid = bodies.every((body) => validate?.(JSON.parse(body)) === true);
     return isValid ? undefined : ajv.errorsText(validate?.errors);
   };
 }

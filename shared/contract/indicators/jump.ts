@@ -1,6 +1,6 @@
 import { TYPED_DECIMALS } from './decimals';
 import { portionOf, sumKnown } from './exact';
-import type { Figures, FigureValue, Indicator } from './indicators';
+import type { Figures, Indicator } from './indicators';
 
 /** How many times a figure may rise or fall before it is questioned. */
 const IMPROBABLE_FACTOR = 3;

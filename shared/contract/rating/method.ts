@@ -42,10 +42,10 @@ const dueSchema = z
  */
 const phasingSchema = z
   .tuple([dueSchema, dueSchema, dueSchema, dueSchema], 'invalid')
-  .superRefine((shares, { addIssue }) => {
+  .superRefine((shares, context) => {
     const fall = shares.findIndex((share, index) => share < (shares[index - 1] ?? 0));
-    if (fall > 0) addIssue({ code: 'custom', path: [fall], message: 'not_ascending' });
-    else if (shares[3] !== 100) addIssue({ code: 'custom', path: [3], message: 'invalid' });
+    if (fall > 0) context.addIssue({ code: 'custom', path: [fall], message: 'not_ascending' });
+    else if (shares[3] !== 100) context.addIssue({ code: 'custom', path: [3], message: 'invalid' });
   })
   .meta({ examples: [[25, 50, 75, 100]] })
   .optional();

@@ -1,9 +1,9 @@
+import { remarkSchema } from '@klaster/shared/contract';
 import { sessionClient } from '@klaster/shared/http';
 import { session } from '@klaster/shared/session';
 import { checkAccessibility, network, problem, sessionToken } from '@klaster/shared/testing';
 import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import * as z from 'zod';
 import { bootOf, remoteOfTest, screenAt } from '../test/remotes';
 import { renderShell } from '../test/render-shell';
 import { prefers } from '../test/sign-in-scene';
@@ -15,14 +15,14 @@ const SAVE = 'POST /api/auth/sign-out';
 const saved = jest.fn();
 
 function Screen() {
-  const form = useZodForm(z.object({ name: z.string() }), { name: '' });
-  const save = async ({ name }: { name: string }) => {
+  const form = useZodForm(remarkSchema, { comment: '' });
+  const save = async ({ comment }: { comment: string }) => {
     await sessionClient.call(SAVE, { body: {} });
-    saved(name);
+    saved(comment);
   };
   return (
     <Form form={form} onSubmit={save}>
-      <TextField name="name" label="Name" />
+      <TextField name="comment" label="Name" />
       <FormActions submitLabel="Save" busyLabel="Saving" />
     </Form>
   );

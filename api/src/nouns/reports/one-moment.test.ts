@@ -67,7 +67,7 @@ async function contentOf({ status, bytes, data, headers }: Read): Promise<unknow
 /** Runs `act` after the given statement of those that the API sends from now on. @returns a function that ends the wait for it */
 function afterStatement(place: number, act: () => Promise<unknown>): () => boolean {
   let left = place;
-  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+  const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown;
   const spy = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...args: unknown[]
@@ -76,7 +76,10 @@ function afterStatement(place: number, act: () => Promise<unknown>): () => boole
     left -= 1;
     if (left !== 0 || !(sent instanceof Promise)) return sent;
     spy.mockRestore();
-    return sent.finally(act);
+    return sent.then(async (result: unknown) => {
+      await act();
+      return result;
+    });
   } as never);
   return () => {
     spy.mockRestore();

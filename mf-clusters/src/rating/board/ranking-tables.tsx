@@ -125,12 +125,7 @@ export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]
     header: t('rating.coverage'),
     kind: 'figure',
     priority: 'main',
-    cell: ({ scored, clusters, ...standing }) => (
-      <>
-        {t('rating.outOf', { part: formatNumber(scored), whole: formatNumber(clusters) })}
-        {isUnranked(standing) && <span data-under="">{t('rating.underHalf')}</span>}
-      </>
-    ),
+    cell: (row) => <Coverage row={row} />,
   };
   const isCovered = rows.some(({ clusters }) => clusters !== undefined);
   return (
@@ -142,5 +137,16 @@ export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]
       rowKey={({ province_code }) => province_code}
       rowHref={({ province_code }) => hrefOf(province_code)}
     />
+  );
+}
+
+/** Clusters with a confirmed report, of all; and whether they are too few for a rank. */
+function Coverage({ row: { scored, clusters, ...standing } }: { row: ProvinceRow }) {
+  const { t } = useTranslation('mf-clusters');
+  return (
+    <>
+      {t('rating.outOf', { part: formatNumber(scored), whole: formatNumber(clusters) })}
+      {isUnranked(standing) && <span data-under="">{t('rating.underHalf')}</span>}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { ClusterRatingAnswer } from '@klaster/shared/contract';
-import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
+import { formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Box, chakra, Link, ScrollFrame } from '@klaster/shared/ui';
 import type { SystemStyleObject } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
