@@ -60,7 +60,7 @@ export const ROW_OUTCOMES = ['created', 'changed', 'same', 'refused'] as const;
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 /** Rows that are hidden in a file are read, unless they are left out. */
-export const hiddenRowsQuery = { hidden: z.enum(['left_out'], 'invalid').optional() };
+const hiddenRowsQuery = { hidden: z.enum(['left_out'], 'invalid').optional() };
 
 export const hiddenRowsQuerySchema = z.object(hiddenRowsQuery);
 

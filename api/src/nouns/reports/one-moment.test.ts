@@ -80,7 +80,7 @@ function afterStatement(place: number, act: () => Promise<unknown>): () => boole
       await act();
       return result;
     });
-  } as never);
+  });
   return () => {
     spy.mockRestore();
     return left <= 0;

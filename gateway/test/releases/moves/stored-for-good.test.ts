@@ -131,7 +131,7 @@ test('publishing the recorded files again puts an exchanged release right', asyn
 
 test('a release from before digests were recorded is served, and stays as it is stored', async () => {
   const older = builtRemote('mf-registers', 'older');
-  const append = Reflect.get(RegistryRecord.prototype, 'append') as RegistryRecord['append'];
+  const append = Reflect.get<RegistryRecord, 'append'>(RegistryRecord.prototype, 'append');
   const withoutDigest = jest.spyOn(RegistryRecord.prototype, 'append').mockImplementation(function (
     this: RegistryRecord,
     judge,

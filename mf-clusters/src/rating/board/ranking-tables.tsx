@@ -125,7 +125,7 @@ export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]
     header: t('rating.coverage'),
     kind: 'figure',
     priority: 'main',
-    cell: (row) => <Coverage row={row} />,
+    cell: coverageOf,
   };
   const isCovered = rows.some(({ clusters }) => clusters !== undefined);
   return (
@@ -140,8 +140,10 @@ export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]
   );
 }
 
+const coverageOf = (row: ProvinceRow) => <Coverage {...row} />;
+
 /** Clusters with a confirmed report, of all; and whether they are too few for a rank. */
-function Coverage({ row: { scored, clusters, ...standing } }: { row: ProvinceRow }) {
+function Coverage({ scored, clusters, ...standing }: ProvinceRow) {
   const { t } = useTranslation('mf-clusters');
   return (
     <>
