@@ -30,7 +30,7 @@ describe('the spreadsheets', () => {
     expect(rows[3]?.slice(0, 4)).toEqual([
       'Province',
       'Confirmed reports',
-      'Clusters on the register',
+      'Clusters of the quarter',
       'Clusters compared with last quarter',
     ]);
     expect(rows[2]?.[4]).toBe('I. Cluster land area, ha');
