@@ -114,13 +114,8 @@ describe('an unusual figure', () => {
     const typed = fc.integer({ min: 1, max: 999_999_999 }).map((units) => units / scale);
     const steps = fc.integer({ min: -2, max: 2 });
     const from = fc.constantFrom('last_year' as const, 'last_quarter' as const, 'medians' as const);
-<<<<<<< HEAD
-    const property = fc.property(typed, typed, fc.tuple(steps, from), (before, any, [step, baseline]) => {
-      const { low, high = Infinity } = usualRange({ from: baseline, before }, figure.decimals);
-=======
     const property = fc.property(fc.record({ from, before: typed }), typed, steps, (baseline, any, step) => {
-      const { low, high } = usualRange(baseline, figure.decimals);
->>>>>>> totals
+      const { low, high = Infinity } = usualRange(baseline, figure.decimals);
       const near = [low, high].map((bound) => Math.round(bound * scale + step) / scale);
       for (const value of [any, ...near].filter((one) => one > 0)) {
         const compared = {
