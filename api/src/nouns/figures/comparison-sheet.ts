@@ -36,12 +36,19 @@ export function comparisonSheet(answer: FiguresAnswer, query: FiguresQuery, { te
     const both = { first: names[0] ?? '', name };
     return [fill(texts.like.before, both), fill(texts.like.now, both), difference, fill(texts.like.clusters, both)];
   };
+  const lines = figureComparison(answer.keys, compared, answer.comparisons);
+  const hasAmounts = lines.some(({ cells }) => cells.some(({ amount }) => amount !== undefined));
   const rows: Row[] = [
     { kind: 'title', cells: [texts.comparison] },
     { kind: 'note', cells: [note] },
     {
       kind: 'head',
-      cells: [texts.figure, ...names, ...names.slice(1).flatMap(headsOf)],
+      cells: [
+        texts.figure,
+        ...names,
+        ...names.slice(1).flatMap(headsOf),
+        ...(hasAmounts ? names.map((name) => fill(texts.like.amount, { name })) : []),
+      ],
     },
     [texts.reports, ...compared.map(({ reports }) => reports)],
     ...(ofQuarters
@@ -53,7 +60,7 @@ export function comparisonSheet(answer: FiguresAnswer, query: FiguresQuery, { te
           ],
         ]
       : []),
-    ...figureComparison(answer.keys, compared, answer.comparisons).map(({ indicator, cells }) => ({
+    ...lines.map(({ indicator, cells }) => ({
       kind: 'entry' as const,
       cells: [
         headerOf(indicator, labels),
@@ -63,12 +70,18 @@ export function comparisonSheet(answer: FiguresAnswer, query: FiguresQuery, { te
           .flatMap(({ difference, pair }) =>
             ofQuarters ? [pair?.before ?? null, pair?.now ?? null, difference, pair?.clusters ?? null] : [difference],
           ),
+        ...(hasAmounts ? cells.map(({ amount }) => amount?.value ?? null) : []),
       ],
       decimals: indicator.decimals,
     })),
   ];
   const added = ofQuarters ? [FIGURE_COLUMN, FIGURE_COLUMN, FIGURE_COLUMN, COUNT_COLUMN] : [FIGURE_COLUMN];
-  const columns = [{ width: 48 }, ...names.map(() => FIGURE_COLUMN), ...names.slice(1).flatMap(() => added)];
+  const columns = [
+    { width: 48 },
+    ...names.map(() => FIGURE_COLUMN),
+    ...names.slice(1).flatMap(() => added),
+    ...(hasAmounts ? names.map(() => FIGURE_COLUMN) : []),
+  ];
   return { rows, names, columns, ...TOP };
 }
 

@@ -97,7 +97,9 @@ describe('the spreadsheets', () => {
     await confirmed({ first_plan: 0.3 });
     await confirmed({ first_plan: 0.1 }, { quarter: 3 });
     await confirmed({ first_plan: 7 }, { quarter: 3, province: '1706' });
-    const { rows } = await sheetOf('comparison.xlsx?keys=first_plan,first_current&periods=2026-4,2026-3&by=total');
+    const { rows } = await sheetOf(
+      'comparison.xlsx?keys=first_plan,second_year2023_fact&periods=2026-4,2026-3&by=total',
+    );
     expect(rows.slice(2)).toEqual([
       [
         'Figure',
@@ -111,8 +113,19 @@ describe('the spreadsheets', () => {
       ['Confirmed reports', 1, 2, null, null, null, null],
       ['Clusters with confirmed reports in both quarters', null, null, null, null, null, 1],
       ['I. Cotton harvest, plan, t', 0.3, 7.1, 0.3, 0.1, -0.2, 1],
-      [expect.stringContaining('I. '), null, null, null, null, null, null],
+      [expect.stringContaining('II. '), null, null, null, null, null, null],
     ]);
     expect((await sheetOf('comparison.xlsx?keys=first_plan&periods=2026-4&by=total', 'klaster')).status).toBe(403);
+  });
+
+  it('of a comparison have amounts of the quarters of what is counted since January, and no difference', async () => {
+    await confirmed({ first_current: 30 });
+    await confirmed({ first_current: 20 }, { quarter: 3 });
+    await confirmed({ first_current: 12 }, { quarter: 2 });
+    const { rows } = await sheetOf('comparison.xlsx?keys=first_current&periods=2026-4,2026-3&by=total');
+    expect(rows[2]?.slice(-2)).toEqual(['2026, quarter 4: in the quarter', '2026, quarter 3: in the quarter']);
+    const line = rows.at(-1);
+    expect(line?.[0]).toBe('I. Cotton harvest, actual, t, since January');
+    expect(line?.slice(1)).toEqual([30, 20, null, null, null, null, 10, 8]);
   });
 });

@@ -134,7 +134,10 @@ export class FigureSheets {
       const { language } = taker;
       const { texts, labels } = await wordsIn(language);
       const { answer, at } = await inSnapshot(this.db, async (db) => ({
-        answer: await this.sums.read({ ...query, against: query.periods.slice(0, 1) }, { scope, language, turn, db }),
+        answer: await this.sums.read(
+          { ...query, against: query.periods.slice(0, 1), amounts: 'true' },
+          { scope, language, turn, db },
+        ),
         at: await now(db),
       }));
       const note = `${fill(texts.time, { time: writtenTime(at) })}. ${texts.growthNote}`;

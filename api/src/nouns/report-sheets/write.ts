@@ -1,5 +1,5 @@
 import type { Language } from '@klaster/shared/contract';
-import { ENTERED, indicatorLabels, type Figures } from '@klaster/shared/contract/indicators';
+import { ENTERED, indicatorLabels, unitAndTime, type Figures } from '@klaster/shared/contract/indicators';
 import { columnLetters, formatOf } from '../../kernel/sheets/sheet-cells';
 import { numberFormat } from '../../kernel/sheets/sheet-skeleton';
 import type { StyledCell, Workbook } from '../../kernel/sheets/workbook';
@@ -16,7 +16,7 @@ export type SheetContents = SheetReport & {
 /** Title, what to do, header. */
 const TOP_ROWS = 3;
 
-const WIDTHS = { key: 30, section: 9, indicator: 70, unit: 12, value: 18, last_quarter: 18, last_year: 18 };
+const WIDTHS = { key: 30, section: 9, indicator: 70, unit: 22, value: 18, last_quarter: 18, last_year: 18 };
 
 const BOLD = { font: { bold: true } };
 
@@ -26,14 +26,14 @@ export async function reportSheetOf(contents: SheetContents, language: Language)
   const texts = sheetTexts(language);
   const { default: labels } = await indicatorLabels[language]();
   const header = SHEET_COLUMNS.map((name) => texts.columns[name]);
-  const rows = ENTERED.map(({ key, section, unit }) => [
-    key,
-    section === 'passport' ? null : section,
-    labels.fields[key],
-    unit === 'none' ? null : labels.units[unit],
-    figures[key] ?? null,
-    lastQuarter?.[key] ?? null,
-    lastYear?.[key] ?? null,
+  const rows = ENTERED.map((indicator) => [
+    indicator.key,
+    indicator.section === 'passport' ? null : indicator.section,
+    labels.fields[indicator.key],
+    unitAndTime(indicator, labels) || null,
+    figures[indicator.key] ?? null,
+    lastQuarter?.[indicator.key] ?? null,
+    lastYear?.[indicator.key] ?? null,
   ]);
   const value = columnLetters(columnOf('value'));
   return {
