@@ -119,7 +119,7 @@ class Figures:
 
     def _clusters_counted(self, quarter: Quarter) -> set[int]:
         if quarter not in self._counted:
-            counted = self.world.counted(quarter, self.world.filed_in(quarter))
+            counted = self.world.counted(quarter, self.world.filed.get(quarter, {}))
             self._counted[quarter] = {cluster.id for cluster in counted}
         return self._counted[quarter]
 
@@ -170,7 +170,7 @@ def primary_data(
     of = world.clusters
 
     def where(report: Filed) -> str:
-        return world.province_in(report.cluster, quarter)
+        return world.report_province(report.cluster, quarter)
 
     reports = [
         report

@@ -128,12 +128,12 @@ def cluster_reports(
     listed = [
         cluster
         for cluster in world.clusters.values()
-        if (province is None or world.province_in(cluster.id, quarter) == province)
-        and world.sees(cluster.id, quarter)
+        if (province is None or world.report_province(cluster.id, quarter) == province)
+        and world.lists(cluster.id, quarter)
         and (found is None or cluster.id in found)
         and is_listed(cluster, quarter, filed.get(cluster.id), status)
     ]
-    listed.sort(key=lambda cluster: (world.province_in(cluster.id, quarter), name_key(cluster.name), cluster.id))
+    listed.sort(key=lambda cluster: (world.report_province(cluster.id, quarter), name_key(cluster.name), cluster.id))
     shown = listed[(page - 1) * page_size : page * page_size]
     return {
         "items": [listed_report(world, cluster, quarter, filed.get(cluster.id)) for cluster in shown],
@@ -161,7 +161,7 @@ def listed_report(
 ) -> dict[str, Any]:
     return {
         "cluster_id": cluster.id,
-        "province_code": world.province_in(cluster.id, quarter),
+        "province_code": world.report_province(cluster.id, quarter),
         "report": report and progress_of(world, report),
     }
 

@@ -46,7 +46,7 @@ def regions(world: World, quarter: Quarter) -> dict[str, Any]:
 def progress(world: World, quarter: Quarter) -> dict[str, Any]:
     """How many of a place's clusters have a report in which state, and how complete these are."""
     filed = world.filed_in(quarter)
-    clusters = len(world.counted(quarter, filed))
+    clusters = len(world.counted(quarter, filed, world.lists))
     typed = sum(report.filled for report in filed.values())
     return {
         "clusters": clusters,
@@ -64,7 +64,7 @@ def periods(world: World) -> dict[str, Any]:
             {
                 "year": quarter.year,
                 "quarter": quarter.quarter,
-                "clusters": len(world.counted(quarter, world.filed_in(quarter))),
+                "clusters": len(world.counted(quarter, world.filed_in(quarter), world.lists)),
                 **count_states(world.filed_in(quarter).values(), SENT_IN),
             }
             for quarter in sorted(world.opened, reverse=True)

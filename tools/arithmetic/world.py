@@ -63,7 +63,8 @@ class World:
 
     def filed_in(self, quarter: Quarter) -> dict[int, Filed]:
         """4.6: the reports of a quarter that count where the reader sees."""
-        return {cluster: report for cluster, report in self.filed.get(quarter, {}).items() if self.sees(cluster, quarter)}
+        filed = self.filed.get(quarter, {})
+        return {cluster: report for cluster, report in filed.items() if self.lists(cluster, quarter)}
 
     @cached_property
     def reachable(self) -> list[Filed]:
@@ -75,6 +76,14 @@ class World:
 
     def sees(self, cluster: int, quarter: Optional[Quarter]) -> bool:
         return self.territory in (None, self.province_in(cluster, quarter))
+
+    def lists(self, cluster: int, quarter: Optional[Quarter]) -> bool:
+        return self.territory in (None, self.report_province(cluster, quarter))
+
+    def report_province(self, cluster: int, quarter: Optional[Quarter]) -> str:
+        """4.4: where a cluster stands in lists of reports and in the campaign: by 4.4 with a confirmed report, else where it is."""
+        report = self.filed.get(quarter, {}).get(cluster) if quarter else None
+        return self.province_in(cluster, quarter if report and report.is_confirmed else None)
 
     def province_in(self, cluster: int, quarter: Optional[Quarter]) -> str:
         """4.4: where a cluster counts in a quarter; without a quarter, where it is."""
@@ -90,13 +99,15 @@ class World:
         """4.2: the reports that sums, map, comparison and rating count, by cluster."""
         return {cluster: report for cluster, report in self.filed_in(quarter).items() if report.is_confirmed}
 
-    def counted(self, quarter: Quarter, reported: Iterable[int]) -> list[Cluster]:
+    def counted(
+        self, quarter: Quarter, reported: Iterable[int], sees: Optional[Callable[[int, Quarter], bool]] = None
+    ) -> list[Cluster]:
         """4.3: the clusters that a quarter counts, when these have a report of it."""
-        having = set(reported)
+        having, within = set(reported), sees or self.sees
         return [
             cluster
             for cluster in self.clusters.values()
-            if is_counted(cluster, quarter, cluster.id in having) and self.sees(cluster.id, quarter)
+            if is_counted(cluster, quarter, cluster.id in having) and within(cluster.id, quarter)
         ]
 
     def is_preliminary(self, quarter: Quarter) -> bool:

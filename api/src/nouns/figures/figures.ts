@@ -1,5 +1,6 @@
 import {
   FIGURES_LIMITS,
+  quarterAfter,
   type FiguresAnswer,
   type FiguresQuery,
   type Language,
@@ -12,7 +13,7 @@ import { fairShare } from '../../kernel/queue/shares';
 import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
 import { wrongField } from '../../kernel/problems/problem-error';
 import { addUp, columnsFor } from './add-up';
-import { findFigureColumns, listFigureClusters, listFigureProvinces, type FigureFilter } from './repository';
+import { findFigureColumns, listFigureClusters, listFigureProvinces, quarterNumber, type FigureFilter } from './repository';
 
 /** The largest take some 200 ms of computing; a page sends a few requests at once. */
 const AT_ONCE = 2;
@@ -51,7 +52,8 @@ export class FigureSums {
     const { by, provinces, clusters } = query;
     const against = by === 'cluster' ? [] : distinct(query.against ?? []);
     const amounts = by !== 'cluster' && query.amounts === 'true';
-    const filter: FigureFilter = { periods: [...periods, ...against], scope, provinces, clusters };
+    const before = amounts ? periods.map((at) => quarterAfter(at, -1)) : [];
+    const filter: FigureFilter = { periods: distinct([...periods, ...against, ...before]), scope, provinces, clusters };
     const add = async (tx: Database) => {
       const seen = await listFigureProvinces(tx, filter, language);
       const known = await listFigureClusters(tx, filter, language);
@@ -63,7 +65,13 @@ export class FigureSums {
         clusters: known.length,
       });
       const columns = columnsFor(keys);
-      const reportsOf = (at: Quarter) => findFigureColumns(tx, at, { filter, keys: columns });
+      const found = new Map<number, ReturnType<typeof findFigureColumns>>();
+      const reportsOf = (at: Quarter) => {
+        const number = quarterNumber(at);
+        const reports = found.get(number) ?? findFigureColumns(tx, at, { filter, keys: columns });
+        found.set(number, reports);
+        return reports;
+      };
       return addUp({ keys, periods, by, against, amounts, columns, provinces: seen, clusters: known, reportsOf });
     };
     return this.queue.run(() => inSnapshot(db, add), turn);

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Scope } from '../../kernel/authority/scope';
-import { inScope, provinceIn, wasRegistered } from './others';
+import { inScope, reportProvince, wasRegistered } from './others';
 
 const isOpen = sql<boolean>`closed_at is null`.as('open');
 
@@ -51,7 +51,7 @@ export function periodsToBegin(db: Database, clusterId: number): Promise<Period[
  */
 export async function listPeriods(db: Database, scope: Scope, only?: Quarter): Promise<PeriodOverview[]> {
   const at = { year: sql`p.year`, quarter: sql`p.quarter` };
-  const within = inScope(scope, provinceIn(at));
+  const within = inScope(scope, reportProvince(at));
   const { rows } = await sql<PeriodOverview>`
     select p.year, p.quarter, p.due_on, p.closed_at is null as open, p.version,
       (select count(*)::int from clusters c where ${within} and ${wasRegistered(

@@ -1,10 +1,10 @@
 // All that this noun needs of other nouns.
 export {
-  districtIn,
   inScope,
   joinProvince,
   provinceColumns,
-  provinceIn,
+  reportDistrict,
+  reportProvince,
   sentFigures,
   type ProvinceOfQuarter,
 } from '../reports/fragments.repository';

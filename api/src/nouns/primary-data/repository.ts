@@ -7,11 +7,11 @@ import { nameColumn } from '../../kernel/places/names';
 import type { Scope } from '../../kernel/authority/scope';
 import { wrongField } from '../../kernel/problems/problem-error';
 import {
-  districtIn,
   inScope,
   joinProvince,
   provinceColumns,
-  provinceIn,
+  reportDistrict,
+  reportProvince,
   sentFigures,
   type ProvinceOfQuarter,
 } from './others';
@@ -54,14 +54,14 @@ export async function listPrimaryRows(
   { language, most = MOST_READ }: PrimaryRowsOptions,
 ): Promise<PrimaryRow[]> {
   const { year, quarter, scope, provinces, clusters, confirmed } = filter;
-  const province = provinceIn(filter);
+  const province = reportProvince(filter);
   const { rows } = await sql<PrimaryRow>`
     select r.id, c.id as cluster_id, c.company_name as farm, ${provinceColumns(language)},
       d.${sql.ref(nameColumn(language))} as district_name, r.status, ${sentFigures} as figures
     from reports r
     join clusters c on c.id = r.cluster_id
-    ${joinProvince(filter)}
-    join districts d on d.code = ${districtIn(filter)}
+    ${joinProvince(province)}
+    join districts d on d.code = ${reportDistrict(filter)}
     where r.year = ${year} and r.quarter = ${quarter} and r.status <> 'draft'
       and ${inScope(scope, province)}
       and ${confirmed === 'true' ? sql`r.status = 'confirmed'` : sql`true`}

@@ -49,7 +49,11 @@ const published = async () => ({
   map: await read<ProvinceRatingsAnswer>('/api/rating/provinces'),
   sums: await read<FiguresAnswer>(`/api/figures?${KEYS}&by=province`, 'viewer'),
   ofAndijon: await read<FiguresAnswer>(`/api/figures?${KEYS}&by=total`, 'andijon'),
-  campaign: await read<RegionsAnswer>('/api/regions?year=2026&quarter=4', 'viewer'),
+});
+
+/** What the campaign of a quarter shows. */
+const campaign = async () => ({
+  regions: await read<RegionsAnswer>('/api/regions?year=2026&quarter=4', 'viewer'),
   quarters: await read<object>('/api/periods', 'andijon'),
 });
 
@@ -64,6 +68,25 @@ describe('a cluster that moves to another province', () => {
     );
     await place(idOf(name), BUXORO);
     expect(await published()).toEqual(before);
+  });
+
+  it('stays in the campaign where its report was confirmed', async () => {
+    const before = await campaign();
+    await place(idOf('own'), BUXORO);
+    expect(await campaign()).toEqual(before);
+  });
+
+  it('is listed where it is while its report is not confirmed, for those who can open it alone', async () => {
+    await addReport(api.db, { cluster: idOf('silent'), status: 'new', figures: achieved(90) });
+    await place(idOf('silent'), BUXORO);
+    const list = '/api/cluster-reports?year=2026&quarter=4';
+    const ids = ({ items }: { items: { cluster_id: number }[] }) => items.map(({ cluster_id }) => cluster_id);
+    expect(ids(await read(`${list}&province_code=1706`, 'viewer'))).toContain(idOf('silent'));
+    expect(ids(await read(list, 'andijon'))).not.toContain(idOf('silent'));
+    const primary = await read<PrimaryDataAnswer>('/api/primary-data?year=2026&quarter=4', 'andijon');
+    expect(primary.rows.map(({ cluster_id }) => cluster_id)).toEqual([idOf('own')]);
+    const { provinces } = (await campaign()).regions;
+    expect(provinces.find(({ province_code }) => province_code === '1706')).toMatchObject({ clusters: 3, new: 1 });
   });
 
   it('stays where it was in lists of a past quarter, which say where it is today', async () => {

@@ -108,7 +108,7 @@ export async function listScoredClusters(
     select c.id as cluster_id, c.company_name, ${provinceColumns(language)}, s.counted
     from rating_scores s
     join clusters c on c.id = s.cluster_id
-    ${joinProvince(at)}
+    ${joinProvince(at && provinceIn(at))}
     where s.year = ${at.year} and s.quarter = ${at.quarter} and s.cluster_id = any(${ids})`.execute(db);
   return rows;
 }
@@ -136,7 +136,7 @@ export async function findCluster(
 ): Promise<KnownCluster | undefined> {
   const { rows } = await sql<KnownCluster>`
     select c.id as cluster_id, c.company_name, c.removed_at, ${provinceColumns(language)}
-    from clusters c ${joinProvince(at)} where c.id = ${id}`.execute(db);
+    from clusters c ${joinProvince(at && provinceIn(at))} where c.id = ${id}`.execute(db);
   return rows[0];
 }
 

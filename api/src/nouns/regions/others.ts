@@ -1,14 +1,14 @@
 // All that this noun needs of other nouns.
 export { findPeriod } from '../periods/repository';
 export {
-  districtIn,
   filledCount,
   inScope,
   isOverdue,
   joinProvince,
   preparedBy,
   provinceColumns,
-  provinceIn,
+  reportDistrict,
+  reportProvince,
   sentFigures,
   wasRegistered,
   type ProvinceOfQuarter,

@@ -7,14 +7,14 @@ import type { StoredStatus } from '../../kernel/database/tables';
 import { nameColumn } from '../../kernel/places/names';
 import { isFoundBy } from '../../kernel/database/search.repository';
 import {
-  districtIn,
   filledCount,
   inScope,
   isOverdue,
   joinProvince,
   preparedBy,
   provinceColumns,
-  provinceIn,
+  reportDistrict,
+  reportProvince,
   sentFigures,
   wasRegistered,
   type ProvinceOfQuarter,
@@ -55,7 +55,7 @@ export async function listProvinces(db: Database, at: Quarter, { scope, language
       coalesce(sum(case when r.id is null then 0 else ${filledCount(sentFigures)} end), 0)::int as filled
     from provinces p
     left join (clusters c left join reports r on r.cluster_id = c.id and r.year = ${at.year} and r.quarter = ${at.quarter})
-      on ${provinceIn(at)} = p.code and ${wasRegistered(at, sql`r.id is not null`)}
+      on ${reportProvince(at)} = p.code and ${wasRegistered(at, sql`r.id is not null`)}
     where ${scope.province_code === null ? sql`true` : sql`p.code = ${scope.province_code}`}
     group by p.code, ${name} order by p.code`.execute(db);
   return rows;
@@ -121,7 +121,8 @@ export async function listClusters(db: Database, filter: ClusterFilter, { page, 
       ${isOverdue} is true as late, ${preparedBy(filter.user_id)} is true as prepared,
       exists (select from periods q where q.year = r.year and q.quarter = r.quarter and q.closed_at is null) as open, r.submitted_at, r.decision_due
     ${fromClusters(filter)}
-    ${joinProvince(filter.at)} join districts d on d.code = ${filter.at ? districtIn(filter.at) : sql`c.district_code`}
+    ${joinProvince(filter.at && reportProvince(filter.at))}
+    join districts d on d.code = ${filter.at ? reportDistrict(filter.at) : sql`c.district_code`}
     where ${matching(filter)}
     order by p.code, c.sort_key, c.id limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
   return rows;
@@ -148,7 +149,7 @@ function matching(filter: ClusterFilter): RawBuilder<unknown> {
   const isListed =
     at && status === 'none' ? wasRegistered(at, sql`false`) : sql`(c.removed_at is null or r.id is not null)`;
   const stated = status === undefined ? sql`true` : status === 'none' ? sql`r.id is null` : sql`r.status = ${status}`;
-  return sql`${isListed} and ${inScope(filter.scope, at && provinceIn(at))} and ${stated}
+  return sql`${isListed} and ${inScope(filter.scope, at && reportProvince(at))} and ${stated}
     and ${search ? isFoundBy('c', search) : sql`true`}`;
 }
 

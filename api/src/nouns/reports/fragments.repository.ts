@@ -64,28 +64,37 @@ export const wasRegistered = (at: QuarterInQuery, hasReport: RawBuilder<unknown>
  * Where a cluster under the alias `c` counts in a quarter: where it stood when its report was confirmed; without a confirmed report, when
  * the due date had passed. Sums and ratings of the past stay as published when it moves. Source: arithmetic 4.4.
  */
-const placeIn = (column: 'province_code' | 'district_code') => (at: QuarterInQuery) => {
-  const { year, quarter } = at;
+export const provinceIn = (at: QuarterInQuery) =>
+  placeSince('province_code', sql`coalesce(${confirmedAt(at)}, ${dueDateOver(at)}, ${endOf(at)})`);
+
+/**
+ * Where a cluster under the alias `c` stands in lists of reports and in the campaign of a quarter: a report that is not confirmed is not
+ * published, and is the business of where the cluster is now. Source: arithmetic 4.4.
+ */
+export const reportProvince = (at: QuarterInQuery) => placeSince('province_code', confirmedAt(at));
+
+export const reportDistrict = (at: QuarterInQuery) => placeSince('district_code', confirmedAt(at));
+
+const confirmedAt = ({ year, quarter }: QuarterInQuery) => sql`(
+  select coalesce(o.decided_at, o.updated_at) from reports o
+  where o.cluster_id = c.id and o.year = ${year} and o.quarter = ${quarter} and o.status = 'confirmed')`;
+
+const dueDateOver = ({ year, quarter }: QuarterInQuery) => sql`(
+  select (o.due_on + 1)::timestamp at time zone 'Asia/Tashkent' from periods o
+  where o.year = ${year} and o.quarter = ${quarter})`;
+
+/** Where a cluster was at a time; without a time, or if it has not moved since, where it is. */
+function placeSince(column: 'province_code' | 'district_code', time: RawBuilder<unknown>) {
   const present = sql.ref(`c.${column}`);
   return sql<string>`(case when c.id not in (select m.cluster_id from former_places m) then ${present} else coalesce((
     select f.${sql.ref(column)} from former_places f
-    where f.cluster_id = c.id and f.until >= coalesce(
-      (select coalesce(o.decided_at, o.updated_at) from reports o
-        where o.cluster_id = c.id and o.year = ${year} and o.quarter = ${quarter} and o.status = 'confirmed'),
-      (select (o.due_on + 1)::timestamp at time zone 'Asia/Tashkent' from periods o
-        where o.year = ${year} and o.quarter = ${quarter}),
-      ${endOf(at)}
-    ) order by f.until, f.id limit 1
+    where f.cluster_id = c.id and f.until >= ${time} order by f.until, f.id limit 1
   ), ${present}) end)`;
-};
+}
 
-export const provinceIn = placeIn('province_code');
-
-export const districtIn = placeIn('district_code');
-
-/** Joins the province where a cluster under the alias `c` counts in a quarter; without a quarter, where it is. */
-export const joinProvince = (at: QuarterInQuery | undefined): RawBuilder<unknown> => sql`
-  join provinces p on p.code = ${at ? provinceIn(at) : sql`c.province_code`}
+/** Joins a province of a cluster under the alias `c`, and where it is now. */
+export const joinProvince = (province: RawBuilder<unknown> = sql`c.province_code`): RawBuilder<unknown> => sql`
+  join provinces p on p.code = ${province}
   join provinces present on present.code = c.province_code`;
 
 /** That province, and where the cluster has moved to since. */

@@ -88,7 +88,7 @@ export function ComparisonTable({ label, keys, compared, comparisons }: Comparis
 
 /** Why there are no differences, each reason once. */
 const reasonsOf = (cells: readonly ComparedCell[]): NoFigure[] =>
-  (['few_compared', 'not_compared'] as const).filter((one) => cells.some(({ reason }) => reason === one));
+  (['no_earlier', 'few_compared', 'not_compared'] as const).filter((one) => cells.some(({ reason }) => reason === one));
 
 function Line({ indicator, cells }: { indicator: Indicator; cells: readonly ComparedCell[] }) {
   const texts = useIndicatorTexts();
