@@ -151,3 +151,12 @@ it('lists what each row does before it is done, cell by cell, a page or an outco
   const { comments } = await readSheet(marked.bytes);
   expect(comments).toEqual(expect.arrayContaining([['1,0', 'Эски → Янги ном']]));
 });
+
+it('names the cell of a CSV file that holds a control character, and reads the other rows', async () => {
+  const inputs = [entryInput('clusters', { company_name: 'Олтин' }), entryInput('clusters')];
+  const { rows } = await readSheet(await workbookOf('clusters', inputs));
+  const lines = rows.map((cells) => cells.map((cell) => `"${String(cell ?? '')}"`).join(';'));
+  const { data } = await check('clusters', Buffer.from(lines.join('\n').replace('Олтин', 'Ол\u0001тин')));
+  expect(data.rows).toMatchObject({ created: 1, faulty: 1 });
+  expect(data.faults).toMatchObject([{ cell: 'A2', code: 'unfit_characters' }]);
+});
