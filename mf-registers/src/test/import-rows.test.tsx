@@ -1,10 +1,12 @@
-import { checkAccessibility, chooseFromMenu, network, renderRemote } from '@klaster/shared/testing';
-import { screen, within } from '@testing-library/react';
+import type { ImportReport } from '@klaster/shared/contract';
+import { checkAccessibility, chooseFromMenu, network, renderRemote, watchSavedFiles } from '@klaster/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../remote';
 import { answer, answerPlaces, callsOf, listOf, SAMPLES, staffEntry } from './registers';
 
 const [sample] = SAMPLES as [(typeof SAMPLES)[number]];
 const calls = callsOf(sample);
+const saved = watchSavedFiles();
 
 const changes = [{ column: 'Манзил', before: 'Эски кўча', after: 'Янги кўча' }];
 const rowOf = (row: number, outcome: 'created' | 'changed', company_name: string) => ({
@@ -35,11 +37,11 @@ const report = {
   ],
 };
 
-async function checkFile() {
+async function checkFile(found: ImportReport = report) {
   answerPlaces();
   answer(calls.list, listOf(sample, staffEntry(sample)));
   answer(calls.imports, { items: [], total: 0 });
-  answer(calls.check, report);
+  answer(calls.check, found);
   const { user } = await renderRemote({
     routes,
     at: sample.kind.paths.session.live,
@@ -71,6 +73,19 @@ it('previews what each row will change, by outcome and page by page', async () =
     { page: '2', page_size: '25' },
     { page: '1', page_size: '25', outcome: 'changed' },
   ]);
+});
+
+it('previews, marks and checks a file without its hidden rows once they are left out', async () => {
+  const notices = [{ code: 'hidden_rows' as const, message: 'Файлда яширилган қаторлар ҳам ўқилди (1 та): 2.' }];
+  const { user } = await checkFile({ ...report, notices });
+  answer(calls.check, { ...report, listing: { items: [rowOf(3, 'created', 'Пахта')], total: 1 } });
+  await user.click(screen.getByRole('checkbox', { name: 'Файлда яширилган қаторларни олмаслик' }));
+  await waitFor(() => expect(screen.queryByText('2-қатор · Тола · 301234567')).toBeNull());
+  expect(await screen.findByText('3-қатор · Пахта · 301234567')).toBeVisible();
+  answer(calls.marked, new TextEncoder().encode('workbook'));
+  await user.click(screen.getByRole('button', { name: 'Хатолари ва ўзгаришлари белгиланган нусха' }));
+  await waitFor(() => expect(saved.names()).toEqual(['Рўйхат.xlsx']));
+  expect(network.requests(calls.marked)[0]?.query).toEqual({ hidden: 'left_out' });
 });
 
 it('counts additions and changes on the button, and takes an outdated row only if its box is checked', async () => {

@@ -14,6 +14,7 @@ import { registerHistoryAnswerSchema, registerHistoryQuerySchema } from '../regi
 import {
   importReportSchema,
   checkQuerySchema,
+  hiddenRowsQuerySchema,
   importsAnswerSchema,
   importsQuerySchema,
   takenSchema,
@@ -118,6 +119,7 @@ function importCalls<const Name extends RegisterName>(name: Name) {
     ...at(`POST /api/registers/${name}/imports/marked.xlsx`, {
       summary: `Register of ${words}: a spreadsheet with what is wrong in it marked`,
       authority: { staff: { over: 'territory', positions: ['CREATE'] } },
+      query: hiddenRowsQuerySchema,
       upload: 'xlsx',
       answer: z.never(),
       file: 'xlsx',

@@ -29,7 +29,10 @@ export const checkedRowsQuery = (
   { page, outcome }: ShownRows,
 ) =>
   queryOptions({
-    queryKey: ['checked-file', name, report.state, file.name, file.lastModified, file.size, page, outcome ?? null],
+    queryKey: [
+      ...['checked-file', name, report.state, file.name, file.lastModified, file.size],
+      ...[hidden ?? null, page, outcome ?? null],
+    ],
     queryFn: async () => {
       const call = `POST /api/registers/${name}/imports/check` as 'POST /api/registers/clusters/imports/check';
       const query = { ...FIRST_ROWS, page, ...(outcome && { outcome }), ...(hidden && { hidden }) };
@@ -53,10 +56,10 @@ export function useCheck({ name }: Register) {
 }
 
 /** The file with its faults marked. */
-export const markedCopy = ({ name }: Register, file: File): Promise<Blob> =>
+export const markedCopy = ({ name }: Register, { file, hidden }: SentFile): Promise<Blob> =>
   sessionClient.uploadForFile(
     `POST /api/registers/${name}/imports/marked.xlsx` as 'POST /api/registers/clusters/imports/marked.xlsx',
-    { file },
+    { file, query: { ...(hidden && { hidden }) } },
   );
 
 export const importTemplate = ({ name }: Register): Promise<Blob> =>

@@ -125,7 +125,7 @@ function Findings({ register, checked, busy, onHidden, onTake }: FindingsProps) 
       <FileRows register={register} checked={checked} />
       <Flex wrap="wrap" gap="2">
         {(faulty > 0 || isOfUse) && (
-          <Button variant="outline" {...LONG} onClick={() => void save(() => markedCopy(register, file), file.name)}>
+          <Button variant="outline" {...LONG} onClick={() => void save(() => markedCopy(register, checked), file.name)}>
             {t('excel.marked')}
           </Button>
         )}

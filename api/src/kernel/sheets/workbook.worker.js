@@ -177,8 +177,8 @@ function decoded(file) {
   }
 }
 
-/** No table of anybody's: control characters, or the beginning of a page, an object or a PDF. */
-const NO_TABLE = /^\s*[<{%]|(?![\t\n\v\f\r\u0085])\p{Cc}/u;
+/** No table of anybody's: NUL, or the beginning of a page, an object or a PDF. Other control characters are refused by cell. */
+const NO_TABLE = /^\s*[<{%]|\0/;
 
 /** A first line by which Excel is told the separator. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;

@@ -1,4 +1,5 @@
 import type { ImportReport, RegisterName, Taken } from '@klaster/shared/contract';
+import { writeXlsx } from 'hucre/xlsx';
 import { addEntry, entryInput } from '../../../test/support/fixtures';
 import { readSheet, workbook, workbookOf } from '../../../test/support/sheet';
 import { REGISTERS_IN_SHORT } from '../../../test/support/in-short';
@@ -150,4 +151,32 @@ it('lists what each row does before it is done, cell by cell, a page or an outco
   const marked = await api.call('POST /api/registers/cooperatives/imports/marked.xlsx', { as: 'editor', body: file });
   const { comments } = await readSheet(marked.bytes);
   expect(comments).toEqual(expect.arrayContaining([['1,0', 'Эски → Янги ном']]));
+});
+
+it('names the cell of a CSV file that holds a control character, and reads the other rows', async () => {
+  const inputs = [entryInput('clusters', { company_name: 'Олтин' }), entryInput('clusters')];
+  const { rows } = await readSheet(await workbookOf('clusters', inputs));
+  const lines = rows.map((cells) => cells.map((cell) => `"${String(cell ?? '')}"`).join(';'));
+  const { data } = await check('clusters', Buffer.from(lines.join('\n').replace('Олтин', 'Ол\u0001тин')));
+  expect(data.rows).toMatchObject({ created: 1, faulty: 1 });
+  expect(data.faults).toMatchObject([{ cell: 'A2', code: 'unfit_characters' }]);
+});
+
+it('marks a copy without the rows that are hidden in the file, if they are left out', async () => {
+  const inputs = [{ company_name: 'Кўринган' }, { company_name: 'Яширин', stir: '7' }];
+  const { rows } = await readSheet(
+    await workbookOf(
+      'clusters',
+      inputs.map((input) => entryInput('clusters', input)),
+    ),
+  );
+  const sheets = [{ name: 'Лист1', rows, rowDefs: new Map([[2, { hidden: true }]]) }];
+  const body = Buffer.from(await writeXlsx({ sheets }));
+  const marked = async (query: string) => {
+    const call = `POST /api/registers/clusters/imports/marked.xlsx${query}`;
+    const copy = await readSheet((await api.call(call, { as: 'editor', body })).bytes);
+    return { names: copy.rows.slice(1).map(([name]) => name), comments: copy.comments.map(([place]) => place) };
+  };
+  expect(await marked('')).toEqual({ names: ['Кўринган', 'Яширин'], comments: ['2,1'] });
+  expect(await marked('?hidden=left_out')).toEqual({ names: ['Кўринган'], comments: [] });
 });

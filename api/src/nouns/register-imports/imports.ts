@@ -77,8 +77,8 @@ export class Imports {
     };
   }
 
-  /** The file with its faults and changes marked, to be corrected and sent again. */
-  async mark({ file, ...by }: File): Promise<Buffer> {
+  /** The file with its faults and changes marked, to be corrected and sent again; rows that are left out are not in it. */
+  async mark({ file, ...by }: File & HiddenRowsQuery): Promise<Buffer> {
     const { cells, sheet, plan } = await this.compare(by, file);
     const { reader, changes } = await this.readerOf(by, plan.rows);
     const faults = faultsIn(sheet, plan.rows, reader);

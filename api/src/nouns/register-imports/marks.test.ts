@@ -48,6 +48,34 @@ describe.each(REGISTERS_IN_SHORT)('a row of %s with the mark of one organisation
   });
 });
 
+it.each([
+  ['before', ['Олтин', 'Кумуш']],
+  ['after', ['Кумуш', 'Олтин']],
+])(
+  'a row with the mark of one and the STIR of another, %s the row of the other, leaves that row as it is',
+  async (_where, names) => {
+    await addEntry(api.db, 'clusters', { stir: '344444444', company_name: 'Олтин' });
+    await addEntry(api.db, 'clusters', { stir: '344444445', company_name: 'Кумуш' });
+    const { rows } = await readSheet(await withStir('clusters', 'Олтин', '344444445'));
+    const own = names.flatMap((name) => rows.filter(([first]) => first === name));
+    const head = rows.slice(
+      0,
+      rows.findIndex(([first]) => names.includes(String(first))),
+    );
+    const { data } = await check('clusters', await workbook([...head, ...own]));
+    expect(data.rows).toEqual({ created: 0, changed: 0, same: 1, faulty: 1 });
+    expect(data.faults).toMatchObject([{ cell: `B${head.length + names.indexOf('Олтин') + 1}`, code: 'other_entry' }]);
+  },
+);
+
+it('an organisation of another territory that has the STIR of a row is not named', async () => {
+  await addEntry(api.db, 'clusters', { stir: '344444444', company_name: 'Олтин' });
+  await addEntry(api.db, 'clusters', { ...BUXORO, stir: '344444445', company_name: 'Кумуш' });
+  const { data } = await check('clusters', await withStir('clusters', 'Олтин', '344444445'), 'andijon');
+  expect(data.faults.map(({ code }) => code).toSorted()).toEqual(['other_entry', 'outside_territory']);
+  expect(data.faults.map(({ message }) => message).join()).not.toContain('Кумуш');
+});
+
 it('an organisation of another territory is not named', async () => {
   await addEntry(api.db, 'clusters', { stir: '344444444', company_name: 'Олтин' });
   const file = await withStir('clusters', 'Олтин', '344444445');

@@ -99,18 +99,20 @@ export async function planRows(
     const madeOf = versionIn(row, columns.get('version'));
     if (madeOf === 'invalid') faults.set('version', 'invalid');
     if (!input || madeOf === 'invalid') return { number, faults };
-    const first = firstOf.get(input.stir);
-    if (first !== undefined) return { number, faults: new Map([['stir', 'repeated']]) };
-    firstOf.set(input.stir, number);
     const entry = byStir.get(input.stir);
-    const isSame = entry !== undefined && isUnchanged(entry, input);
     const refuse = (column: string, code: CellCode) => ({ number, faults: new Map([[column, code]]) });
+    const made = madeOf && byId.get(madeOf.id);
+    // Before the check for repetition: such a row is not the one of its STIR.
+    if (made && made.stir !== input.stir) {
+      const named = isReached(scope, made) && (!entry || isReached(scope, entry));
+      return { ...refuse('stir', 'other_entry'), mismatch: { marked: made, entry, named } };
+    }
+    if (firstOf.has(input.stir)) return refuse('stir', 'repeated');
+    firstOf.set(input.stir, number);
+    const isSame = entry !== undefined && isUnchanged(entry, input);
     if (!isReached(scope, input)) return refuse('province_code', 'outside_territory');
     // Of an entry in another territory nothing is disclosed but its existence.
     if (entry && !isReached(scope, entry)) return refuse('stir', 'stir_taken');
-    const made = madeOf && byId.get(madeOf.id);
-    if (made && made.stir !== input.stir)
-      return { ...refuse('stir', 'other_entry'), mismatch: { marked: made, entry, named: isReached(scope, made) } };
     // Importing requires the right to add; changing existing entries requires UPDATE too.
     if (entry && !isSame && !holdsPosition(user.positions, ['UPDATE'])) return refuse('stir', 'may_not_change');
     if (entry && !isSame && madeOf && !isOf(madeOf, entry) && !overwrite.includes(number)) {

@@ -28,7 +28,7 @@ const handlersOf = (register: RegisterName, db: Database, imports: Imports) => (
   [`POST /api/registers/${register}/imports/marked.xlsx`]: lists(
     async (call: RegisterCall<'POST', '/imports/marked.xlsx'>, scope) => ({
       name: `${register}-marked`,
-      body: await imports.mark({ ...call, register, scope, file: call.body }),
+      body: await imports.mark({ ...call, ...call.query, register, scope, file: call.body }),
     }),
   ),
   [`POST /api/registers/${register}/imports`]: acts((call: RegisterCall<'POST', '/imports'>, checks) =>

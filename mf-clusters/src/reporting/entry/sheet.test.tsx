@@ -70,6 +70,21 @@ describe('a report as a spreadsheet', () => {
     expect(network.requests(SHEET).at(-1)?.query).toEqual({ hidden: 'left_out' });
   });
 
+  it('leaves what was taken, with its undo, if the file is refused the second time', async () => {
+    const { user } = await openForm();
+    const notices = [{ code: 'hidden_rows' as const, message: 'Яширилган: 4.' }];
+    network.on(SHEET, { figures: [{ key: 'first_plan', value: 7 }], faults: [], notices });
+    await choose(user);
+    await screen.findByText('Яширилган: 4.');
+    network.on(SHEET, problem(503, 'upstream_unavailable', { detail: 'Навбат тўла' }));
+    expectConsoleError(/Навбат тўла/);
+    await user.click(screen.getByRole('button', { name: 'Яширилган қаторларсиз қайта тўлдириш' }));
+    expect(await findNotice('Хатолик юз берди.')).toMatchObject({ message: 'Навбат тўла' });
+    expect(field(/^Пахта ҳосили режаси/)).toHaveValue('7');
+    await user.click(screen.getByRole('button', { name: 'Excel’дан олинганни бекор қилиш' }));
+    expect(field(/^Пахта ҳосили режаси/)).toHaveValue('3\u202f000');
+  });
+
   it('lists cells of a file that were not read, or whose calculated value was taken', async () => {
     const { user } = await openForm();
     const message = '«Лист1» варағи ўқилди. Ўқилмаганлари: «Лист2».';

@@ -47,6 +47,8 @@ export function useSheet({ id, year, quarter }: ReportEntry, draft: ReportDraft)
     mutationFn: ({ file, hidden }: SentSheet) =>
       sessionClient.upload('POST /api/reports/:id/sheet', { params, file, query: { ...(hidden && { hidden }) } }),
     onSuccess: (answer, sent) => {
+      // Only now: if the file is refused, what was taken stays.
+      if (sent.hidden) undo();
       if (answer.is_unmarked && !sent.hidden) setQuestion({ answer, sent });
       else fill({ answer, sent });
     },
@@ -81,10 +83,7 @@ export function useSheet({ id, year, quarter }: ReportEntry, draft: ReportDraft)
       accept: () => fill(question),
       decline: () => setQuestion(undefined),
     },
-    leaveOutHidden: (file: File) => {
-      undo();
-      upload.mutate({ file, hidden: 'left_out' });
-    },
+    leaveOutHidden: (file: File) => upload.mutate({ file, hidden: 'left_out' }),
     isBusy: download.isPending || upload.isPending,
     download: () => download.mutate(),
     upload: (file: File) => {
