@@ -39,7 +39,12 @@ export type ComparedFigures = {
  * What a figure of a report is expected to be near to. `fall`: the figure is counted since January and is less than in the last quarter,
  * so it is expected to be at least that.
  */
-export type Baseline = { readonly from: keyof ComparedFigures | 'fall'; readonly before: number };
+export type Baseline = NearBaseline | { readonly from: 'fall'; readonly before: number };
+
+type NearBaseline = { readonly from: keyof ComparedFigures; readonly before: number };
+
+const isNear = (baseline: Baseline | undefined): baseline is NearBaseline =>
+  baseline !== undefined && baseline.from !== 'fall';
 
 /**
  * The baseline of a figure: last year's of the same quarter, otherwise the last quarter's, otherwise the province's median. None if there
@@ -51,11 +56,20 @@ export function baselineOf(
   figures: FiguresOfQuarter,
   compared: ComparedFigures,
 ): Baseline | undefined {
-  const { key, format, derived, accumulation } = indicator;
+  const { key, format, derived } = indicator;
   // A derived figure jumps with its parts, and those are reported.
   if (format === 'text' || derived || typeof figures[key] !== 'number') return undefined;
-  const fall = fallOf(indicator, figures, compared);
-  if (fall) return fall;
+  const least = leastOf(indicator, figures, compared);
+  if (least !== undefined && figures[key] < least) return { from: 'fall', before: least };
+  return nearBaselineOf(indicator, figures, compared);
+}
+
+/** What a figure is expected to be near to, whether or not it has fallen. */
+function nearBaselineOf(
+  { key, accumulation }: Indicator,
+  figures: FiguresOfQuarter,
+  compared: ComparedFigures,
+): NearBaseline | undefined {
   const baseline = OWN_FIRST.filter((from) => from !== 'last_quarter' || accumulation !== 'year-to-date')
     .flatMap((from) => {
       const before = compared[from]?.[key];
@@ -66,21 +80,19 @@ export function baselineOf(
   return baseline;
 }
 
-function fallOf(
+/** What a figure that is counted since January cannot fall below: its value in the quarter before of the same year. */
+function leastOf(
   { key, accumulation }: Indicator,
-  figures: FiguresOfQuarter,
+  { quarter = 1 }: FiguresOfQuarter,
   { last_quarter }: ComparedFigures,
-): Baseline | undefined {
-  if (accumulation !== 'year-to-date' || (figures.quarter ?? 1) === 1) return undefined;
-  const [value, before] = [figures[key], last_quarter?.[key]];
-  return typeof value === 'number' && typeof before === 'number' && value < before
-    ? { from: 'fall', before }
-    : undefined;
+): number | undefined {
+  const before = last_quarter?.[key];
+  return accumulation === 'year-to-date' && quarter > 1 && typeof before === 'number' ? before : undefined;
 }
 
 const OWN_FIRST = ['last_year', 'last_quarter', 'medians'] as const;
 
-const factorOf = ({ from }: Baseline) => (from === 'medians' ? FACTOR_OF_MEDIAN : IMPROBABLE_FACTOR);
+const factorOf = ({ from }: NearBaseline) => (from === 'medians' ? FACTOR_OF_MEDIAN : IMPROBABLE_FACTOR);
 
 /** What a figure is unusually far from, if it is. Source: specification 6.3.10. */
 export function jumpOf(
@@ -90,23 +102,30 @@ export function jumpOf(
 ): Baseline | undefined {
   const baseline = baselineOf(indicator, figures, compared);
   const value = figures[indicator.key];
-  if (baseline?.from === 'fall') return baseline;
-  return baseline && typeof value === 'number' && isFar(value, baseline.before, factorOf(baseline))
-    ? baseline
-    : undefined;
+  if (!isNear(baseline)) return baseline;
+  return typeof value === 'number' && isFar(value, baseline.before, factorOf(baseline)) ? baseline : undefined;
 }
 
 /**
- * The range in which a figure would be usual: from the least to the largest that can be typed and is not far; without `high` it has no
- * upper bound.
- * @param decimals of the indicator; without any, only whole numbers are typed
+ * The range in which a figure would be usual: from the least to the largest that can be typed, is not far, and is no fall; without `high`
+ * it has no upper bound.
  */
 export function usualRange(
-  { before, from }: Baseline,
-  decimals: number,
+  indicator: Indicator,
+  figures: FiguresOfQuarter,
+  compared: ComparedFigures,
 ): { readonly low: number; readonly high?: number } {
-  if (from === 'fall') return { low: before };
-  const factor = factorOf({ before, from });
+  const least = leastOf(indicator, figures, compared) ?? 0;
+  const near = nearBaselineOf(indicator, figures, compared);
+  if (!near) return { low: least };
+  const { low, high } = rangeAround(near, indicator.decimals);
+  return { low: Math.max(low, least), high: Math.max(high, least) };
+}
+
+/** @param decimals of the indicator; without any, only whole numbers are typed */
+function rangeAround(baseline: NearBaseline, decimals: number): { readonly low: number; readonly high: number } {
+  const { before } = baseline;
+  const factor = factorOf(baseline);
   const digits = decimals === 0 ? 0 : TYPED_DECIMALS;
   const low = portionOf(before, { part: 1, whole: factor }, digits);
   const isRoundedDown = isFar(low, before, factor);

@@ -43,7 +43,7 @@ function exceptionOf(indicator: Indicator, report: Report, review: ReportReview)
   const baseline = jumpOf(indicator, report, review);
   if (!baseline) return undefined;
   const note = review.notes.find(({ key }) => key === indicator.key)?.note;
-  return { indicator, baseline, usual: usualRange(baseline, indicator.decimals), note };
+  return { indicator, baseline, usual: usualRange(indicator, report, review), note };
 }
 
 /** A figure in the quarters before and in the report's own, in the order of time; `null` where a quarter has none. */
