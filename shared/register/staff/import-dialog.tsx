@@ -30,7 +30,7 @@ export function ImportDialog({ register, open, onClose }: ImportDialogProps) {
   };
   const checked = check.data;
   const { error: unchecked, variables: chosen } = check;
-  useUnsavedInput(!take.data && (check.isPending || checked !== undefined));
+  useUnsavedInput((open || take.isPending) && !take.data && (check.isPending || checked !== undefined));
   const close = () => {
     if (take.isPending) notify({ tone: 'success', title: t('excel.import'), message: t('excel.goesOn') });
     onClose();

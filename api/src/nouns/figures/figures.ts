@@ -13,7 +13,13 @@ import { fairShare } from '../../kernel/queue/shares';
 import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
 import { wrongField } from '../../kernel/problems/problem-error';
 import { addUp, columnsFor } from './add-up';
-import { findFigureColumns, listFigureClusters, listFigureProvinces, quarterNumber, type FigureFilter } from './repository';
+import {
+  findFigureColumns,
+  listFigureClusters,
+  listFigureProvinces,
+  quarterNumber,
+  type FigureFilter,
+} from './repository';
 
 /** The largest take some 200 ms of computing; a page sends a few requests at once. */
 const AT_ONCE = 2;
@@ -25,9 +31,6 @@ export type FiguresReading = {
   readonly scope: Scope;
   /** Language of the names of places. */
   readonly language: Language;
-  readonly turn: Turn;
-  /** The state of the database that is read; by default the latest. */
-  readonly db?: Database;
 };
 
 /** Adds up the figures of confirmed reports, a few askers at a time. */
@@ -46,36 +49,50 @@ export class FigureSums {
    * The requested figures, within the user's territory.
    * @throws ProblemError `invalid_input` when it would be too much, `upstream_unavailable` when too many wait already, or too many of the caller's
    */
-  read(query: FiguresQuery, { scope, language, turn, db = this.db }: FiguresReading): Promise<FiguresAnswer> {
-    const keys = [...new Set(query.keys)];
-    const periods = distinct(query.periods);
-    const { by, provinces, clusters } = query;
-    const against = by === 'cluster' ? [] : distinct(query.against ?? []);
-    const amounts = by !== 'cluster' && query.amounts === 'true';
-    const before = amounts ? periods.map((at) => quarterAfter(at, -1)) : [];
-    const filter: FigureFilter = { periods: distinct([...periods, ...against, ...before]), scope, provinces, clusters };
-    const add = async (tx: Database) => {
-      const seen = await listFigureProvinces(tx, filter, language);
-      const known = await listFigureClusters(tx, filter, language);
-      assertBounded(by, {
-        keys: keys.length,
-        periods: periods.length,
-        against: against.length + Number(amounts),
-        provinces: seen.length,
-        clusters: known.length,
-      });
-      const columns = columnsFor(keys);
-      const found = new Map<number, ReturnType<typeof findFigureColumns>>();
-      const reportsOf = (at: Quarter) => {
-        const number = quarterNumber(at);
-        const reports = found.get(number) ?? findFigureColumns(tx, at, { filter, keys: columns });
-        found.set(number, reports);
-        return reports;
-      };
-      return addUp({ keys, periods, by, against, amounts, columns, provinces: seen, clusters: known, reportsOf });
-    };
-    return this.queue.run(() => inSnapshot(db, add), turn);
+  read(query: FiguresQuery, reading: FiguresReading & { readonly turn: Turn }): Promise<FiguresAnswer> {
+    return this.inTurn((tx) => readFigures(tx, query, reading), reading.turn);
   }
+
+  /** Reads in one state of the database, in its turn: no transaction is open while it waits. */
+  inTurn<Read>(read: (tx: Database) => Promise<Read>, turn: Turn): Promise<Read> {
+    return this.queue.run(() => inSnapshot(this.db, read), turn);
+  }
+}
+
+/**
+ * The requested figures, within the user's territory, in a turn that the caller has.
+ * @throws ProblemError `invalid_input` when it would be too much
+ */
+export async function readFigures(
+  tx: Database,
+  query: FiguresQuery,
+  { scope, language }: FiguresReading,
+): Promise<FiguresAnswer> {
+  const keys = [...new Set(query.keys)];
+  const periods = distinct(query.periods);
+  const { by, provinces, clusters } = query;
+  const against = by === 'cluster' ? [] : distinct(query.against ?? []);
+  const amounts = by !== 'cluster' && query.amounts === 'true';
+  const before = amounts ? periods.map((at) => quarterAfter(at, -1)) : [];
+  const filter: FigureFilter = { periods: distinct([...periods, ...against, ...before]), scope, provinces, clusters };
+  const seen = await listFigureProvinces(tx, filter, language);
+  const known = await listFigureClusters(tx, filter, language);
+  assertBounded(by, {
+    keys: keys.length,
+    periods: periods.length,
+    against: against.length + Number(amounts),
+    provinces: seen.length,
+    clusters: known.length,
+  });
+  const columns = columnsFor(keys);
+  const found = new Map<number, ReturnType<typeof findFigureColumns>>();
+  const reportsOf = (at: Quarter) => {
+    const number = quarterNumber(at);
+    const reports = found.get(number) ?? findFigureColumns(tx, at, { filter, keys: columns });
+    found.set(number, reports);
+    return reports;
+  };
+  return addUp({ keys, periods, by, against, amounts, columns, provinces: seen, clusters: known, reportsOf });
 }
 
 function distinct(periods: FiguresQuery['periods']): FiguresQuery['periods'] {

@@ -7,7 +7,7 @@ import { FigureSheets } from './sheets';
 
 export const figureRoutes = ({ db }: Services) => {
   const sums = new FigureSums(db);
-  const sheets = new FigureSheets(db, sums);
+  const sheets = new FigureSheets(sums);
   return {
     'GET /api/figures': lists(({ query, language, ...call }, scope) =>
       sums.read(query, { scope, language, turn: turnOf(call) }),

@@ -17,7 +17,6 @@ import type { Scope } from '../../kernel/authority/scope';
 import { now } from '../../kernel/clock/now.repository';
 import { writtenTime } from '../../kernel/clock/tashkent';
 import type { Database } from '../../kernel/database/connect';
-import { inSnapshot } from '../../kernel/database/snapshot';
 import type { FileAnswer } from '../../kernel/http/file-answer';
 import { fairShare } from '../../kernel/queue/shares';
 import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
@@ -26,7 +25,7 @@ import { pacedRows } from '../../kernel/sheets/paced-rows';
 import { writeSheet } from '../../kernel/sheets/write-sheet';
 import { fill } from '../../kernel/texts/fill';
 import { comparisonSheet } from './comparison-sheet';
-import type { FigureSums, FiguresReading } from './figures';
+import { readFigures, type FigureSums, type FiguresReading } from './figures';
 import { findPeriod } from './others';
 import { reportSheet } from './report-sheet';
 import { figureTexts } from './sheet-texts';
@@ -56,10 +55,7 @@ export class FigureSheets {
     share: fairShare(AT_ONCE, MOST_WAITING),
   });
 
-  constructor(
-    private readonly db: Database,
-    private readonly sums: FigureSums,
-  ) {}
+  constructor(private readonly sums: FigureSums) {}
 
   /**
    * Figures of a quarter by province or by cluster, with shares, growth and medians.
@@ -69,11 +65,11 @@ export class FigureSheets {
     return this.queue.run(async () => {
       const { year, quarter } = query;
       const { texts, labels } = await wordsIn(taker.language);
-      const { table, at, isEarly } = await inSnapshot(this.db, async (db) => {
-        const read = await this.tableOf(query, { scope, language: taker.language, turn, db });
+      const { table, at, isEarly } = await this.sums.inTurn(async (db) => {
+        const read = await tableOf(db, query, { scope, language: taker.language });
         const time = await now(db);
         return { table: read, at: time, isEarly: await isPreliminary(db, query, time) };
-      });
+      }, turn);
       const time = writtenTime(at);
       const { reports, expected = 0 } = table.total.row;
       const counts = { confirmed: String(reports), clusters: String(expected) };
@@ -99,32 +95,6 @@ export class FigureSheets {
     }, turn);
   }
 
-  /** All that the report has, read a quarter at a time: all at once would be more than one call answers. */
-  private async tableOf(
-    { year, quarter, by, provinces, sections = [], measures }: FigureReportQuery,
-    reading: FiguresReading,
-  ): Promise<FigureReport> {
-    const keys = figureKeysOf(sections);
-    const earlier = earlierQuarters({ year, quarter });
-    const against = [earlier.quarter, earlier.year].filter((one) => one !== undefined);
-    const read = (group: FiguresQuery['by'], period: Quarter) =>
-      this.sums.read({ keys, periods: [period], by: group, provinces, clusters: undefined, against }, reading);
-    const totals = await read('total', { year, quarter });
-    const parts = await read(by, { year, quarter });
-    const rows: FigureRow[] = [...parts.rows];
-    if (by === 'cluster') for (const period of against) rows.push(...(await read(by, period)).rows);
-    return figureReport({
-      year,
-      quarter,
-      by,
-      measures: measures?.length ? measures : REPORT_MEASURES,
-      keys,
-      rows,
-      totals: totals.rows,
-      comparisons: [...(totals.comparisons ?? []), ...(parts.comparisons ?? [])],
-    });
-  }
-
   /**
    * Clusters, provinces or quarters side by side: a line a figure, with differences to the first.
    * @throws ProblemError
@@ -133,13 +103,10 @@ export class FigureSheets {
     return this.queue.run(async () => {
       const { language } = taker;
       const { texts, labels } = await wordsIn(language);
-      const { answer, at } = await inSnapshot(this.db, async (db) => ({
-        answer: await this.sums.read(
-          { ...query, against: query.periods.slice(0, 1), amounts: 'true' },
-          { scope, language, turn, db },
-        ),
-        at: await now(db),
-      }));
+      const { answer, at } = await this.sums.inTurn(async (db) => {
+        const both = { ...query, against: query.periods.slice(0, 1), amounts: 'true' as const };
+        return { answer: await readFigures(db, both, { scope, language }), at: await now(db) };
+      }, turn);
       const note = `${fill(texts.time, { time: writtenTime(at) })}. ${texts.growthNote}`;
       const { rows, names, ...sheet } = comparisonSheet(answer, query, { texts, labels, note });
       const facts = {
@@ -152,6 +119,33 @@ export class FigureSheets {
       return { name: 'comparison', body: writeSheet(pacedRows(rows), layout) };
     }, turn);
   }
+}
+
+/** All that the report has, read a quarter at a time: all at once would be more than one call answers. */
+async function tableOf(
+  db: Database,
+  { year, quarter, by, provinces, sections = [], measures }: FigureReportQuery,
+  reading: FiguresReading,
+): Promise<FigureReport> {
+  const keys = figureKeysOf(sections);
+  const earlier = earlierQuarters({ year, quarter });
+  const against = [earlier.quarter, earlier.year].filter((one) => one !== undefined);
+  const read = (group: FiguresQuery['by'], period: Quarter) =>
+    readFigures(db, { keys, periods: [period], by: group, provinces, clusters: undefined, against }, reading);
+  const totals = await read('total', { year, quarter });
+  const parts = await read(by, { year, quarter });
+  const rows: FigureRow[] = [...parts.rows];
+  if (by === 'cluster') for (const period of against) rows.push(...(await read(by, period)).rows);
+  return figureReport({
+    year,
+    quarter,
+    by,
+    measures: measures?.length ? measures : REPORT_MEASURES,
+    keys,
+    rows,
+    totals: totals.rows,
+    comparisons: [...(totals.comparisons ?? []), ...(parts.comparisons ?? [])],
+  });
 }
 
 /** Whether the due date of a quarter is still to come, or it was never opened. */
