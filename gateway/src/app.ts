@@ -3,6 +3,7 @@ import type { Tracing } from '@klaster/shared/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayConfig } from './config/config';
 import { BodyCache } from './files/body-cache';
+import { StoreUnusable, untilUsable } from './lifecycle';
 import { createListener } from './listener';
 import { createMetrics } from './observe/metrics';
 import type { Metrics } from './observe/metrics';
@@ -51,10 +52,10 @@ type Gateway = {
   /** Makes readiness checks fail, so that load balancers choose other gateways; requests are still answered. */
   leave: () => void;
   /**
-   * Opens the store, which takes as long as its contents require; until then only `/healthz` answers, and `/readyz` says no. To be
-   * called once both listen.
+   * Waits for the store's database, and opens the store, which takes as long as its contents require; until then only `/healthz`
+   * answers, and `/readyz` says no. To be called once both listen.
    *
-   * @throws {ImportRefused | StoreUnavailable}
+   * @throws {StoreUnusable | ImportRefused | StoreUnavailable}
    */
   open: () => Promise<void>;
 };
@@ -143,6 +144,8 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
     onFault,
   });
   const open = async () => {
+    const reason = await untilUsable(config.releases.url);
+    if (reason !== undefined) throw new StoreUnusable(reason);
     await registry.open();
     await Promise.all([visitorKey(), readOperationsKey()]);
     isOpen = true;

@@ -9,6 +9,9 @@ const DRAIN_LIMIT_MS = 5000;
 const START_LIMIT_MS = 30_000;
 const LOOK_MS = 1_000;
 
+/** The database of releases was not there within the limit; the message says why. */
+export class StoreUnusable extends Error {}
+
 /** Waits for the database of releases, if there is one. @returns a sentence on why it is still unusable after the limit */
 export async function untilUsable(url: string | undefined, limitMs = START_LIMIT_MS): Promise<string | undefined> {
   if (url === undefined) return undefined;

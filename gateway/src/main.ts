@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { createGateway } from './app';
 import { ConfigError, readConfig } from './config/config';
 import type { GatewayConfig } from './config/config';
-import { listenFailure, stopWithParent, storeFailure, untilUsable } from './lifecycle';
+import { listenFailure, stopWithParent, storeFailure, StoreUnusable } from './lifecycle';
 import type { ListenAddress } from './lifecycle';
 import { ImportRefused } from './releases/moves/import-folder';
 import { StoreUnavailable } from './storage/object-store';
@@ -17,8 +17,6 @@ const FOLDERS = {
 };
 
 async function start(config: GatewayConfig): Promise<void> {
-  const reason = await untilUsable(config.releases.url);
-  if (reason !== undefined) fail(reason);
   const tracing = await startTracing('klaster-gateway', (fault) => process.stderr.write(`${fault}\n`));
   const { pages, operations, leave, open } = createGateway(config, tracing);
   stopWithParent(pages, { leave, ms: config.drainMs });
@@ -49,7 +47,8 @@ async function openStore(open: () => Promise<void>): Promise<void> {
   try {
     await open();
   } catch (error) {
-    fail(error instanceof ImportRefused || error instanceof StoreUnavailable ? error.message : storeFailure(error));
+    const saysWhy = [StoreUnusable, ImportRefused, StoreUnavailable].some((kind) => error instanceof kind);
+    fail(saysWhy ? (error as Error).message : storeFailure(error));
   }
 }
 

@@ -80,20 +80,23 @@ export function seal(session: OperationsSession, key: Buffer): string | null {
 }
 
 /**
- * The session of a request: the valid one among its cookies, if the request has the key of its origin. A page at another port of this
- * host can plant cookies, even a valid one of its own, but reads neither the storage of this origin nor its cookie.
+ * The session of a request: the valid one among its cookies that was opened with the key that its origin sends. A page at another port
+ * or host of this site can plant cookies, even a valid one of its own that nobody here can clear, but reads neither the storage of this
+ * origin nor its cookie: what it plants is of another key, and is ignored.
  *
- * @throws {RegistryProblem} `two_sessions`, which clears both: one of them is planted
+ * @throws {RegistryProblem} `two_sessions`, which clears both: of one key there is one session
  */
 export function sessionIn(
   { headers, url }: Pick<FastifyRequest, 'headers' | 'url'>,
   { key, isSecure, now }: { key: Buffer; isSecure: boolean; now: number },
 ): OperationsSession | undefined {
-  const found = sealedIn(headers, isSecure).map((value) => unseal(value, key, now));
-  const [session, another] = found.filter((one) => one !== undefined);
-  if (another) throw new RegistryProblem('two_sessions', '', { 'set-cookie': clearedCookies(url, isSecure) });
   const originKey = headers[ORIGIN_KEY_HEADER.toLowerCase()];
-  return typeof originKey === 'string' && session?.keyHash === hashOf(originKey) ? session : undefined;
+  if (typeof originKey !== 'string') return undefined;
+  const keyHash = hashOf(originKey);
+  const found = sealedIn(headers, isSecure).map((value) => unseal(value, key, now));
+  const [session, another] = found.filter((one) => one?.keyHash === keyHash);
+  if (another) throw new RegistryProblem('two_sessions', '', { 'set-cookie': clearedCookies(url, isSecure) });
+  return session;
 }
 
 /** @returns undefined if it was sealed with another key, altered, or has expired */

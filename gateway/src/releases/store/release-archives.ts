@@ -17,6 +17,10 @@ type Release = { app: string; version: string };
 /** The archive in the store is not the release that it should be. */
 class DamagedArchive extends Error {}
 
+/** A fault of the machine or of the database says nothing of the archive. */
+const isDamage = (error: unknown): error is DamagedArchive | ReleaseRefused =>
+  error instanceof DamagedArchive || error instanceof ReleaseRefused;
+
 /**
  * Releases in a store that is not a folder: each is stored as the uploaded archive, and unpacked into this gateway's own folder if that
  * lacks it or has a damaged copy. Archives of the store are checked as strictly as uploaded ones.
@@ -74,13 +78,14 @@ export class ReleaseArchives {
     });
   }
 
-  /** Faults of a release's archive in the store, one sentence each. */
+  /** Faults of a release's archive in the store, one sentence each. A fault of the machine or of the database is thrown. */
   async faults(release: RecordedRelease): Promise<string[]> {
     try {
       await this.opened(release, async () => undefined);
       return [];
     } catch (error) {
-      return [`${nameOf(release)}: ${error instanceof Error ? error.message : String(error)}`];
+      if (isDamage(error)) return [`${nameOf(release)}: ${error.message}`];
+      throw error;
     }
   }
 
@@ -89,12 +94,11 @@ export class ReleaseArchives {
     return this.opened(release, async ({ bytes, sha256 }) => ({ bytes, sha256 }));
   }
 
-  /** A fault of the machine or of the database says nothing of the archive, and is thrown. */
   private async stored(release: Release): Promise<{ isDamaged: boolean; sha256: string }> {
     try {
       return { isDamaged: false, sha256: (await this.contentOf(release)).sha256 };
     } catch (error) {
-      if (error instanceof DamagedArchive || error instanceof ReleaseRefused) return { isDamaged: true, sha256: '' };
+      if (isDamage(error)) return { isDamaged: true, sha256: '' };
       throw error;
     }
   }
