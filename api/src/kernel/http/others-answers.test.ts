@@ -117,7 +117,7 @@ async function requestsOf({ login, isLimited }: Caller): Promise<CallerRequests[
 /** The entry about its own export in a file of personal data. */
 const OF_ITSELF = /,?\n +\{"at":"[^"]*","action":"export","changes":.*\}/g;
 
-const TIMES = /\d{4}-\d\d-\d\d[ T]\d\d:\d\d[\d:.Z]*/g;
+const TIMES = /(\d{4}-\d\d-\d\d|\d\d\.\d\d\.\d{4})[ T]\d\d:\d\d[\d:.Z]*/g;
 
 /** Status and content of an answer; a workbook is read. */
 async function answerTo(login: string, request: string): Promise<string> {

@@ -106,13 +106,13 @@ const RATING_WHITELIST = new Set([
   ...WHITELIST,
   ...`period periods year quarter preliminary coverage method methods version published_at summary clusters cluster cluster_id scored ranked median
   rank score band movement movement_year method_changed method_changed_year phasing counted earned place unranked history method_version
-  bands yellow green dark_green least_counted criteria points rule kind part whole figure none_at all_at steps at
+  moved_to bands yellow green dark_green least_counted criteria points rule kind part whole figure none_at all_at steps at
   figures key value next gain`.split(/\s+/),
 ]);
 
 /** Where a score comes from, and its row of the audit, which is all of it hashed: neither who nor by which request. */
 const PROVENANCE_WHITELIST = new Set(
-  `cluster_id company_name year quarter score earned counted least_counted method_version method_since round decided_on chained row hash
+  `cluster_id company_name province_code province_name moved_to year quarter score earned counted least_counted method_version method_since round decided_on chained row hash
   id at user_id action entity entity_id before after request_id position previous`.split(/\s+/),
 );
 

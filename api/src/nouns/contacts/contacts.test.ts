@@ -174,7 +174,10 @@ it.each([
     'an address without end',
     { content: withText({ address: 'а'.repeat(301) }), path: 'content.texts.ru.address', code: 'too_long' },
   ],
-  ['a hidden sign', { content: withText({ about: 'а\u0007б' }), path: 'content.texts.ru.about', code: 'invalid' }],
+  [
+    'a hidden sign',
+    { content: withText({ about: 'а\u0007б' }), path: 'content.texts.ru.about', code: 'unfit_characters' },
+  ],
   [
     'hours in Russian alone',
     { content: withText({ hours: '9:00–18:00' }), path: 'content.texts.uz-Cyrl.hours', code: 'required' },

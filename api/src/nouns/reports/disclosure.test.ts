@@ -102,7 +102,7 @@ function requestOf(name: string, ids: Ids): string {
   return `${name.replace(':id', String(isReport ? ids.report : ids.cluster))}${QUERIES[name] ?? ''}`;
 }
 
-const TIMES = /\d{4}-\d\d-\d\d[ T]\d\d:\d\d[\d:.Z]*/g;
+const TIMES = /(\d{4}-\d\d-\d\d|\d\d\.\d\d\.\d{4})[ T]\d\d:\d\d[\d:.Z]*/g;
 
 /** Everything that the caller is answered, by the call. */
 async function answersTo(token: string | undefined, ids: Ids): Promise<Map<string, string>> {

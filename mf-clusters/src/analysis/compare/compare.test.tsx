@@ -89,7 +89,9 @@ describe('a comparison', () => {
     await open('/compare?of=period&items=2026-1,2026-2');
     const row = within(await screen.findByRole('table')).getByRole('row', { name: /ҳосили, т, йил бошидан/ });
     expect(cellsOf(row)).toEqual(['10,0чоракнинг ўзида: 10,0', '30,0чоракнинг ўзида: 20,0']);
-    expect(cellsOf(screen.getByRole('row', { name: /ҳосили режаси, / }))[1]).toBe('25,0 (Энг кўп)+5,0');
+    expect(cellsOf(screen.getByRole('row', { name: /ҳосили режаси, / }))[1]).toBe(
+      '25,0 (Энг кўп)+5,02 та умумий кластерда: 20,0 → 25,0',
+    );
     expect(network.requests('GET /api/figures').at(-1)?.query).toMatchObject({ amounts: 'true' });
   });
 
@@ -97,7 +99,7 @@ describe('a comparison', () => {
     answerFigures({ ' 2026-2': { first_current: 30 }, ' 2025-2': { first_current: 10 } });
     await open('/compare?of=period&items=2025-2,2026-2');
     const row = within(await screen.findByRole('table')).getByRole('row', { name: /ҳосили, т, йил бошидан/ });
-    expect(cellsOf(row)[1]).toBe('30,0 (Энг кўп)+20,0');
+    expect(cellsOf(row)[1]).toBe('30,0 (Энг кўп)+20,02 та умумий кластерда: 10,0 → 30,0');
   });
 
   it('shows items in the address that do not exist, and lets the user remove them', async () => {

@@ -57,7 +57,7 @@ describe('the map', () => {
     const harvest = { 1: { '1703': 5, '1706': 7 }, 2: { '1703': 100, '1706': 200.5 }, 3: { '1703': 50, '1706': 900 } };
     network.on('GET /api/figures', answer(['first_current'], harvest));
     const { user } = await openMap('/map?span=all');
-    await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т' });
+    await screen.findByRole('link', { name: 'Андижон вилояти: 100,0 т, йил бошидан' });
     expect(legend().slice(0, 2)).toEqual(['5,0 – 7,0(0)', '100,0 – 200,5(2)']);
     expect(screen.getByText(/камида ярми тасдиқланган/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Кейинги чорак' }));
@@ -67,7 +67,7 @@ describe('the map', () => {
   it('divides a quarter of few reports by its own figures where no other is meant', async () => {
     network.on('GET /api/figures', answer(['first_current'], { 3: { '1703': 50, '1706': 900 } }));
     await openMap('/map?cluster_quarter=3');
-    await screen.findByRole('link', { name: 'Андижон вилояти: 50,0 т' });
+    await screen.findByRole('link', { name: 'Андижон вилояти: 50,0 т, йил бошидан' });
     expect(legend().slice(0, 2)).toEqual(['50,0(1)', '900,0(1)']);
     expect(screen.queryByText(/камида ярми тасдиқланган/)).toBeNull();
   });
