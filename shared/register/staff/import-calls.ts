@@ -30,8 +30,15 @@ export const checkedRowsQuery = (
 ) =>
   queryOptions({
     queryKey: [
-      ...['checked-file', name, report.state, file.name, file.lastModified, file.size],
-      ...[hidden ?? null, page, outcome ?? null],
+      'checked-file',
+      name,
+      report.state,
+      file.name,
+      file.lastModified,
+      file.size,
+      hidden ?? null,
+      page,
+      outcome ?? null,
     ],
     queryFn: async () => {
       const call = `POST /api/registers/${name}/imports/check` as 'POST /api/registers/clusters/imports/check';
