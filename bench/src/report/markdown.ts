@@ -8,18 +8,28 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
 export type Target = { name: string; value: number; limit: number; digits: number; atLeast?: true };
 
 /** How far a figure is beyond its limit; 0 or less if the limit is met. */
-export const excessOf = ({ value, limit, atLeast }: Omit<Target, 'name' | 'digits'>) =>
-  atLeast ? limit - value : value - limit;
+const excessOf = ({ value, limit, atLeast }: Target) => (atLeast ? limit - value : value - limit);
 
-/** Each figure with its limit; those beyond it are marked. */
+/** Targets of a part that are listed; the others are in the results. */
+const LISTED = 2;
+
+/** How many targets are met, and those that are closest to their limit or furthest beyond it. */
 export function targetList(targets: readonly Target[]): string {
-  return targets
-    .map((target) => {
-      const { name, value, limit, digits, atLeast } = target;
-      const verdict = excessOf(target) > 0 ? ' **missed**' : '';
-      return `- ${name}: ${number(value, digits)} (${atLeast ? '≥' : '≤'} ${limit.toLocaleString('en-GB')})${verdict}`;
-    })
-    .join('\n');
+  const met = targets.filter((target) => excessOf(target) <= 0).length;
+  const closest = targets.toSorted((a, b) => strain(b) - strain(a)).slice(0, LISTED);
+  return [`${met} of ${targets.length} met:`, closest.map(line).join('\n')].join('\n\n');
+}
+
+function line(target: Target): string {
+  const { name, value, limit, digits, atLeast } = target;
+  const verdict = excessOf(target) > 0 ? ' **missed**' : '';
+  return `- ${name}: ${number(value, digits)} (${atLeast ? '≥' : '≤'} ${limit.toLocaleString('en-GB')})${verdict}`;
+}
+
+/** How far a figure is on the way to its limit; above 1, it is beyond. */
+function strain({ value, limit, atLeast }: Target): number {
+  if (atLeast) return limit / value;
+  return limit === 0 ? (value === 0 ? 0 : Number.POSITIVE_INFINITY) : value / limit;
 }
 
 const number = (value: number, digits: number) =>

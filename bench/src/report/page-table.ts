@@ -11,10 +11,7 @@ const whole = (value: number) => value.toFixed(0);
 const ROWS: readonly Row[] = [
   { name: 'first row, ms', measure: 'firstRow', show: whole },
   { name: 'LCP, ms', measure: 'lcp', show: whole },
-  { name: 'CLS', measure: 'cls', show: (value) => value.toFixed(2) },
   { name: 'blocking time, ms', measure: 'blocking', show: whole },
-  { name: 'requests before the first row', measure: 'requestsFirstRow', show: whole },
-  { name: 'script requests', measure: 'scripts', show: whole },
   { name: 'kB before the first row', measure: 'bytesFirstRow', show: kilobytes },
   { name: 'kB in total', measure: 'bytesAll', show: kilobytes },
 ];
