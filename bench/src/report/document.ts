@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { inRoot } from '../workspace';
 import { auditTable } from './audit-table';
-import { deployTable } from './deploy-table';
 import type { Machine } from './machine';
 import { targetList, type Target } from './markdown';
 import { pageTable } from './page-table';
@@ -25,7 +24,7 @@ const DOCUMENT = inRoot('docs/benchmarks.md');
 const HEAD = `# Benchmarks
 
 \`npm run bench\` measures and writes this file, \`npm run bench -- document\` writes it again from \`bench/results\`, which has all figures.
-Figures are medians. Lists have the two closest to their limit (in parentheses) or furthest beyond it. Other programs (load) lengthen times.`;
+Figures are medians. Limits are in parentheses; listed is what is furthest beyond, or closest to its limit. Other programs (load) lengthen times.`;
 
 /** What each part measures, and how. */
 const METHODS = {
@@ -57,9 +56,7 @@ function documentFrom(results: Results): string {
     parts.push(`Register. ${targetList(pageTargets(page.content))}`);
     parts.push(`Landing page. ${targetList(landingTargets(landing.content, page.content))}`);
   }
-  if (deploy) {
-    parts.push(...section('One remote changed', METHODS.deploy, deploy, deployTargets), deployTable(deploy.content));
-  }
+  if (deploy) parts.push(...section('One remote changed', METHODS.deploy, deploy, deployTargets));
   if (work) parts.push(...section('Staff at work', METHODS.work, work, workTargets));
   if (live) parts.push(...section('Live events', METHODS.live, live, liveTargets));
   if (api) parts.push(...section('The API', METHODS.api, api, apiTargets));

@@ -10,13 +10,15 @@ export type Target = { name: string; value: number; limit: number; digits: numbe
 /** How far a figure is beyond its limit; 0 or less if the limit is met. */
 const excessOf = ({ value, limit, atLeast }: Target) => (atLeast ? limit - value : value - limit);
 
-/** Targets of a part that are listed; the others are in the results. */
-const LISTED = 2;
+/** Missed targets of a part that are listed; all are in the results. */
+const MISSED_LISTED = 2;
 
-/** How many targets are met, and those that are closest to their limit or furthest beyond it. */
+/** How many targets are met, and those furthest beyond their limit, or the one closest to it. */
 export function targetList(targets: readonly Target[]): string {
   const met = targets.filter((target) => excessOf(target) <= 0).length;
-  const closest = targets.toSorted((a, b) => strain(b) - strain(a)).slice(0, LISTED);
+  const closest = targets
+    .toSorted((a, b) => strain(b) - strain(a))
+    .slice(0, Math.min(Math.max(targets.length - met, 1), MISSED_LISTED));
   return [`${met} of ${targets.length} met:`, closest.map(line).join('\n')].join('\n\n');
 }
 
