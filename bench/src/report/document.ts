@@ -51,37 +51,33 @@ function documentFrom(results: Results): string {
   const { page, landing, deploy, audit, scale, work, live, api, rating, export: files, heavy } = results;
   const parts = [HEAD, machinesOf(results)];
   if (page && landing) {
-    parts.push('## Pages', `${METHODS.page} ${circumstances(page.machine)}`);
+    parts.push('## Pages', withMachine(METHODS.page, page));
     parts.push('Ours/monolith/react-admin:', pageTable({ register: page.content, landing: landing.content }));
     parts.push(`Register. ${targetList(pageTargets(page.content))}`);
     parts.push(`Landing page. ${targetList(landingTargets(landing.content, page.content))}`);
   }
-  if (deploy) parts.push(...section('One remote changed', METHODS.deploy, deploy, deployTargets));
-  if (work) parts.push(...section('Staff at work', METHODS.work, work, workTargets));
-  if (live) parts.push(...section('Live events', METHODS.live, live, liveTargets));
-  if (api) parts.push(...section('The API', METHODS.api, api, apiTargets));
+  if (deploy)
+    parts.push(...section('One remote changed', withMachine(METHODS.deploy, deploy), deployTargets(deploy.content)));
+  if (work) parts.push(...section('Staff at work', withMachine(METHODS.work, work), workTargets(work.content)));
+  if (live) parts.push(...section('Live events', withMachine(METHODS.live, live), liveTargets(live.content)));
+  if (api) parts.push(...section('The API', withMachine(METHODS.api, api), apiTargets(api.content)));
   if (audit) {
-    parts.push(
-      '## The chain of the audit',
-      `${METHODS.audit} ${circumstances(audit.machine)}`,
-      auditTable(audit.content),
-    );
+    parts.push('## The chain of the audit', withMachine(METHODS.audit, audit), auditTable(audit.content));
   }
-  if (rating) parts.push(...section('The rating', METHODS.rating, rating, ratingTargets));
-  if (files) parts.push(...section('A register as a file', METHODS.export, files, exportTargets));
-  if (heavy) parts.push(...section('Heavy calls', METHODS.heavy, heavy, heavyTargets));
+  if (rating) parts.push(...section('The rating', withMachine(METHODS.rating, rating), ratingTargets(rating.content)));
+  if (files)
+    parts.push(...section('A register as a file', withMachine(METHODS.export, files), exportTargets(files.content)));
+  if (heavy) parts.push(...section('Heavy calls', withMachine(METHODS.heavy, heavy), heavyTargets(heavy.content)));
   if (scale) parts.push('## Scale', ...scaleLists(scale.content, circumstances));
   return `${parts.join('\n\n')}\n`;
 }
 
-function section<Content>(
-  title: string,
-  method: string,
-  { machine, content }: Measured<Content>,
-  targetsOf: (content: Content) => readonly Target[],
-): string[] {
-  return [`## ${title}`, `${method} ${circumstances(machine)} ${targetList(targetsOf(content))}`];
-}
+const section = (title: string, method: string, targets: readonly Target[]) => [
+  `## ${title}`,
+  `${method} ${targetList(targets)}`,
+];
+
+const withMachine = (method: string, { machine }: Measured<unknown>) => `${method} ${circumstances(machine)}`;
 
 const circumstances = ({ date, load }: Machine) => `${date}, load ${load}.`;
 
