@@ -9,7 +9,7 @@ import { REGION_CODES } from '../../analysis/map/region-codes';
 import { PATTERNS } from '../../analysis/map/region-fill';
 import { useRegionNames } from '../../analysis/map/use-region-names';
 import { BANDS_DOWN } from '../../analysis/map/bands';
-import { BandSign, formatScore, isUnranked } from './standing';
+import { BandSign, formatScore, isUnranked } from './score-and-movement';
 
 export interface ProvinceMapProps {
   provinces: RatingAnswer['provinces'];
