@@ -35,7 +35,7 @@ import { PlacedVersions } from './kernel/public-answers/versions';
 import { PasskeyChallenges } from './kernel/secrets/passkey-challenges';
 import { SecretBox } from './kernel/secrets/secret-box';
 import { Workbooks } from './kernel/sheets/workbook';
-import { callChecks, NOUNS, TOKEN_OPTIONS } from './nouns';
+import { callChecks, MODULES, TOKEN_OPTIONS } from './modules';
 
 export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   /** Absent: taken from each request, via trusted proxies. */
@@ -135,9 +135,9 @@ const createServices = (app: FastifyInstance, { db, tokenSecret, watch }: AppOpt
   workbooks: new Workbooks('list'),
 });
 
-/** Handlers of the nouns and of the events; the types ensure that they cover the contract. */
+/** Handlers of the domain modules and of the events; the types ensure that they cover the contract. */
 function handlersOf(services: Services, events: LiveEvents): Handlers {
-  const ofNouns = NOUNS.map((routes) => routes(services));
+  const ofNouns = MODULES.map((routes) => routes(services));
   return Object.assign({}, ...ofNouns, eventRoutes(services, events)) as HandlersOfNouns &
     ReturnType<typeof eventRoutes>;
 }
@@ -146,8 +146,8 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
   ? All
   : never;
 
-/** Merges the handlers of all nouns; `Object.assign` over a list has no type. */
-type HandlersOfNouns = Intersection<ReturnType<(typeof NOUNS)[number]>>;
+/** Merges the handlers of all domain modules; `Object.assign` over a list has no type. */
+type HandlersOfNouns = Intersection<ReturnType<(typeof MODULES)[number]>>;
 
 /** Accepts JSON, or workbooks for calls that take them; an empty body counts as absent, whatever the header says. */
 function acceptBodies(app: FastifyInstance): void {

@@ -8,7 +8,7 @@ test('files that a short run leaves out or cuts short are found by name and by c
     'api/src/jobs/mail/sender.test.ts',
     'api/src/kernel/http/every-call.test.ts',
     'api/src/kernel/http/others-answers.test.ts',
-    'api/src/nouns/register-imports/checked-files.test.ts',
-    'api/src/nouns/register-imports/imports.test.ts',
+    'api/src/modules/register-imports/checked-files.test.ts',
+    'api/src/modules/register-imports/imports.test.ts',
   ]);
 });

@@ -3,7 +3,7 @@ import type { Database } from '../../kernel/database/connect';
 import { repeat } from '../../kernel/clock/repeat';
 import { isFirstToNotify, notifyOfDecisionsDue, notifyOfReportsDue } from './due.repository';
 import { RETENTION } from '../../kernel/retention/rules';
-import { clearOldNotices } from '../../nouns/notices/repository';
+import { clearOldNotices } from '../../modules/notices/repository';
 
 /** Retention of notices: days, most per user, and how many are deleted per statement. */
 const NOTICE_RETENTION = { days: RETENTION.notices.keep, perUser: 500, batch: 5000 };

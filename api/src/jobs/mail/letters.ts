@@ -1,6 +1,6 @@
 import type { Language, Notice } from '@klaster/shared/contract';
 import { toLatin } from '@klaster/shared/contract/uzbek';
-import { SECURITY_KINDS } from '../../nouns/notices/security-kinds';
+import { SECURITY_KINDS } from '../../modules/notices/security-kinds';
 import { fill } from '../../kernel/texts/fill';
 import en from './texts/en.json';
 import ru from './texts/ru.json';

@@ -105,7 +105,7 @@ it('does not compile without the row of a call, nor with a row of no call', () =
   const missing: typeof ROWS = others;
   // @ts-expect-error: there is no such call.
   const misspelt: typeof ROWS = { ...ROWS, 'GET /api/distrcits': row };
-  // @ts-expect-error: nor among the rows of one noun.
+  // @ts-expect-error: nor among the rows of one module.
   const ofNoun: Rows = { 'GET /api/distrcits': row };
   expect([missing, misspelt, ofNoun]).toHaveLength(3);
 });

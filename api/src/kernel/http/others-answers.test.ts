@@ -7,7 +7,7 @@ import { readSheet } from '../../../test/support/sheet';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import type * as ScopeModule from '../authority/scope';
 import { isOfPlaces } from '../authority/authorise';
-import { scoreUnscored } from '../../nouns/rating/keep-scores';
+import { scoreUnscored } from '../../modules/rating/keep-scores';
 
 /** The planted fault: no handler is limited to anything. */
 let mockIsUnlimited = false;

@@ -9,7 +9,7 @@ import { buildApp } from '../../app';
 import { addEntry, ANDIJON, entryInput } from '../../../test/support/fixtures';
 import { startTestApp, TEST_SECRET, type TestApp } from '../../../test/support/test-app';
 import { connect } from '../database/connect';
-import { CachedTotals } from '../../nouns/registers/cached-totals';
+import { CachedTotals } from '../../modules/registers/cached-totals';
 import { PublicAnswers } from './public-answers';
 import { VersionReader } from './versions';
 

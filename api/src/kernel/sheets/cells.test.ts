@@ -1,7 +1,7 @@
 import type { SheetColumn } from '@klaster/shared/contract';
 import { layoutOf, rowOf } from './cells';
 import type { FileTexts } from './texts';
-import { fileTexts } from '../../nouns/registers/file-texts';
+import { fileTexts } from '../../modules/registers/file-texts';
 
 let texts: FileTexts;
 beforeAll(async () => {

@@ -1,0 +1,77 @@
+import type { JWT } from '@fastify/jwt';
+import type { FastifyRequest } from 'fastify';
+import type { Database } from './kernel/database/connect';
+import { auditRoutes } from './modules/audit/routes';
+import { contactsRoutes } from './modules/contacts/routes';
+import { createAuthenticator } from './modules/credentials/authenticator';
+import { figureRoutes } from './modules/figures/routes';
+import { noticeRoutes } from './modules/notices/routes';
+import { oilFactoryRoutes } from './modules/oil-factories/routes';
+import { overviewRoutes } from './modules/overview/routes';
+import { passkeyRoutes } from './modules/passkeys/routes';
+import { periodRoutes } from './modules/periods/routes';
+import { placeRoutes } from './modules/places/routes';
+import { preferenceRoutes } from './modules/preferences/routes';
+import { viewRoutes } from './modules/preferences/views.routes';
+import { primaryDataRoutes } from './modules/primary-data/routes';
+import { personalDataRoutes } from './modules/personal-data/routes';
+import { profileRoutes } from './modules/profile/routes';
+import { assertProof } from './modules/proofs/assert-proof';
+import { proofRoutes } from './modules/proofs/routes';
+import { ratingRoutes } from './modules/rating/routes';
+import { regionRoutes } from './modules/regions/routes';
+import { registerFileRoutes } from './modules/register-files/routes';
+import { registerImportRoutes } from './modules/register-imports/routes';
+import { registerRoutes } from './modules/registers/routes';
+import { entryRoutes } from './modules/report-entry/routes';
+import { roundRoutes } from './modules/report-rounds/routes';
+import { sheetRoutes } from './modules/report-sheets/routes';
+import { reviewRoutes } from './modules/review/routes';
+import { searchRoutes } from './modules/search/routes';
+import { secondFactorRoutes } from './modules/second-factor/routes';
+import { statusRoutes } from './modules/status/routes';
+import { signInRoutes } from './modules/sign-in/routes';
+import { userImportRoutes } from './modules/user-imports/routes';
+import { userRoutes } from './modules/users/routes';
+
+export { TOKEN_OPTIONS } from './modules/credentials/tokens';
+
+/** Checks before the handler of a call: authentication, and the proof for acts that give authority. */
+export const callChecks = (db: Database, jwt: JWT) => ({
+  authenticate: createAuthenticator(db, jwt),
+  assertProof: (request: FastifyRequest, act: string) => assertProof(db, request, act),
+});
+
+/** Every domain module, by the function that returns its handlers: a new module is one line here and nowhere else in the application. */
+export const MODULES = [
+  signInRoutes,
+  auditRoutes,
+  preferenceRoutes,
+  viewRoutes,
+  profileRoutes,
+  secondFactorRoutes,
+  passkeyRoutes,
+  proofRoutes,
+  placeRoutes,
+  reviewRoutes,
+  entryRoutes,
+  roundRoutes,
+  sheetRoutes,
+  regionRoutes,
+  primaryDataRoutes,
+  figureRoutes,
+  periodRoutes,
+  registerRoutes,
+  registerFileRoutes,
+  registerImportRoutes,
+  oilFactoryRoutes,
+  overviewRoutes,
+  ratingRoutes,
+  contactsRoutes,
+  userRoutes,
+  personalDataRoutes,
+  userImportRoutes,
+  searchRoutes,
+  noticeRoutes,
+  statusRoutes,
+] as const;
