@@ -9,7 +9,7 @@ import {
 import type { IndicatorLabels } from '@klaster/shared/contract/indicators';
 import type { Row } from '../../kernel/sheets/sheet-cells';
 import { fill } from '../../kernel/texts/fill';
-import { headerOf } from './others';
+import { headerOf } from '../primary-data/header';
 import { COUNT_COLUMN, FIGURE_COLUMN, type FigureTexts } from './sheet-texts';
 
 type Words = { readonly texts: FigureTexts; readonly labels: IndicatorLabels; readonly note: string };

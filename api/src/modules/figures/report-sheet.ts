@@ -8,7 +8,7 @@ import {
 import { decimalsOfUnit, hasTotal, sumKnown, type IndicatorLabels } from '@klaster/shared/contract/indicators';
 import { columnLetters, type Cell, type Row } from '../../kernel/sheets/sheet-cells';
 import type { ColumnLayout } from '../../kernel/sheets/sheet-skeleton';
-import { headerOf } from './others';
+import { headerOf } from '../primary-data/header';
 import { FIGURE_COLUMN, NAME_COLUMN, type FigureTexts } from './sheet-texts';
 
 type Words = {

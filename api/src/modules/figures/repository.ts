@@ -5,7 +5,7 @@ import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 import { KEPT_NUMBERS } from '../../kernel/database/migrations/kept-numbers';
 import { nameColumn } from '../../kernel/places/names';
-import { provinceIn } from './others';
+import { provinceIn } from '../reports/fragments.repository';
 
 /** Filter of figures; undefined: no restriction. */
 export type FigureFilter = {

@@ -26,7 +26,7 @@ import { writeSheet } from '../../kernel/sheets/write-sheet';
 import { fill } from '../../kernel/texts/fill';
 import { comparisonSheet } from './comparison-sheet';
 import { readFigures, type FigureSums, type FiguresReading } from './figures';
-import { findPeriod } from './others';
+import { findPeriod } from '../periods/repository';
 import { reportSheet } from './report-sheet';
 import { figureTexts } from './sheet-texts';
 

@@ -6,19 +6,10 @@ import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Call, Handlers } from '../../kernel/http/call';
 import { existingProvince } from '../../kernel/places/policy';
 import type { Services } from '../../kernel/http/services';
-import {
-  registerStaff,
-  createEntry,
-  editEntry,
-  removeEntry,
-  restoreEntry,
-  presentEntry,
-  sumTotals,
-  findEntry,
-  listEntries,
-  totalEntries,
-  totalsByProvince,
-} from './others';
+import { createEntry, editEntry, removeEntry, restoreEntry } from '../registers/changes';
+import { presentEntry, sumTotals } from '../registers/presenter';
+import { findEntry, listEntries, totalEntries, totalsByProvince } from '../registers/repository';
+import { registerStaff } from '../registers/staff';
 
 const register = 'oil_factories';
 

@@ -5,19 +5,10 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';
 import { CHALLENGE_MS } from '../../kernel/secrets/passkey-challenges';
-import {
-  asAccountHolder,
-  withOwn,
-  type OwnScope,
-  deletePasskey,
-  insertPasskey,
-  listPasskeys,
-  spendChallenge,
-  challengeIn,
-  rpIdOf,
-  verifyNew,
-  warnOfCredentials,
-} from './others';
+import { deletePasskey, insertPasskey, listPasskeys, spendChallenge } from '../credentials/passkeys.repository';
+import { challengeIn, rpIdOf, verifyNew } from '../credentials/verify-passkey';
+import { warnOfCredentials } from '../notices/recipients.repository';
+import { asAccountHolder, withOwn, type OwnScope } from '../second-factor/prove';
 
 /** Whose passkeys they are, and within which call. */
 type OwnCall = OwnScope & { readonly origin: string };

@@ -3,16 +3,14 @@ import { recordChange } from '../../kernel/audit/record';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';
 import { CHALLENGE_MS } from '../../kernel/secrets/passkey-challenges';
-import {
-  recordFailedSignIn,
-  completeSignIn,
-  lockActive,
-  type SessionOrigin,
-  limitLinks,
-  findPasskey,
-  takePasskey,
-  rpIdOf,
-} from './others';
+import { completeSignIn } from '../credentials/complete-sign-in';
+import { findPasskey } from '../credentials/passkeys.repository';
+import { lockActive } from '../credentials/repository';
+import type { SessionOrigin } from '../credentials/sessions';
+import { limitLinks } from '../credentials/sign-in-limit';
+import { recordFailedSignIn } from '../credentials/sign-ins';
+import { takePasskey } from '../credentials/take-passkey';
+import { rpIdOf } from '../credentials/verify-passkey';
 
 /** Purpose of these challenges. */
 export const PASSKEY_PURPOSE = 'sign in by passkey';

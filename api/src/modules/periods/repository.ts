@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Scope } from '../../kernel/authority/scope';
-import { inScope, reportProvince, wasRegistered } from './others';
+import { inScope, reportProvince, wasRegistered } from '../reports/fragments.repository';
 
 const isOpen = sql<boolean>`closed_at is null`.as('open');
 

@@ -4,7 +4,9 @@ import { deleteAccountData } from '../../kernel/database/account-data.repository
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { emptyAccount, eraseFromAudit } from './erase.repository';
-import { findUser, findWitnesses, holdAdministration, lockUser, presentUser, notifyOfAuthority } from './others';
+import { findWitnesses, notifyOfAuthority } from '../notices/recipients.repository';
+import { presentUser } from '../users/presenter';
+import { findUser, holdAdministration, lockUser } from '../users/repository';
 
 /** The actor, and the language of a refusal. */
 type Erasing = Act & { readonly language: Language };

@@ -10,7 +10,10 @@ import { fairShare } from '../../kernel/queue/shares';
 import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
 import { endingWith, startedRows } from '../../kernel/sheets/batches';
 import { LIST_NAMES, readList, readPreferences, type Whose } from './export.repository';
-import { auditDescriber, findUser, listAudit, presentUser } from './others';
+import { listAudit } from '../audit/list.repository';
+import { auditDescriber } from '../audit/presenter';
+import { presentUser } from '../users/presenter';
+import { findUser } from '../users/repository';
 
 /** Each holds a connection to the database until the client has read it; the share leaves one place to another caller. */
 const AT_ONCE = 2;

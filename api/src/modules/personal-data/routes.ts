@@ -5,7 +5,7 @@ import type { Services } from '../../kernel/http/services';
 import { turnOf } from '../../kernel/queue/shares';
 import { eraseAccount } from './erase';
 import { PersonalDataFiles } from './export';
-import { findUser } from './others';
+import { findUser } from '../users/repository';
 
 /** What is held of people who have accounts. Source: specification 3.6. */
 export const personalDataRoutes = ({ db }: Services) => {

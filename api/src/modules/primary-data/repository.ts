@@ -6,15 +6,7 @@ import type { QueueStatus } from '../../kernel/database/tables';
 import { nameColumn } from '../../kernel/places/names';
 import type { Scope } from '../../kernel/authority/scope';
 import { wrongField } from '../../kernel/problems/problem-error';
-import {
-  inScope,
-  joinProvince,
-  provinceColumns,
-  reportDistrict,
-  reportProvince,
-  sentFigures,
-  type ProvinceOfQuarter,
-} from './others';
+import { inScope, joinProvince, provinceColumns, reportDistrict, reportProvince, sentFigures, type ProvinceOfQuarter } from '../reports/fragments.repository';
 
 export type PrimaryRow = ProvinceOfQuarter & {
   id: number;

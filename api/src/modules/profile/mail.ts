@@ -3,16 +3,13 @@ import { recordChange, type Actor } from '../../kernel/audit/record';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { setWantsMail, mailOf } from './repository';
-import {
-  countAttempt,
-  refuseAbove,
-  confirmAddress,
-  queueConfirmation,
-  renewAddress,
-  hashOf,
-  lockUser,
-  updateUser,
-} from './others';
+import { countAttempt } from '../credentials/attempts.repository';
+import { hashOf } from '../credentials/link-token';
+import { refuseAbove } from '../credentials/sign-in-limit';
+import { confirmAddress } from '../notices/confirmations.repository';
+import { queueConfirmation } from '../notices/outbox.repository';
+import { renewAddress } from '../users/email';
+import { lockUser, updateUser } from '../users/repository';
 
 /** Most messages that a user can have sent to addresses of their choice, per number of seconds. */
 const CONFIRMATIONS = { most: 5, seconds: 3600 };

@@ -8,7 +8,13 @@ import type { Services } from '../../kernel/http/services';
 import { changeMail, confirmMail } from './mail';
 import { changePassword } from './password';
 import { hintsOf, savePreferences, mailOf, preferencesOf } from './repository';
-import { listAudit, auditDescriber, endSessions, listSessions, TOKEN_HOURS, presentUser, findUser } from './others';
+import { listAudit } from '../audit/list.repository';
+import { auditDescriber } from '../audit/presenter';
+import { endSessions } from '../credentials/end-sessions';
+import { listSessions } from '../credentials/sessions.repository';
+import { TOKEN_HOURS } from '../credentials/tokens';
+import { presentUser } from '../users/presenter';
+import { findUser } from '../users/repository';
 
 /** Entries of the own activity. */
 const MOST_ENTRIES = 20;

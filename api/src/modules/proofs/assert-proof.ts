@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { spendProof } from './repository';
-import { hashOf } from './others';
+import { hashOf } from '../credentials/link-token';
 
 /** A header that can be a proof. */
 const PROOF = /^[\w-]{43}$/;

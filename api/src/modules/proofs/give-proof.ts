@@ -12,21 +12,15 @@ import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';
 import { limitProofs } from './limit-proofs';
 import { insertProof } from './repository';
-import {
-  assertPassword,
-  namingField,
-  limitSignIn,
-  listPasskeys,
-  takePasskey,
-  rpIdOf,
-  withOwn,
-  type OwnScope,
-  activeFactor,
-  readFactor,
-  spendCode,
-  hashOf,
-  newToken,
-} from './others';
+import { hashOf, newToken } from '../credentials/link-token';
+import { assertPassword, namingField } from '../credentials/own-password';
+import { listPasskeys } from '../credentials/passkeys.repository';
+import { activeFactor, readFactor } from '../credentials/second-factor.repository';
+import { limitSignIn } from '../credentials/sign-in-limit';
+import { takePasskey } from '../credentials/take-passkey';
+import { rpIdOf } from '../credentials/verify-passkey';
+import { withOwn, type OwnScope } from '../second-factor/prove';
+import { spendCode } from '../second-factor/spend-code';
 
 type OwnCall = OwnScope & { readonly origin: string };
 

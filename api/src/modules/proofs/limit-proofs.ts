@@ -1,5 +1,6 @@
 import type { Database } from '../../kernel/database/connect';
-import { countAttempt, takeBackAttempt, refuseAbove } from './others';
+import { countAttempt, takeBackAttempt } from '../credentials/attempts.repository';
+import { refuseAbove } from '../credentials/sign-in-limit';
 
 /**
  * Maximum number of proofs per account and hour. Nobody needs one a minute by hand; a program with a stolen password could make

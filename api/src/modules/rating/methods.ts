@@ -19,7 +19,7 @@ import { listStandings, shownFirst, standingsAlone } from './ranking';
 import { listScoredQuarters } from './ranking.repository';
 import { listConfirmed } from './scores.repository';
 import { dueOf, ranksOf, scoreOf } from '@klaster/shared/contract';
-import { findWitnesses, notifyOfAuthority } from './others';
+import { findWitnesses, notifyOfAuthority } from '../notices/recipients.repository';
 
 /** What the audit knows the draft by. */
 const DRAFT_ID = 1;

@@ -2,7 +2,7 @@ import type { Language, Quarter, ScoreRecord } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { nameColumn } from '../../kernel/places/names';
-import { provinceIn } from './others';
+import { provinceIn } from '../reports/fragments.repository';
 
 /** Content of the audit entry of a score and its report. */
 const content = [

@@ -6,19 +6,7 @@ import type { Database } from '../../kernel/database/connect';
 import type { StoredStatus } from '../../kernel/database/tables';
 import { nameColumn } from '../../kernel/places/names';
 import { isFoundBy } from '../../kernel/database/search.repository';
-import {
-  filledCount,
-  inScope,
-  isOverdue,
-  joinProvince,
-  preparedBy,
-  provinceColumns,
-  reportDistrict,
-  reportProvince,
-  sentFigures,
-  wasRegistered,
-  type ProvinceOfQuarter,
-} from './others';
+import { filledCount, inScope, isOverdue, joinProvince, preparedBy, provinceColumns, reportDistrict, reportProvince, sentFigures, wasRegistered, type ProvinceOfQuarter } from '../reports/fragments.repository';
 
 export type ProvinceRow = {
   province_code: string;

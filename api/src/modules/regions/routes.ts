@@ -8,7 +8,8 @@ import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { countClusters, FILLABLE, listClusters, listProvinces, type ClusterRow, type ProvinceRow } from './repository';
-import { findPeriod, barToEditing, mayEnterAs } from './others';
+import { findPeriod } from '../periods/repository';
+import { barToEditing, mayEnterAs } from '../reports/policy';
 
 export const regionRoutes = ({ db }: Services) =>
   ({

@@ -17,7 +17,11 @@ import { headersOf, layoutOf, rowOf } from '../../kernel/sheets/cells';
 import { fileDay, writtenTime } from '../../kernel/clock/tashkent';
 import type { FileTexts } from '../../kernel/sheets/texts';
 import { fill } from '../../kernel/texts/fill';
-import { registerStaff, countIn, presentEntry, totalEntries, type EntryFilter, readEntries, fileTexts } from './others';
+import { fileTexts } from '../registers/file-texts';
+import { countIn, presentEntry } from '../registers/presenter';
+import { totalEntries, type EntryFilter } from '../registers/repository';
+import { readEntries } from '../registers/rows.repository';
+import { registerStaff } from '../registers/staff';
 
 /** Each holds a connection to the database until the client has read it; most connections are for other calls. */
 const AT_ONCE = 2;

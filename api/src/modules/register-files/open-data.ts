@@ -17,7 +17,10 @@ import { fileName } from './export';
 import { endingWith, startedRows } from '../../kernel/sheets/batches';
 import type { FileTexts } from '../../kernel/sheets/texts';
 import { fill } from '../../kernel/texts/fill';
-import { presentEntry, totalEntries, type EntryFilter, readEntries, fileTexts } from './others';
+import { fileTexts } from '../registers/file-texts';
+import { presentEntry } from '../registers/presenter';
+import { totalEntries, type EntryFilter } from '../registers/repository';
+import { readEntries } from '../registers/rows.repository';
 
 /** Most connections to the database are for other calls, and exports of staff have a separate limit. */
 const AT_ONCE = 2;

@@ -6,7 +6,8 @@ import type { Services } from '../../kernel/http/services';
 import { visitorTurn } from '../../kernel/queue/shares';
 import { SheetExports } from './export';
 import { OpenDataFiles } from './open-data';
-import { type FileKey, type RegisterCall, filterFor } from './others';
+import type { FileKey, RegisterCall } from '../registers/calls';
+import { filterFor } from '../registers/policy';
 
 /** Every register as open data, and as spreadsheets. */
 export function registerFileRoutes({ db, versions }: Services): Pick<Handlers, FileKey> {

@@ -10,7 +10,7 @@ import { headerOf, type FileTexts } from '../../kernel/sheets/texts';
 import { fill } from '../../kernel/texts/fill';
 import { differingFields, type PlannedRow } from './plan';
 import { findLastChanges } from './repository';
-import { fileTexts } from './others';
+import { fileTexts } from '../registers/file-texts';
 
 /** Values of an entry, stored or in a row. */
 type Values = Parameters<typeof differingFields>[number];

@@ -28,7 +28,7 @@ import { headersByField, readVocabulary } from './vocabulary';
 import { countImports, findEntries, findLive, listImports } from './repository';
 import { countRows, takeRows } from './take';
 import { templateOf } from './template';
-import type { EntryAct } from './others';
+import type { EntryAct } from '../registers/changes';
 
 /** What is compared with what its sender reaches, and nothing else. */
 type Compared = Bearer & {

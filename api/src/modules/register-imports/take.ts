@@ -13,7 +13,9 @@ import {
   updateEntries,
   type ImportedEntry,
 } from './repository';
-import { type EntryAct, recordEntries, keepingStirUnique } from './others';
+import type { EntryAct } from '../registers/changes';
+import { recordEntries } from '../registers/record';
+import { keepingStirUnique } from '../registers/unique-stir';
 
 type Input = RegisterInput<RegisterName>;
 type Request = Pick<TakeQuery, 'file_name' | 'rows' | 'state' | 'overwrite'> & {

@@ -7,7 +7,7 @@ import type { Workbook } from '../../kernel/sheets/workbook';
 import { headersOf, layoutOf } from '../../kernel/sheets/cells';
 import { fill } from '../../kernel/texts/fill';
 import { templateTexts } from '../../kernel/sheets/cell-texts';
-import { fileTexts } from './others';
+import { fileTexts } from '../registers/file-texts';
 
 /** Title, what to do, header. */
 const TOP_ROWS = 3;

@@ -7,7 +7,9 @@ import { databaseErrorOf } from '@klaster/shared/postgres';
 import type { OrganisationRow } from '../../kernel/database/tables';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { deleteEntries, findImported, lockEntries, lockImport, markUndone, updateEntries } from './repository';
-import { type EntryAct, recordEntries, keepingStirUnique } from './others';
+import type { EntryAct } from '../registers/changes';
+import { recordEntries } from '../registers/record';
+import { keepingStirUnique } from '../registers/unique-stir';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 

@@ -3,7 +3,7 @@ import type { Language, RegisterName } from '@klaster/shared/contract';
 import type { Database } from '../../kernel/database/connect';
 import { fieldOf, placesByName, plain, type Vocabulary } from '../../kernel/sheets/read-rows';
 import { headerOf, type FileTexts } from '../../kernel/sheets/texts';
-import { fileTexts } from './others';
+import { fileTexts } from '../registers/file-texts';
 
 /** Read-only columns of our files on the history of an entry: of live and of removed lists. */
 const OWN = sheetColumns(REGISTERS.clusters, 'removed', true).filter(

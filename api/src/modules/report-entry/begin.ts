@@ -3,7 +3,9 @@ import { recordChange } from '../../kernel/audit/record';
 import type { Act } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { assertPeriodOpen, allFigures, holdCluster, insertDraft } from './others';
+import { assertPeriodOpen } from '../periods/policy';
+import { holdCluster, insertDraft } from '../reports/entry.repository';
+import { allFigures } from '../reports/presenter';
 
 /**
  * Creates the draft of a cluster's report for an open quarter, for its own people or for staff of its territory.

@@ -9,24 +9,12 @@ import type { Services } from '../../kernel/http/services';
 import { beginReport } from './begin';
 import { saveSection } from './save';
 import { submitReport } from './submit';
-import {
-  periodsToBegin,
-  barToEditing,
-  figuresFor,
-  mayEnter,
-  reportOf,
-  presentEntry,
-  presentOwnReport,
-  presentSection,
-  sectionsOfNotes,
-  type ReportRow,
-  findNotes,
-  findCluster,
-  findEarlier,
-  listOwnReports,
-  listRemarks,
-  listSections,
-} from './others';
+import { periodsToBegin } from '../periods/repository';
+import { findCluster, findEarlier, listOwnReports, listRemarks, listSections } from '../reports/entry.repository';
+import { barToEditing, figuresFor, mayEnter, reportOf } from '../reports/policy';
+import { presentEntry, presentOwnReport, presentSection, sectionsOfNotes } from '../reports/presenter';
+import type { ReportRow } from '../reports/repository';
+import { findNotes } from '../reports/rounds.repository';
 
 export const entryRoutes = ({ db }: Services) =>
   ({

@@ -10,19 +10,11 @@ import { recordChange } from '../../kernel/audit/record';
 import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import {
-  assertPeriodOpen,
-  barToEditing,
-  lockVisible,
-  mayEnter,
-  allFigures,
-  presentSection,
-  type LockedReport,
-  findSection,
-  updateFigures,
-  upsertSection,
-  type SectionRow,
-} from './others';
+import { assertPeriodOpen } from '../periods/policy';
+import { findSection, updateFigures, upsertSection, type SectionRow } from '../reports/entry.repository';
+import { barToEditing, lockVisible, mayEnter } from '../reports/policy';
+import { allFigures, presentSection } from '../reports/presenter';
+import type { LockedReport } from '../reports/repository';
 
 type SectionPlace = { readonly id: number; readonly section: Section };
 

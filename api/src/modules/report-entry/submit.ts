@@ -5,7 +5,10 @@ import type { Act } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { assertEditable, lockToEnter } from './save';
-import { holdCalendar, allFigures, insertSnapshot, type LockedReport, setSubmitted } from './others';
+import { holdCalendar } from '../periods/repository';
+import { setSubmitted } from '../reports/entry.repository';
+import { allFigures } from '../reports/presenter';
+import { insertSnapshot, type LockedReport } from '../reports/repository';
 
 type SeenReport = {
   readonly id: number;

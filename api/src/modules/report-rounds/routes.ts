@@ -13,23 +13,12 @@ import { readsAtOnce } from '../../kernel/authority/guarded';
 import { liesWithin } from '../../kernel/authority/scope';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
-import {
-  findEarlier,
-  findHistory,
-  listRemarks,
-  type RemarkRow,
-  statisticGroup,
-  reportOf,
-  presentNotes,
-  presentRemark,
-  isPreparer,
-  findNotes,
-  findRoundFigures,
-  listConfirmedFigures,
-  listSnapshots,
-  type ConfirmedFigures,
-  type SnapshotRow,
-} from './others';
+import { statisticGroup } from '../reports/disclosure';
+import { findEarlier, findHistory, listRemarks, type RemarkRow } from '../reports/entry.repository';
+import { reportOf } from '../reports/policy';
+import { presentNotes, presentRemark } from '../reports/presenter';
+import { isPreparer } from '../reports/repository';
+import { findNotes, findRoundFigures, listConfirmedFigures, listSnapshots, type ConfirmedFigures, type SnapshotRow } from '../reports/rounds.repository';
 
 export const roundRoutes = ({ db }: Services) =>
   ({

@@ -7,7 +7,8 @@ import { refusalOf } from '../../kernel/sheets/refusal';
 import { withoutHidden, Workbooks } from '../../kernel/sheets/workbook';
 import { readReportSheet } from './read';
 import { reportSheetOf } from './write';
-import { findEarlier, figuresFor, mayEnter, reportOf } from './others';
+import { findEarlier } from '../reports/entry.repository';
+import { figuresFor, mayEnter, reportOf } from '../reports/policy';
 
 /** Finds the report of a call with the figures beside it. */
 const withEarlier = (db: Database) => (call: Call<'GET /api/reports/:id/sheet.xlsx'>) =>

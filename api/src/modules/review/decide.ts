@@ -4,20 +4,13 @@ import type { Act } from '../../kernel/authority/guarded';
 import { assertMayUndo, undoable } from '../../kernel/clock/undo-window';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import {
-  queueDecisionNotice,
-  notifyOfReport,
-  assertPeriodOpen,
-  addScore,
-  dropScore,
-  shareRating,
-  lockVisible,
-  insertRemarks,
-  insertSnapshot,
-  isPreparer,
-  setDecided,
-  type LockedReport,
-} from './others';
+import { queueDecisionNotice } from '../notices/decisions.repository';
+import { notifyOfReport } from '../notices/recipients.repository';
+import { assertPeriodOpen } from '../periods/policy';
+import { addScore, dropScore } from '../rating/keep-scores';
+import { shareRating } from '../rating/methods.repository';
+import { lockVisible } from '../reports/policy';
+import { insertRemarks, insertSnapshot, isPreparer, setDecided, type LockedReport } from '../reports/repository';
 import { forgetDecision, lockDecision, setUndecided } from './undo.repository';
 
 const NOTICES = { confirm: 'report_confirmed', reject: 'report_rejected' } as const;

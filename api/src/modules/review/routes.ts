@@ -7,17 +7,9 @@ import type { QueueStatus } from '../../kernel/database/tables';
 import type { Call, Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { decide, undoDecision } from './decide';
-import {
-  reportOf,
-  presentPlace,
-  presentQueueItem,
-  presentReport,
-  countQueue,
-  findNeighbours,
-  findLatestRemark,
-  findNextNew,
-  listQueue,
-} from './others';
+import { reportOf } from '../reports/policy';
+import { presentPlace, presentQueueItem, presentReport } from '../reports/presenter';
+import { countQueue, findNeighbours, findLatestRemark, findNextNew, listQueue } from '../reports/repository';
 import { ownPhrases, recentRemarks, replacePhrases } from './phrases.repository';
 
 export function reviewRoutes({ db }: Services) {

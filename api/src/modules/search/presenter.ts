@@ -1,5 +1,6 @@
 import type { FoundThing, RegisterName } from '@klaster/shared/contract';
-import type { EntryRow, UserRow } from './others';
+import type { EntryRow } from '../registers/repository';
+import type { UserRow } from '../users/repository';
 
 /** What the public sees of an entry, too: its name, STIR and place. */
 export function presentOrganisation(type: RegisterName, row: EntryRow): FoundThing {

@@ -9,7 +9,10 @@ import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { presentAccount, presentOrganisation } from './presenter';
-import { registerStaff, listEntries, filterFor, listUsers } from './others';
+import { listEntries } from '../registers/repository';
+import { registerStaff } from '../registers/staff';
+import { filterFor } from '../users/policy';
+import { listUsers } from '../users/repository';
 
 /** Everything at once, for the command palette (specification 5.4.3). */
 export const searchRoutes = ({ db }: Services) =>

@@ -7,18 +7,10 @@ import type { Services } from '../../kernel/http/services';
 import { enrolment, isClockOff, newSecret, stepOf } from './app-code';
 import { asAccountHolder, withOwn, type OwnScope, type OwnerClaim } from './prove';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes';
-import {
-  assertPassword,
-  namingField,
-  limitSignIn,
-  activeFactor,
-  beginFactor,
-  begunSecret,
-  confirmFactor,
-  removeFactor,
-  replaceRecoveryCodes,
-  warnOfCredentials,
-} from './others';
+import { assertPassword, namingField } from '../credentials/own-password';
+import { activeFactor, beginFactor, begunSecret, confirmFactor, removeFactor, replaceRecoveryCodes } from '../credentials/second-factor.repository';
+import { limitSignIn } from '../credentials/sign-in-limit';
+import { warnOfCredentials } from '../notices/recipients.repository';
 
 /**
  * Begins to set up a second factor; requires the password.

@@ -4,7 +4,11 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';
 import { spendCode, type CodeUse } from './spend-code';
-import { assertPassword, namingField, lockActive, isOpenSession, limitSignIn, activeFactor } from './others';
+import { assertPassword, namingField } from '../credentials/own-password';
+import { lockActive } from '../credentials/repository';
+import { activeFactor } from '../credentials/second-factor.repository';
+import { isOpenSession } from '../credentials/sessions.repository';
+import { limitSignIn } from '../credentials/sign-in-limit';
 
 /** The caller who claims to own the account, and the call. */
 export type OwnScope = { readonly user: SignedIn; readonly requestId: string; readonly address: string };

@@ -2,7 +2,7 @@ import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { beginSecondFactor, confirm, renewCodes, turnOff } from './own';
 import { passSecondFactor } from './sign-in';
-import { readFactor, requiringPositions } from './others';
+import { readFactor, requiringPositions } from '../credentials/second-factor.repository';
 
 /** The second step of a sign-in, and everybody's own second factor. */
 export const secondFactorRoutes = (services: Services) =>

@@ -5,15 +5,12 @@ import { ProblemError } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';
 import { countTry, endChallenge, findChallenge, insertChallenge } from './challenges.repository';
 import { spendCode } from './spend-code';
-import {
-  recordFailedSignIn,
-  completeSignIn,
-  type SessionOrigin,
-  lockActive,
-  type StoredUser,
-  limitSignIn,
-  activeFactor,
-} from './others';
+import { completeSignIn } from '../credentials/complete-sign-in';
+import { lockActive, type StoredUser } from '../credentials/repository';
+import { activeFactor } from '../credentials/second-factor.repository';
+import type { SessionOrigin } from '../credentials/sessions';
+import { limitSignIn } from '../credentials/sign-in-limit';
+import { recordFailedSignIn } from '../credentials/sign-ins';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../kernel/database/connect';
 import { stepOf } from './app-code';
 import { recoveryHash } from './recovery-codes';
 import type { SecretBox } from '../../kernel/secrets/secret-box';
-import { activeFactor, spendStep, spendRecoveryCode } from './others';
+import { activeFactor, spendStep, spendRecoveryCode } from '../credentials/second-factor.repository';
 
 export type CodeUse = { readonly user: User; readonly requestId: string; readonly code: string };
 

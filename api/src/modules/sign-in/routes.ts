@@ -5,18 +5,14 @@ import { ProblemError } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';
 import { authorise } from '../../kernel/authority/authorise';
 import type { SignedIn } from '../../kernel/authority/user';
-import {
-  recordFailedSignIn,
-  challengeFor,
-  completeSignIn,
-  endSessions,
-  isPasswordOf,
-  findUserByLogin,
-  lockKnown,
-  type StoredUser,
-  type SessionOrigin,
-  limitSignIn,
-} from './others';
+import { completeSignIn } from '../credentials/complete-sign-in';
+import { endSessions } from '../credentials/end-sessions';
+import { isPasswordOf } from '../credentials/password';
+import { findUserByLogin, lockKnown, type StoredUser } from '../credentials/repository';
+import type { SessionOrigin } from '../credentials/sessions';
+import { limitSignIn } from '../credentials/sign-in-limit';
+import { recordFailedSignIn } from '../credentials/sign-ins';
+import { challengeFor } from '../second-factor/sign-in';
 
 export const signInRoutes = (services: Services) =>
   ({

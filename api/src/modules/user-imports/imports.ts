@@ -15,7 +15,10 @@ import { COLUMNS, headersByField, readVocabulary } from './columns';
 import { lookupKeys, countAccounts, planAccounts, type NewAccount, type PlannedAccount } from './plan';
 import { findClusters, findLookalikes, insertAccounts, insertInvitations } from './repository';
 import { templateOf } from './template';
-import { findWitnesses, notifyOfAuthority, hashOf, newToken, LINK_HOURS, holdAdministration } from './others';
+import { hashOf, newToken } from '../credentials/link-token';
+import { findWitnesses, notifyOfAuthority } from '../notices/recipients.repository';
+import { LINK_HOURS } from '../users/links';
+import { holdAdministration } from '../users/repository';
 
 /** Accounts added at a time; progress is reported for each batch. */
 const BATCH = 500;

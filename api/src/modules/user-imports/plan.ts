@@ -5,7 +5,7 @@ import { mapInTurns } from '../../kernel/queue/in-turns';
 import type { FilledRow } from '../../kernel/sheets/read-rows';
 import { REPUBLIC } from './columns';
 import type { KnownAccount, KnownCluster } from './repository';
-import { looksOf } from './others';
+import { looksOf } from '../users/login-looks';
 
 export type NewAccount = UserInput;
 

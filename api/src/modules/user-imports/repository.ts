@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
 import type { NewAccount } from './plan';
-import { LOOKALIKES, userKeys } from './others';
+import { userKeys } from '../credentials/user-keys';
+import { LOOKALIKES } from '../users/login-looks';
 
 /** Accounts whose logins look like these, with their provinces. */
 export function findLookalikes(db: Database, looks: readonly string[]) {

@@ -18,7 +18,9 @@ import {
   updateUser,
   type LockedUser,
 } from './repository';
-import { findWitnesses, notifyOfAuthority, warnOwner, queueConfirmation, userKeys } from './others';
+import { userKeys } from '../credentials/user-keys';
+import { queueConfirmation } from '../notices/outbox.repository';
+import { findWitnesses, notifyOfAuthority, warnOwner } from '../notices/recipients.repository';
 
 /** Actor and checks of a change to an account, and the language of a refusal. */
 export type AccountAct = Act & { readonly language: Language };

@@ -1,6 +1,6 @@
 import type { Tx } from '../../kernel/database/connect';
 import { unconfirmAddress, type LockedUser } from './repository';
-import { dropConfirmation, queueConfirmation, queueAddressChanged } from './others';
+import { dropConfirmation, queueConfirmation, queueAddressChanged } from '../notices/outbox.repository';
 
 /**
  * Handles a change of an account's address: the new one is used once confirmed, and gets a request for confirmation; the previous one,

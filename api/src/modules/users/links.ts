@@ -9,16 +9,10 @@ import { lockAccount, type AccountAct, type SeenAccount } from './changes';
 import { clearOldLinks, findLink, insertLink, markUsed, withdrawLinks, type LinkRow } from './links.repository';
 import { isActiveAdmin } from './policy';
 import { lockUser, setPassword } from './repository';
-import {
-  hashInTurn,
-  findWitnesses,
-  notifyOfAcceptance,
-  notifyOfAuthority,
-  warnOwner,
-  deletePasskeys,
-  hashOf,
-  newToken,
-} from './others';
+import { hashOf, newToken } from '../credentials/link-token';
+import { deletePasskeys } from '../credentials/passkeys.repository';
+import { hashInTurn } from '../credentials/password';
+import { findWitnesses, notifyOfAcceptance, notifyOfAuthority, warnOwner } from '../notices/recipients.repository';
 
 /** Hours that a link can be used. */
 export const LINK_HOURS = 72;

@@ -5,16 +5,9 @@ import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { lockAccount, type AccountAct, type SeenAccount } from './changes';
 import { holdAdministration, updateUser } from './repository';
-import {
-  findWitnesses,
-  notifyOfAuthority,
-  deletePasskeys,
-  activeFactor,
-  removeFactor,
-  replaceRequiringPositions,
-  requiringPositions,
-  warnOfCredentials,
-} from './others';
+import { deletePasskeys } from '../credentials/passkeys.repository';
+import { activeFactor, removeFactor, replaceRequiringPositions, requiringPositions } from '../credentials/second-factor.repository';
+import { findWitnesses, notifyOfAuthority, warnOfCredentials } from '../notices/recipients.repository';
 
 /**
  * Sets which positions require a second factor. Only for administrators of the republic who have one themselves: the rule is then known
