@@ -32,7 +32,7 @@ export const CORE = {
   'api/src/modules/registers': {
     tests: ['api/src/modules/register', 'api/src/modules/oil-factories/', 'api/src/kernel/sheets/'],
   },
-  'api/src/modules/reports': { tests: ['api/src/modules/report', 'api/src/modules/review/'] },
+  'api/src/modules/reports': { tests: ['api/src/modules/reports/'] },
   'gateway/src/releases': {
     tests: REGISTRY_RULES,
     files:

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../src/kernel/database/connect';
-import { codeAt, newSecret } from '../../src/modules/second-factor/app-code';
+import { codeAt, newSecret } from '../../src/modules/auth/second-factor/app-code';
 import { SecretBox } from '../../src/kernel/secrets/secret-box';
 import { ofAccount } from './account-calls';
 import { plain, type Row, type Rows } from './call-row';

@@ -1,6 +1,6 @@
 import type { Database } from '../../src/kernel/database/connect';
 import { PasskeyChallenges } from '../../src/kernel/secrets/passkey-challenges';
-import { PASSKEY_PURPOSE } from '../../src/modules/passkeys/sign-in';
+import { PASSKEY_PURPOSE } from '../../src/modules/auth/passkeys/sign-in';
 import { Authenticator } from './authenticator';
 import { plain, type Rows } from './call-row';
 import { KNOWN, ofOwn } from './factor-calls';

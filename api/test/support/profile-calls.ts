@@ -1,4 +1,4 @@
-import { hashOf, newToken } from '../../src/modules/credentials/link-token';
+import { hashOf, newToken } from '../../src/modules/auth/link-token';
 import { plain, type Rows } from './call-row';
 import { quickHash } from './fixtures';
 

@@ -1,7 +1,7 @@
 import { presentNotice } from '../../modules/notices/presenter';
 import { findNotices, type NoticeRow } from '../../modules/notices/repository';
 import type { Database } from '../../kernel/database/connect';
-import { hashOf, newToken } from '../../modules/credentials/link-token';
+import { hashOf, newToken } from '../../modules/auth/link-token';
 import { storeConfirmation } from '../../modules/notices/confirmations.repository';
 import { addressChangedLetter, CONFIRMATION_HOURS, confirmationLetter, noticeLetter, type Letter } from './letters';
 import { findRecipient, type Claim } from '../../modules/notices/outbox.repository';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { RETENTION } from '../../kernel/retention/rules';
-import { countAttempt, readAttempts } from '../../modules/credentials/attempts.repository';
+import { countAttempt, readAttempts } from '../../modules/auth/attempts.repository';
 import type { MailConfig } from './mail-config';
 import type { Database } from '../../kernel/database/connect';
 import { repeat } from '../../kernel/clock/repeat';

@@ -1,8 +1,8 @@
 import type { Position } from '@klaster/shared/contract';
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from '../../modules/credentials/password';
+import { hashPassword } from '../../modules/auth/password';
 import { provinces } from './reference-data';
-import { userKeys } from '../../modules/credentials/user-keys';
+import { userKeys } from '../../modules/auth/user-keys';
 import { inventPerson } from './organisation';
 import { createRandom } from './random';
 

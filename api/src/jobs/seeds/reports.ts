@@ -4,7 +4,7 @@ import { beginOf, endOf } from './calendar';
 import type { SampleCluster } from './clusters';
 import { inventFigures, type Period } from './figures';
 import { createRandom, type Random } from './random';
-import { inventSlips } from './slips';
+import { inventSlips } from './implausible-figures';
 
 const SEED = 2026;
 const DAY_MS = 86_400_000;

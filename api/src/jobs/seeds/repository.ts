@@ -1,7 +1,7 @@
 import type { RegisterName } from '@klaster/shared/contract';
 import { sql, type Insertable } from 'kysely';
 import type { Tx } from '../../kernel/database/connect';
-import type { SampleNote } from './slips';
+import type { SampleNote } from './implausible-figures';
 import type { Tables } from '../../kernel/database/tables';
 
 /** Rows of a table as they go in. */

@@ -4,7 +4,7 @@ import type { PostgresPool } from 'kysely';
 import type { Database } from './kysely';
 import { currentPosition } from './log-position.repository';
 import { readAt, type Place } from './place';
-import { fitReplicas, leastPosition, withMark, type Mark } from './standing';
+import { fitReplicas, leastPosition, withMark, type Mark } from './fit-replicas';
 
 /** A replica; reads in progress fail as soon as a check fails. */
 class Replica implements Place {

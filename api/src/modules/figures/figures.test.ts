@@ -2,7 +2,7 @@ import type { FiguresAnswer } from '@klaster/shared/contract';
 import { NUMBER_KEYS } from '@klaster/shared/contract/indicators';
 import { addCluster, addReport } from '../../../test/support/fixtures';
 import { clearClusters, ownCluster, reportsApi } from '../../../test/support/report-entry';
-import { KEPT_NUMBERS } from '../../kernel/database/migrations/kept-numbers';
+import { KEPT_NUMBERS } from '../../kernel/database/migrations/report-number-keys';
 
 const api = reportsApi();
 beforeEach(() => clearClusters(api.db));

@@ -3,7 +3,7 @@ import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
-import { KEPT_NUMBERS } from '../../kernel/database/migrations/kept-numbers';
+import { KEPT_NUMBERS } from '../../kernel/database/migrations/report-number-keys';
 import { nameColumn } from '../../kernel/places/names';
 import { provinceIn } from '../reports/fragments.repository';
 

@@ -23,7 +23,7 @@ import {
   updatePeriod,
   upsertHoliday,
 } from './repository';
-import { DECISION_DAYS } from '../reports/entry.repository';
+import { DECISION_DAYS } from '../reports/entry/repository';
 
 /** The list is read quickly: only hundreds of concurrent requests have to wait. */
 const AT_ONCE = 3;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { removeOld } from '../../jobs/retention/retention';
 import { sealWaiting } from '../../kernel/audit/seal';
 import { verifyAudit } from '../../kernel/audit/verify';
-import { insertSession } from '../credentials/sessions.repository';
+import { insertSession } from '../auth/sessions/repository';
 import { addReport, PASSWORD, userId } from '../../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 

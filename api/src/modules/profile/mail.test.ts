@@ -3,7 +3,7 @@ import { readAudit, readLatest } from '../../../test/support/audit';
 import { userId } from '../../../test/support/fixtures';
 import { startMailServer, type MailServer } from '../../../test/support/mail-server';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
-import { hashOf } from '../credentials/link-token';
+import { hashOf } from '../auth/link-token';
 import { storeConfirmation } from '../notices/confirmations.repository';
 import { setMailOn } from '../notices/outbox.repository';
 import { sendWaiting } from '../../jobs/mail/sender';

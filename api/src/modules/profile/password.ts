@@ -4,12 +4,12 @@ import type { Tx } from '../../kernel/database/connect';
 import { wrongField } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';
 import { replacePassword, type PasswordReplacement } from './repository';
-import { endSessions } from '../credentials/end-sessions';
-import { assertPassword, namingField } from '../credentials/own-password';
-import { hashInTurn } from '../credentials/password';
-import { limitSignIn } from '../credentials/sign-in-limit';
+import { endSessions } from '../auth/sessions/end-sessions';
+import { assertPassword, namingField } from '../auth/check-password';
+import { hashInTurn } from '../auth/password';
+import { limitSignIn } from '../auth/sign-in-limit';
 import { warnOfCredentials } from '../notices/recipients.repository';
-import { passFactor, withOwn, type OwnScope } from '../second-factor/prove';
+import { passFactor, withOwn, type OwnScope } from '../auth/second-factor/prove';
 
 /**
  * Changes the password of an account. Requires what signing in requires: the current password, and a code if a second factor is on.

@@ -10,9 +10,9 @@ import { changePassword } from './password';
 import { hintsOf, savePreferences, mailOf, preferencesOf } from './repository';
 import { listAudit } from '../audit/list.repository';
 import { auditDescriber } from '../audit/presenter';
-import { endSessions } from '../credentials/end-sessions';
-import { listSessions } from '../credentials/sessions.repository';
-import { TOKEN_HOURS } from '../credentials/tokens';
+import { endSessions } from '../auth/sessions/end-sessions';
+import { listSessions } from '../auth/sessions/repository';
+import { TOKEN_HOURS } from '../auth/sessions/tokens';
 import { presentUser } from '../users/presenter';
 import { findUser } from '../users/repository';
 

@@ -13,7 +13,7 @@ import type { User } from '../../kernel/authority/user';
 import { connect, type Database } from '../../kernel/database/connect';
 import { FIRST_METHOD } from '../../../test/support/first-method';
 import { SERVING_LIMITS } from '@klaster/shared/postgres';
-import { decide } from '../review/decide';
+import { decide } from '../reports/review/decide';
 import { publishDraft, saveDraft } from './methods';
 import { findDraft, latestPeriod } from './methods.repository';
 import { scoreOf } from '@klaster/shared/contract';

@@ -2,7 +2,7 @@ import type { Quarter, TargetAnswer, TargetFigure } from '@klaster/shared/contra
 import type { Act } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { holdCluster } from '../reports/entry.repository';
+import { holdCluster } from '../reports/entry/repository';
 import { deleteTarget, findTarget, writeTarget } from './targets.repository';
 
 type Wanted = Quarter & { readonly figures: readonly TargetFigure[] };

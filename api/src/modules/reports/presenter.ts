@@ -18,7 +18,7 @@ import {
   type Indicator,
   type Section,
 } from '@klaster/shared/contract/indicators';
-import type { OwnReportRow, RemarkRow, SectionRow } from './entry.repository';
+import type { OwnReportRow, RemarkRow, SectionRow } from './entry/repository';
 import type { Neighbour, PlaceRow, QueueRow, ReportRow } from './repository';
 
 type HeadRow = Pick<ReportRow, 'id' | 'farm' | 'province_name' | 'year' | 'quarter' | 'status'>;

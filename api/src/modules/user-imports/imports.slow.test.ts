@@ -12,7 +12,7 @@ import { readLatest } from '../../../test/support/audit';
 import { addCluster, userId } from '../../../test/support/fixtures';
 import { OF_NOTHING, readSheet, workbook } from '../../../test/support/sheet';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
-import { looksOf, LOOKALIKES } from '../users/login-looks';
+import { looksOf, LOOKALIKES } from '../users/lookalike-logins';
 
 let api: TestApp;
 beforeAll(async () => {

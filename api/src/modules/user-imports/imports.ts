@@ -12,10 +12,10 @@ import { readRows, type FilledRow, type FilledSheet } from '../../kernel/sheets/
 import { SheetRefused } from '../../kernel/sheets/check-archive';
 import { withoutHidden, type Bearer, type Workbooks } from '../../kernel/sheets/workbook';
 import { COLUMNS, headersByField, readVocabulary } from './columns';
-import { lookupKeys, countAccounts, planAccounts, type NewAccount, type PlannedAccount } from './plan';
+import { lookupKeys, countAccounts, planAccounts, type PlannedAccount } from './plan';
 import { findClusters, findLookalikes, insertAccounts, insertInvitations } from './repository';
 import { templateOf } from './template';
-import { hashOf, newToken } from '../credentials/link-token';
+import { hashOf, newToken } from '../auth/link-token';
 import { findWitnesses, notifyOfAuthority } from '../notices/recipients.repository';
 import { LINK_HOURS } from '../users/links';
 import { holdAdministration } from '../users/repository';
@@ -109,9 +109,9 @@ async function findKnown(db: Database, rows: readonly FilledRow[]) {
   return { accounts: await findLookalikes(db, looks), clusters: await findClusters(db, stirs) };
 }
 
-const isAdmin = ({ positions }: NewAccount) => positions.includes('ADMIN');
+const isAdmin = ({ positions }: UserInput) => positions.includes('ADMIN');
 
-const toBeAdded = (row: PlannedAccount): Authorised<NewAccount>[] => (row.faults || row.isThere ? [] : [row.input]);
+const toBeAdded = (row: PlannedAccount): Authorised<UserInput>[] => (row.faults || row.isThere ? [] : [row.input]);
 
 type Invited = Pick<TakenUsers, 'links' | 'expires_at'>;
 
@@ -122,7 +122,7 @@ async function invite(
   {
     accounts,
     onProgress,
-  }: { readonly accounts: readonly Authorised<NewAccount>[]; readonly onProgress: TrackedFile['onProgress'] },
+  }: { readonly accounts: readonly Authorised<UserInput>[]; readonly onProgress: TrackedFile['onProgress'] },
 ): Promise<Invited> {
   const links: Invited['links'] = [];
   let expires_at: string | null = null;
@@ -136,7 +136,7 @@ async function invite(
   return { links, expires_at };
 }
 
-async function inviteBatch(tx: Tx, actor: Actor, accounts: readonly Authorised<NewAccount>[]): Promise<Invited> {
+async function inviteBatch(tx: Tx, actor: Actor, accounts: readonly Authorised<UserInput>[]): Promise<Invited> {
   const added = (await insertAccounts(tx, accounts)).map((account) => ({ account, token: newToken() }));
   const invitations = added.map(({ account, token }) => ({ user_id: account.id, token_hash: hashOf(token) }));
   const about = { createdBy: actor.user.id, hours: LINK_HOURS };

@@ -5,14 +5,12 @@ import { mapInTurns } from '../../kernel/queue/in-turns';
 import type { FilledRow } from '../../kernel/sheets/read-rows';
 import { REPUBLIC } from './columns';
 import type { KnownAccount, KnownCluster } from './repository';
-import { looksOf } from '../users/login-looks';
-
-export type NewAccount = UserInput;
+import { looksOf } from '../users/lookalike-logins';
 
 /** Result of a row: its faults, an account to add, or nothing if the account exists. */
 export type PlannedAccount = { readonly number: number } & (
   | { readonly faults: ReadonlyMap<string, CellCode> }
-  | { readonly faults?: never; readonly input: Authorised<NewAccount>; readonly isThere: boolean }
+  | { readonly faults?: never; readonly input: Authorised<UserInput>; readonly isThere: boolean }
 );
 
 /** What a file is compared with. */
@@ -84,7 +82,7 @@ function readAccount({ input, faults: unread }: FilledRow, clusters: ReadonlyMap
 }
 
 /** Fault of a taken login. Nothing else is disclosed about an account in another territory. */
-function takenFault(scope: Scope, { login }: NewAccount, there: KnownAccount): CellCode | undefined {
+function takenFault(scope: Scope, { login }: UserInput, there: KnownAccount): CellCode | undefined {
   if (there.login !== login) return 'login_looks_alike';
   return isReached(scope, there) ? undefined : 'login_taken';
 }

@@ -1,8 +1,8 @@
+import type { UserInput } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
-import type { NewAccount } from './plan';
-import { userKeys } from '../credentials/user-keys';
-import { LOOKALIKES } from '../users/login-looks';
+import { userKeys } from '../auth/user-keys';
+import { LOOKALIKES } from '../users/lookalike-logins';
 
 /** Accounts whose logins look like these, with their provinces. */
 export function findLookalikes(db: Database, looks: readonly string[]) {
@@ -38,7 +38,7 @@ export type KnownCluster = Awaited<ReturnType<typeof findClusters>>[number];
 /** Audited fields of a new account. */
 const AUDITED = ['id', 'login', 'full_name', 'positions', 'province_code', 'cluster_id', 'is_active'] as const;
 
-export function insertAccounts(tx: Tx, accounts: readonly NewAccount[]) {
+export function insertAccounts(tx: Tx, accounts: readonly UserInput[]) {
   const rows = accounts.map((account) => ({ ...account, positions: [...account.positions], ...userKeys(account) }));
   return tx.insertInto('users').values(rows).returning(AUDITED).execute();
 }

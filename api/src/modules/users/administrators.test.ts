@@ -3,7 +3,7 @@ import { PASSWORD, userId } from '../../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 import { sql } from 'kysely';
-import { hashPassword } from '../credentials/password';
+import { hashPassword } from '../auth/password';
 import { holdAdministration } from './repository';
 
 let api: TestApp;

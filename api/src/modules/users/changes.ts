@@ -18,7 +18,7 @@ import {
   updateUser,
   type LockedUser,
 } from './repository';
-import { userKeys } from '../credentials/user-keys';
+import { userKeys } from '../auth/user-keys';
 import { queueConfirmation } from '../notices/outbox.repository';
 import { findWitnesses, notifyOfAuthority, warnOwner } from '../notices/recipients.repository';
 

@@ -9,9 +9,9 @@ import { lockAccount, type AccountAct, type SeenAccount } from './changes';
 import { clearOldLinks, findLink, insertLink, markUsed, withdrawLinks, type LinkRow } from './links.repository';
 import { isActiveAdmin } from './policy';
 import { lockUser, setPassword } from './repository';
-import { hashOf, newToken } from '../credentials/link-token';
-import { deletePasskeys } from '../credentials/passkeys.repository';
-import { hashInTurn } from '../credentials/password';
+import { hashOf, newToken } from '../auth/link-token';
+import { deletePasskeys } from '../auth/passkeys/repository';
+import { hashInTurn } from '../auth/password';
 import { findWitnesses, notifyOfAcceptance, notifyOfAuthority, warnOwner } from '../notices/recipients.repository';
 
 /** Hours that a link can be used. */

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
 import type { Tables } from '../../kernel/database/tables';
 import { nameColumn } from '../../kernel/places/names';
-import { userKeys } from '../credentials/user-keys';
+import { userKeys } from '../auth/user-keys';
 
 /** Filter of accounts; undefined: no restriction. */
 export type UserFilter = {

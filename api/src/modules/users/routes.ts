@@ -8,7 +8,7 @@ import { filterFor } from './policy';
 import { presentUser } from './presenter';
 import { requirePositions, resetFactor } from './second-factor';
 import { countUsers, findUser, listUsers } from './repository';
-import { limitLinks } from '../credentials/sign-in-limit';
+import { limitLinks } from '../auth/sign-in-limit';
 
 /** Accounts, for administrators; and one-time links, for their holders. */
 export const userRoutes = ({ db }: Services) =>

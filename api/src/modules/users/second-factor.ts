@@ -5,8 +5,8 @@ import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { lockAccount, type AccountAct, type SeenAccount } from './changes';
 import { holdAdministration, updateUser } from './repository';
-import { deletePasskeys } from '../credentials/passkeys.repository';
-import { activeFactor, removeFactor, replaceRequiringPositions, requiringPositions } from '../credentials/second-factor.repository';
+import { deletePasskeys } from '../auth/passkeys/repository';
+import { activeFactor, removeFactor, replaceRequiringPositions, requiringPositions } from '../auth/second-factor/repository';
 import { findWitnesses, notifyOfAuthority, warnOfCredentials } from '../notices/recipients.repository';
 
 /**
