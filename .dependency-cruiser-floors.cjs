@@ -145,9 +145,11 @@ module.exports = [
   ),
   ...floors(
     'api/src/kernel',
-    ['database', 'database/migrations', 'problems', 'process', 'secrets', 'texts'],
+    ['database/migrations', 'database/schema', 'problems', 'process', 'secrets', 'texts'],
+    ['database'],
     ['authority', 'clock', 'embedded', 'places', 'queue'],
-    ['audit', 'observe', 'public-answers', 'sheets'],
+    ['audit', 'observe', 'public-answers', 'sheets/writing'],
+    ['sheets'],
     ['http'],
   ),
 ];

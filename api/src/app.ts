@@ -4,6 +4,7 @@ import { outputLines } from '@klaster/shared/processes';
 import { fixAddress, requestIdBy, type Tracing } from '@klaster/shared/tracing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { answerParts } from './answer-parts';
 import type { Config } from './config';
 import { liveEvents, type EventLimits, type LiveEvents } from './jobs/events/live-events';
 import { eventRoutes } from './jobs/events/routes';
@@ -85,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicOrigin: options.publicOrigin,
     replicas,
     answers: new PublicAnswers(services.versions),
+    answerParts,
     recordExport: (actor, taken) => recordExport(db, actor, taken),
   });
   return app;

@@ -6,18 +6,15 @@ import { contactsRoutes } from './modules/contacts/routes';
 import { createAuthenticator } from './modules/auth/sessions/authenticator';
 import { figureRoutes } from './modules/figures/routes';
 import { noticeRoutes } from './modules/notices/routes';
-import { oilFactoryRoutes } from './modules/oil-factories/routes';
 import { overviewRoutes } from './modules/overview/routes';
-import { passkeyRoutes } from './modules/auth/passkeys/routes';
 import { periodRoutes } from './modules/periods/routes';
-import { placeRoutes } from './modules/places/routes';
+import { placeRoutes } from './modules/places.routes';
 import { preferenceRoutes } from './modules/preferences/routes';
 import { viewRoutes } from './modules/preferences/views.routes';
 import { primaryDataRoutes } from './modules/primary-data/routes';
 import { personalDataRoutes } from './modules/personal-data/routes';
 import { profileRoutes } from './modules/profile/routes';
 import { assertProof } from './modules/auth/proofs/assert-proof';
-import { proofRoutes } from './modules/auth/proofs/routes';
 import { ratingRoutes } from './modules/rating/routes';
 import { regionRoutes } from './modules/regions/routes';
 import { registerFileRoutes } from './modules/register-files/routes';
@@ -28,9 +25,8 @@ import { roundRoutes } from './modules/reports/rounds/routes';
 import { sheetRoutes } from './modules/reports/sheets/routes';
 import { reviewRoutes } from './modules/reports/review/routes';
 import { searchRoutes } from './modules/search/routes';
-import { secondFactorRoutes } from './modules/auth/second-factor/routes';
-import { statusRoutes } from './modules/status/routes';
-import { signInRoutes } from './modules/auth/sign-in/routes';
+import { statusRoutes } from './modules/status.routes';
+import { authRoutes } from './modules/auth/routes';
 import { userImportRoutes } from './modules/user-imports/routes';
 import { userRoutes } from './modules/users/routes';
 
@@ -44,14 +40,11 @@ export const callChecks = (db: Database, jwt: JWT) => ({
 
 /** Every domain module, by the function that returns its handlers: a new module is one line here and nowhere else in the application. */
 export const MODULES = [
-  signInRoutes,
+  authRoutes,
   auditRoutes,
   preferenceRoutes,
   viewRoutes,
   profileRoutes,
-  secondFactorRoutes,
-  passkeyRoutes,
-  proofRoutes,
   placeRoutes,
   reviewRoutes,
   entryRoutes,
@@ -64,7 +57,6 @@ export const MODULES = [
   registerRoutes,
   registerFileRoutes,
   registerImportRoutes,
-  oilFactoryRoutes,
   overviewRoutes,
   ratingRoutes,
   contactsRoutes,

@@ -5,7 +5,7 @@ import { buildApp } from './app';
 import { watchClock } from './kernel/clock/corrected';
 import { ServiceWatch, startWatching } from './kernel/observe/service-watch';
 import { startSealing } from './kernel/audit/seal';
-import { readOrCreateTokenSecret } from './modules/auth/sessions/token-secret.repository';
+import { readOrCreateTokenSecret } from './modules/auth/sessions/repository';
 import type { Config } from './config';
 import { openDatabase } from './open-database';
 import { mayRewriteAudit } from './kernel/database/roles.repository';

@@ -30,7 +30,7 @@ export const CORE = {
   'shared/i18n': { tests: ['shared/i18n/'] },
   'shared/session': { tests: ['shared/session/'] },
   'api/src/modules/registers': {
-    tests: ['api/src/modules/register', 'api/src/modules/oil-factories/', 'api/src/kernel/sheets/'],
+    tests: ['api/src/modules/register', 'api/src/kernel/sheets/'],
   },
   'api/src/modules/reports': { tests: ['api/src/modules/reports/'] },
   'gateway/src/releases': {

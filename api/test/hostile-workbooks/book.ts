@@ -1,7 +1,7 @@
 import { inputColumns, REGISTERS } from '@klaster/shared/contract';
 import { ENTERED } from '@klaster/shared/contract/indicators';
-import { headersOf } from '../../src/kernel/sheets/cells';
-import { fileTexts } from '../../src/modules/registers/file-texts';
+import { headersOf } from '../../src/kernel/sheets/writing/cells';
+import { fileTexts } from '../../src/kernel/sheets/writing/texts';
 import { headersIn } from '../../src/modules/user-imports/columns';
 import { zip, type Entry } from './zip';
 

@@ -1,6 +1,6 @@
 import { differenceOf, INDICATORS, percentOf } from '../indicators';
 import type { Indicator, NumberIndicatorKey, Section } from '../indicators';
-import { YEARS } from '../common/list-queries';
+import { REPORT_MEASURES, YEARS } from '../common/list-queries';
 import type { ReportMeasure } from '../common/list-queries';
 import { isSameQuarter } from '../common/quarter';
 import type { Quarter } from '../common/quarter';

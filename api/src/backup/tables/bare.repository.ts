@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../../kernel/database/tables';
+import type { Tables } from '../../kernel/database/schema/tables';
 
 /** Statements that restore what was dropped from the tables, in order. */
 export type Stripped = readonly string[];

@@ -1,6 +1,6 @@
 import { Migrator, type Kysely } from 'kysely';
 import { migrations } from '../../kernel/database/migrations';
-import type { Tables } from '../../kernel/database/tables';
+import type { Tables } from '../../kernel/database/schema/tables';
 
 /** Name of the first migration that this release does not have. */
 export const unknownMigration = (names: readonly string[]): string | undefined =>

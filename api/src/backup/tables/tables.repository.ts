@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../../kernel/database/tables';
+import type { Tables } from '../../kernel/database/schema/tables';
 import { LEFT_OUT } from './left-out';
 
 /** Definition of a table, as far as copying needs it. */

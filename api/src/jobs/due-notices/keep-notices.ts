@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../kernel/database/connect';
 import { repeat } from '../../kernel/clock/repeat';
 import { isFirstToNotify, notifyOfDecisionsDue, notifyOfReportsDue } from './due.repository';
-import { RETENTION } from '../../kernel/retention/rules';
+import { RETENTION } from '../../kernel/database/retention-rules';
 import { clearOldNotices } from '../../modules/notices/repository';
 
 /** Retention of notices: days, most per user, and how many are deleted per statement. */

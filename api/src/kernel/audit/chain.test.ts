@@ -4,7 +4,7 @@ import { addFactory } from '../../../test/support/fixtures';
 import { createDatabase } from '../../../test/support/test-app';
 import { connect, type Database } from '../database/connect';
 import { migrations } from '../database/migrations';
-import { recordChange } from './record';
+import { recordChange } from './record.repository';
 import { sealRows } from './repository';
 import { sealWaiting } from './seal';
 import { verifyAudit } from './verify';
@@ -191,6 +191,8 @@ it('chains what was written before there was a chain', async () => {
 
 it('lets nobody change a seal', async () => {
   await writeSealed(1);
+  await expect(db.deleteFrom('audit').execute()).rejects.toThrow('append-only');
+  await expect(db.updateTable('audit').set({ action: 'x' }).execute()).rejects.toThrow('append-only');
   await expect(db.deleteFrom('audit_seals').execute()).rejects.toThrow('append-only');
   await expect(db.updateTable('audit_seals').set({ hash: '' }).execute()).rejects.toThrow('append-only');
 });

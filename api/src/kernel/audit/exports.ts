@@ -1,6 +1,6 @@
 import type { AuditEntity } from '@klaster/shared/contract';
 import type { Database } from '../database/connect';
-import { recordChange, type Actor } from './record';
+import { recordChange, type Actor } from './record.repository';
 
 /** What was exported, and the file. */
 export type Taken = {

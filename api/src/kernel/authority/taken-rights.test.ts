@@ -1,6 +1,6 @@
 import { endpoints, type BulkAnswer, type Endpoint } from '@klaster/shared/contract';
 import { sql } from 'kysely';
-import { ROWS, rowOf } from '../../../test/support/every-call';
+import { ROWS, rowOf } from '../../../test/all-calls/every-call';
 import { ANDIJON, BUXORO } from '../../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';

@@ -1,7 +1,17 @@
 import type { Language } from '@klaster/shared/contract';
 import { placeSortKey } from '@klaster/shared/contract/uzbek';
 import type { Database } from '../database/connect';
-import { nameColumn } from './names';
+import type { PlaceNames } from '../database/schema/tables';
+
+const COLUMNS = {
+  'uz-Cyrl': 'name_uz_cyrl',
+  'uz-Latn': 'name_uz_latn',
+  ru: 'name_ru',
+  en: 'name_en',
+} as const satisfies Record<Language, keyof PlaceNames>;
+
+/** The column that holds a place's name in a language. */
+export const nameColumn = (language: Language) => COLUMNS[language];
 
 /** All provinces in the order of their SOATO codes, as statistics list them. */
 export function listProvinces(db: Database, language: Language) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
-import type { Tables } from '../database/tables';
+import type { Tables } from '../database/schema/tables';
 
 let api: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { CellCode, ImportReport, Language } from '@klaster/shared/contract';
-import { columnLetters } from './sheet-cells';
+import { columnLetters } from './writing/sheet-cells';
 import { describeFault } from './cell-texts';
 import type { FilledSheet } from './read-rows';
 

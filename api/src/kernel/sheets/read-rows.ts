@@ -5,7 +5,7 @@ import { placeNames } from '../places/repository';
 import { damageIn, isBlank, shownCell, valueOf } from './cell-damage';
 import { SheetRefused } from './check-archive';
 import { numberInText } from './number-in-text';
-import { columnLetters } from './sheet-cells';
+import { columnLetters } from './writing/sheet-cells';
 import type { FilledCell, ReadSheet } from './workbook';
 import { mapInTurns } from '../queue/in-turns';
 

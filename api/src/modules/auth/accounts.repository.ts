@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
-import type { UserTable } from '../../kernel/database/user-tables';
+import type { UserTable } from '../../kernel/database/schema/user-tables';
 
 export type StoredUser = Selectable<UserTable>;
 

@@ -1,11 +1,11 @@
 import { lineSchema, newLoginSchema, passwordFault } from '@klaster/shared/contract';
 import { z } from 'zod';
-import { recordChange } from '../../kernel/audit/record';
+import { recordChange } from '../../kernel/audit/record.repository';
 import type { Database } from '../../kernel/database/connect';
 import { OperatorError } from '../../kernel/process/operator-error';
 import { fieldTexts } from '../../kernel/problems/document';
 import { insertAdmin } from './accounts.repository';
-import { userKeys } from './user-keys';
+import { userKeys } from '../../kernel/texts/name-keys';
 import { hashPassword } from './password';
 
 const accountSchema = z

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { clientNetwork } from '@klaster/shared/contract';
 import type { Database } from '../../kernel/database/connect';
-import { RETENTION } from '../../kernel/retention/rules';
+import { RETENTION } from '../../kernel/database/retention-rules';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import {
   countAttempt,

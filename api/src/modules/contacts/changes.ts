@@ -1,10 +1,9 @@
 import { contactsChanges, type ContactsContent, type ContactsVersion } from '@klaster/shared/contract';
-import { recordChange, type Actor } from '../../kernel/audit/record';
+import { recordChange, type Actor } from '../../kernel/audit/record.repository';
 import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { presentVersion } from './presenter';
-import { findContent, holdContacts, insertVersion, listVersions } from './repository';
+import { findContent, holdContacts, insertVersion, listVersions, type ContactsRow } from './repository';
 
 type Publication = {
   /** The version that the text was made on. */
@@ -73,4 +72,17 @@ async function latestVersion(tx: Tx): Promise<ContactsVersion> {
   const [latest, before] = await listVersions(tx, { limit: 2, offset: 0 });
   if (!latest) throw new Error('No contacts are published');
   return presentVersion(latest, before);
+}
+
+/** A version as administrators see it, with its changes since the previous version; the first one has none. */
+export function presentVersion(row: ContactsRow, before: ContactsRow | undefined): ContactsVersion {
+  const { version, content, author_name, published_at, restored_from } = row;
+  return {
+    version,
+    content,
+    author_name,
+    published_at: published_at.toISOString(),
+    restored_from,
+    changes: before ? contactsChanges(before.content, content) : [],
+  };
 }

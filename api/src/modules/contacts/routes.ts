@@ -4,8 +4,7 @@ import { acts, lists } from '../../kernel/authority/guarded';
 import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
-import { publish, restore } from './changes';
-import { presentVersion } from './presenter';
+import { presentVersion, publish, restore } from './changes';
 import { countVersions, latestContent, listVersions } from './repository';
 
 /** The page of contacts: visitors read it, administrators of the republic write it. */

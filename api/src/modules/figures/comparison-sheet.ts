@@ -7,10 +7,9 @@ import {
   type FiguresQuery,
 } from '@klaster/shared/contract';
 import type { IndicatorLabels } from '@klaster/shared/contract/indicators';
-import type { Row } from '../../kernel/sheets/sheet-cells';
+import type { Row } from '../../kernel/sheets/writing/sheet-cells';
 import { fill } from '../../kernel/texts/fill';
-import { headerOf } from '../primary-data/header';
-import { COUNT_COLUMN, FIGURE_COLUMN, type FigureTexts } from './sheet-texts';
+import { headerOf, COUNT_COLUMN, FIGURE_COLUMN, type FigureTexts } from './sheet-texts';
 
 type Words = { readonly texts: FigureTexts; readonly labels: IndicatorLabels; readonly note: string };
 

@@ -151,10 +151,6 @@ describe('figures of confirmed reports', () => {
     expect(rows.map(({ province_code }) => province_code)).toEqual(['1703']);
   });
 
-  it('are for staff', async () => {
-    expect((await load(`${PLAN}&by=total`, 'klaster')).problem?.code).toBe('forbidden');
-  });
-
   it('of all keys are returned at once', async () => {
     await confirmed(Object.fromEntries(NUMBER_KEYS.map((key, index) => [key, index + 0.1])));
     const { data } = await load(`keys=${NUMBER_KEYS.join(',')}&periods=2026-4&by=cluster`);

@@ -6,10 +6,9 @@ import {
   type ReportLine,
 } from '@klaster/shared/contract';
 import { decimalsOfUnit, hasTotal, sumKnown, type IndicatorLabels } from '@klaster/shared/contract/indicators';
-import { columnLetters, type Cell, type Row } from '../../kernel/sheets/sheet-cells';
-import type { ColumnLayout } from '../../kernel/sheets/sheet-skeleton';
-import { headerOf } from '../primary-data/header';
-import { FIGURE_COLUMN, NAME_COLUMN, type FigureTexts } from './sheet-texts';
+import { columnLetters, type Cell, type Row } from '../../kernel/sheets/writing/sheet-cells';
+import type { ColumnLayout } from '../../kernel/sheets/writing/sheet-skeleton';
+import { headerOf, FIGURE_COLUMN, NAME_COLUMN, type FigureTexts } from './sheet-texts';
 
 type Words = {
   readonly texts: FigureTexts;

@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 import { KEPT_NUMBERS } from '../../kernel/database/migrations/report-number-keys';
-import { nameColumn } from '../../kernel/places/names';
+import { nameColumn } from '../../kernel/places/repository';
 import { provinceIn } from '../reports/fragments.repository';
 
 /** Filter of figures; undefined: no restriction. */

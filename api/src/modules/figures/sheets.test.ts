@@ -115,7 +115,6 @@ describe('the spreadsheets', () => {
       ['I. Cotton harvest, plan, t', 0.3, 7.1, 0.3, 0.1, -0.2, 1],
       [expect.stringContaining('II. '), null, null, null, null, null, null],
     ]);
-    expect((await sheetOf('comparison.xlsx?keys=first_plan&periods=2026-4&by=total', 'klaster')).status).toBe(403);
   });
 
   it('of a comparison have amounts of the quarters of what is counted since January, and no difference', async () => {

@@ -1,5 +1,5 @@
 import type { IssuedLink, NoticesAnswer } from '@klaster/shared/contract';
-import { rowOf } from '../../../test/support/every-call';
+import { rowOf } from '../../../test/all-calls/every-call';
 import { ANDIJON, userId } from '../../../test/support/fixtures';
 import { PROVEN_CALLS } from '../../../test/support/proofs';
 import { OF_NOTHING, workbook } from '../../../test/support/sheet';

@@ -2,7 +2,7 @@ import { UNDO_SECONDS } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
-import type { DecisionNoticeTable } from '../../kernel/database/notice-tables';
+import type { DecisionNoticeTable } from '../../kernel/database/schema/notice-tables';
 
 type Decided = Pick<DecisionNoticeTable, 'report_id' | 'kind' | 'actor_id'> & { readonly sections: readonly string[] };
 

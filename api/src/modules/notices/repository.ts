@@ -1,9 +1,19 @@
-import { NOTICES_OF_A_PAGE } from '@klaster/shared/contract';
+import { NOTICES_OF_A_PAGE, type NoticeKind } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
-import { mayReadReports } from './fragments.repository';
-import { SECURITY_KINDS } from './security-kinds';
+import { mayReadReports } from './recipients.repository';
+
+/**
+ * Kinds of notices that warn of somebody else in an account, or in the administration. They are mailed to a confirmed address even
+ * where messages are turned off: the intruder would turn them off first. The trigger `queue_mail` names them too (migration 0047).
+ */
+export const SECURITY_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
+  'password_reset',
+  'rights_changed',
+  'authority_given',
+  'credentials_changed',
+]);
 
 /** The notices of a user; those of reports only while the user may still read them. */
 const noticesOf = (db: Database, userId: number) =>

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import { setMailOn } from './outbox.repository';
 import { sendWaiting } from '../../jobs/mail/sender';
 import type { Message } from '../../jobs/mail/transport';
-import { SECURITY_KINDS } from './security-kinds';
+import { SECURITY_KINDS } from './repository';
 
 let api: TestApp;
 let second: number;

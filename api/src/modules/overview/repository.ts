@@ -1,7 +1,7 @@
 import type { Language } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
-import { nameColumn } from '../../kernel/places/names';
+import { nameColumn } from '../../kernel/places/repository';
 
 const count = sql<number>`count(*)::int`;
 

@@ -1,5 +1,5 @@
 import type { NewPeriod, PeriodChange, PeriodOverview, Quarter } from '@klaster/shared/contract';
-import { recordChange } from '../../kernel/audit/record';
+import { recordChange } from '../../kernel/audit/record.repository';
 import type { User } from '../../kernel/authority/user';
 import type { Database } from '../../kernel/database/connect';
 import { acts, lists, type Act } from '../../kernel/authority/guarded';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { RETENTION } from '../../kernel/retention/rules';
+import { RETENTION } from '../../kernel/database/retention-rules';
 import { createDatabase } from '../../../test/support/test-app';
 
 const DOCS = path.join(__dirname, '../../../../docs');

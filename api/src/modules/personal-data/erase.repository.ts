@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
-import { userKeys } from '../auth/user-keys';
+import { userKeys } from '../../kernel/texts/name-keys';
 
 type Pseudonym = { readonly id: number; readonly login: string; readonly full_name: string };
 

@@ -1,6 +1,6 @@
 import { PERSONAL_DATA_FORMAT, type AuditEntry, type Language } from '@klaster/shared/contract';
 import { Readable } from 'node:stream';
-import { now } from '../../kernel/clock/now.repository';
+import { now } from '../../kernel/database/current-time';
 import { fileDay } from '../../kernel/clock/tashkent';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { readSnapshot } from '../../kernel/database/snapshot';
@@ -8,7 +8,7 @@ import type { FileAnswer } from '../../kernel/http/file-answer';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { fairShare } from '../../kernel/queue/shares';
 import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
-import { endingWith, startedRows } from '../../kernel/sheets/batches';
+import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
 import { LIST_NAMES, readList, readPreferences, type Whose } from './export.repository';
 import { listAudit } from '../audit/list.repository';
 import { auditDescriber } from '../audit/presenter';

@@ -1,3 +1,7 @@
+import en from './texts/en.json';
+import ru from './texts/ru.json';
+import uzCyrl from './texts/uz-Cyrl.json';
+import uzLatn from './texts/uz-Latn.json';
 import { formatPhone, MOST_PRIMARY_ROWS, type Language, type Quarter } from '@klaster/shared/contract';
 import {
   hasTotal,
@@ -15,18 +19,14 @@ import { fairShare } from '../../kernel/queue/shares';
 import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
 import { writtenTime } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';
-import { now } from '../../kernel/clock/now.repository';
-import { aboutFile, type Taker } from '../../kernel/sheets/about';
-import { pacedRows } from '../../kernel/sheets/paced-rows';
-import { columnLetters, type Cell, type Row } from '../../kernel/sheets/sheet-cells';
-import type { ColumnLayout } from '../../kernel/sheets/sheet-skeleton';
-import { writeSheet } from '../../kernel/sheets/write-sheet';
-import { headerOf } from './header';
+import { now } from '../../kernel/database/current-time';
+import { aboutFile, type Taker } from '../../kernel/sheets/writing/about';
+import { pacedRows } from '../../kernel/sheets/writing/batches';
+import { columnLetters, type Cell, type Row } from '../../kernel/sheets/writing/sheet-cells';
+import type { ColumnLayout } from '../../kernel/sheets/writing/sheet-skeleton';
+import { writeSheet } from '../../kernel/sheets/writing/write-sheet';
+import { headerOf } from '../figures/sheet-texts';
 import { listPrimaryRows, type PrimaryFilter, type PrimaryRow } from './repository';
-import en from './texts/en.json';
-import ru from './texts/ru.json';
-import uzCyrl from './texts/uz-Cyrl.json';
-import uzLatn from './texts/uz-Latn.json';
 
 const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 

@@ -2,11 +2,19 @@ import type { Language, Quarter } from '@klaster/shared/contract';
 import type { Figures, Section } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
-import type { QueueStatus } from '../../kernel/database/tables';
-import { nameColumn } from '../../kernel/places/names';
+import type { QueueStatus } from '../../kernel/database/schema/tables';
+import { nameColumn } from '../../kernel/places/repository';
 import type { Scope } from '../../kernel/authority/scope';
 import { wrongField } from '../../kernel/problems/problem-error';
-import { inScope, joinProvince, provinceColumns, reportDistrict, reportProvince, sentFigures, type ProvinceOfQuarter } from '../reports/fragments.repository';
+import {
+  inScope,
+  joinProvince,
+  provinceColumns,
+  reportDistrict,
+  reportProvince,
+  sentFigures,
+  type ProvinceOfQuarter,
+} from '../reports/fragments.repository';
 
 export type PrimaryRow = ProvinceOfQuarter & {
   id: number;

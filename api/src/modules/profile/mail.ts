@@ -1,5 +1,5 @@
 import type { OwnMail, OwnMailChange } from '@klaster/shared/contract';
-import { recordChange, type Actor } from '../../kernel/audit/record';
+import { recordChange, type Actor } from '../../kernel/audit/record.repository';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { setWantsMail, mailOf } from './repository';

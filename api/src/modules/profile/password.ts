@@ -1,5 +1,5 @@
 import { passwordFault, type PasswordChange } from '@klaster/shared/contract';
-import { recordChange } from '../../kernel/audit/record';
+import { recordChange } from '../../kernel/audit/record.repository';
 import type { Tx } from '../../kernel/database/connect';
 import { wrongField } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';

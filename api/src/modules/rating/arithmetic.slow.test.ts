@@ -2,7 +2,7 @@ import type { ClusterRatingAnswer, RatingAnswer, ScoredCriterion } from '@klaste
 import { sumKnown } from '@klaster/shared/contract/indicators';
 import { createDatabase, TEST_SECRET } from '../../../test/support/test-app';
 import { buildApp } from '../../app';
-import { FIRST_METHOD } from '../../../test/support/first-method';
+import { FIRST_METHOD } from '../../../test/support/rating';
 import { migrate } from '../../kernel/database/migrations/migrate';
 import { seedSample } from '../../jobs/seeds';
 import { scoreUnscored } from './keep-scores';

@@ -1,14 +1,7 @@
 import type { Quarter } from '@klaster/shared/contract';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { methodOf, shareRating, type MethodRow } from './methods.repository';
-import {
-  deleteScore,
-  listConfirmed,
-  lockUnscored,
-  writeScores,
-  type ConfirmedReport,
-  type StoredScore,
-} from './scores.repository';
+import { listConfirmed, lockUnscored, writeScores, type ConfirmedReport, type StoredScore } from './scores.repository';
 import { scoreOf } from '@klaster/shared/contract';
 
 /** Score of a report by a method, as stored. */
@@ -20,11 +13,6 @@ function storedScore({ id, cluster_id, year, quarter, figures }: ConfirmedReport
 /** Stores the score of a report that is confirmed in the same transaction, which holds the shared lock on the rating. */
 export async function addScore(tx: Tx, report: ConfirmedReport): Promise<void> {
   await writeScores(tx, [storedScore(report, await methodOf(tx, report))]);
-}
-
-/** Deletes the score of a report that is reopened in the same transaction, which holds the shared lock on the rating. */
-export async function dropScore(tx: Tx, reportId: number): Promise<void> {
-  await deleteScore(tx, reportId);
 }
 
 /** Rescores all confirmed reports from a quarter on; the caller holds the exclusive lock on the rating. */

@@ -6,10 +6,9 @@ import type {
   RatingAnswer,
 } from '@klaster/shared/contract';
 import { addCluster, addReport } from '../../../test/support/fixtures';
-import { achieved, addConfirmed, decideOn } from '../../../test/support/rating';
+import { achieved, addConfirmed, decideOn, FIRST_METHOD } from '../../../test/support/rating';
 import { clearReports } from '../../../test/support/report-entry';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
-import { FIRST_METHOD } from '../../../test/support/first-method';
 
 let api: TestApp;
 // A published method cannot be taken back: each test has a database of its own.

@@ -1,7 +1,7 @@
 import type { MethodDraftAnswer, MethodPreview, Rule, ScoringMethod } from '@klaster/shared/contract';
 import { YEARS } from '@klaster/shared/contract';
 import type { Language, Quarter } from '@klaster/shared/contract';
-import { recordChange, type Actor } from '../../kernel/audit/record';
+import { recordChange, type Actor } from '../../kernel/audit/record.repository';
 import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';

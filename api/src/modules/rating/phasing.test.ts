@@ -6,8 +6,7 @@ import type {
   RatingAnswer,
 } from '@klaster/shared/contract';
 import { addCluster } from '../../../test/support/fixtures';
-import { FIRST_METHOD } from '../../../test/support/first-method';
-import { addConfirmed } from '../../../test/support/rating';
+import { FIRST_METHOD, addConfirmed } from '../../../test/support/rating';
 import { clearReports } from '../../../test/support/report-entry';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 

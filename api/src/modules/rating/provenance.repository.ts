@@ -1,7 +1,7 @@
 import type { Language, Quarter, ScoreRecord } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
-import { nameColumn } from '../../kernel/places/names';
+import { nameColumn } from '../../kernel/places/repository';
 import { provinceIn } from '../reports/fragments.repository';
 
 /** Content of the audit entry of a score and its report. */

@@ -1,7 +1,7 @@
 import type { Language, ProvenanceAnswer, Quarter, ScoreRecord } from '@klaster/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { readFileSync } from 'node:fs';
-import { recordChanges } from '../../kernel/audit/record';
+import { recordChanges } from '../../kernel/audit/record.repository';
 import { repeat } from '../../kernel/clock/repeat';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';

@@ -3,7 +3,13 @@ import type { Figures } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
 import { isFoundBy } from '../../kernel/database/search.repository';
-import { joinProvince, provinceColumns, provinceIn, wasRegistered, type ProvinceOfQuarter } from '../reports/fragments.repository';
+import {
+  joinProvince,
+  provinceColumns,
+  provinceIn,
+  wasRegistered,
+  type ProvinceOfQuarter,
+} from '../reports/fragments.repository';
 
 /** A quarter, and whether its due date has passed, by the database's clock and the date in Tashkent. */
 export type ScoredQuarter = Quarter & { readonly over: boolean };

@@ -1,9 +1,11 @@
-import type {
-  ClusterRatingAnswer,
-  Language,
-  ProvinceRatingsAnswer,
-  Quarter,
-  RatingAnswer,
+import {
+  type ClusterRatingAnswer,
+  type Language,
+  type ProvinceRatingsAnswer,
+  type Quarter,
+  type RatingAnswer,
+  bandOf,
+  type Scores,
 } from '@klaster/shared/contract';
 import { growsCotton, medianKnown } from '@klaster/shared/contract/indicators';
 import type { Database } from '../../kernel/database/connect';
@@ -20,7 +22,7 @@ import {
 } from './compared-quarters';
 import { listMethods, methodOf } from './methods.repository';
 import { presentCriteria } from './present-method';
-import { now } from '../../kernel/clock/now.repository';
+import { now } from '../../kernel/database/current-time';
 import { quarterOf } from '../../kernel/clock/tashkent';
 import {
   countClusters,
@@ -38,8 +40,6 @@ import {
   type ScoredQuarter,
   type StandingFilter,
 } from './ranking.repository';
-import { bandOf } from '@klaster/shared/contract';
-import type { Scores } from '@klaster/shared/contract';
 import {
   provinceScoresOf,
   provinceStandingsOf,

@@ -71,6 +71,7 @@ export async function writeScores(tx: Tx, scores: readonly StoredScore[]): Promi
   }
 }
 
+/** Deletes the score of a report whose confirmation is taken back in the same transaction, which holds the shared lock on the rating. */
 export async function deleteScore(tx: Tx, reportId: number): Promise<void> {
   await tx.deleteFrom('rating_scores').where('report_id', '=', reportId).execute();
 }

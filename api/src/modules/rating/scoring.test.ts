@@ -1,9 +1,15 @@
-import type { Rule, ScoringMethod } from '@klaster/shared/contract';
-import { methodSchema } from '@klaster/shared/contract';
-import { INDICATORS, sumKnown, type Figures, type NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import fc from 'fast-check';
-import { FIRST_METHOD } from '../../../test/support/first-method';
-import { bandOf, earnedBy, nextOf, scoreOf } from '@klaster/shared/contract';
+import {
+  type Rule,
+  type ScoringMethod,
+  methodSchema,
+  bandOf,
+  earnedBy,
+  nextOf,
+  scoreOf,
+} from '@klaster/shared/contract';
+import { INDICATORS, sumKnown, type Figures, type NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import { FIRST_METHOD } from '../../../test/support/rating';
 
 const KEYS = INDICATORS.filter(({ format }) => format === 'number').map(({ key }) => key as NumberIndicatorKey);
 const NOTHING = Object.fromEntries(INDICATORS.map(({ key }) => [key, null])) as Figures;

@@ -1,22 +1,29 @@
-import { Checks } from '../../kernel/authority/guarded';
-import type { ClusterRatingAnswer, Quarter, RatingAnswer, Rule, ScoringMethod } from '@klaster/shared/contract';
-import { endpoints, methodSchema } from '@klaster/shared/contract';
-import type { Figures, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import fc from 'fast-check';
+import { Checks } from '../../kernel/authority/guarded';
+import {
+  type ClusterRatingAnswer,
+  type Quarter,
+  type RatingAnswer,
+  type Rule,
+  type ScoringMethod,
+  endpoints,
+  methodSchema,
+  scoreOf,
+} from '@klaster/shared/contract';
+import type { Figures, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { addCluster, addReport, openPeriod } from '../../../test/support/fixtures';
 import { clearReports } from '../../../test/support/report-entry';
 import { addProof, sessionOf } from '../../../test/support/proofs';
 import { startTestApp, TEST_SECRET, type TestApp } from '../../../test/support/test-app';
 import { buildApp } from '../../app';
-import type { Actor } from '../../kernel/audit/record';
+import type { Actor } from '../../kernel/audit/record.repository';
 import type { User } from '../../kernel/authority/user';
 import { connect, type Database } from '../../kernel/database/connect';
-import { FIRST_METHOD } from '../../../test/support/first-method';
+import { FIRST_METHOD } from '../../../test/support/rating';
 import { SERVING_LIMITS } from '@klaster/shared/postgres';
 import { decide } from '../reports/review/decide';
 import { publishDraft, saveDraft } from './methods';
 import { findDraft, latestPeriod } from './methods.repository';
-import { scoreOf } from '@klaster/shared/contract';
 
 let api: TestApp;
 let admin: Actor;

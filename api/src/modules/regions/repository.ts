@@ -3,10 +3,22 @@ import { ENTERED } from '@klaster/shared/contract/indicators';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
-import type { StoredStatus } from '../../kernel/database/tables';
-import { nameColumn } from '../../kernel/places/names';
+import type { StoredStatus } from '../../kernel/database/schema/tables';
+import { nameColumn } from '../../kernel/places/repository';
 import { isFoundBy } from '../../kernel/database/search.repository';
-import { filledCount, inScope, isOverdue, joinProvince, preparedBy, provinceColumns, reportDistrict, reportProvince, sentFigures, wasRegistered, type ProvinceOfQuarter } from '../reports/fragments.repository';
+import {
+  filledCount,
+  inScope,
+  isOverdue,
+  joinProvince,
+  preparedBy,
+  provinceColumns,
+  reportDistrict,
+  reportProvince,
+  sentFigures,
+  wasRegistered,
+  type ProvinceOfQuarter,
+} from '../reports/fragments.repository';
 
 export type ProvinceRow = {
   province_code: string;

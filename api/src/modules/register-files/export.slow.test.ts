@@ -2,7 +2,7 @@ import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { get, type IncomingMessage } from 'node:http';
 import { addEntry, ANDIJON, BUXORO, userId } from '../../../test/support/fixtures';
-import { heldConnectionsAre } from '../../../test/support/held-connections';
+import { heldConnectionsAre } from '../../../test/support/while-locked';
 import { readSheet } from '../../../test/support/sheet';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 

@@ -1,5 +1,11 @@
-import { REGISTERS, sheetColumns } from '@klaster/shared/contract';
-import type { Language, RegisterKind, RegisterName, SheetColumn } from '@klaster/shared/contract';
+import {
+  REGISTERS,
+  sheetColumns,
+  type Language,
+  type RegisterKind,
+  type RegisterName,
+  type SheetColumn,
+} from '@klaster/shared/contract';
 import type { User } from '../../kernel/authority/user';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { readSnapshot } from '../../kernel/database/snapshot';
@@ -7,21 +13,20 @@ import type { FileAnswer } from '../../kernel/http/file-answer';
 import { fairShare, turnOf } from '../../kernel/queue/shares';
 import { WorkQueue } from '../../kernel/queue/work-queue';
 import { placeNames } from '../../kernel/places/repository';
-import { endingWith, startedRows } from '../../kernel/sheets/batches';
-import { aboutFile, type Taker } from '../../kernel/sheets/about';
-import { columnLetters, type Cell, type Row } from '../../kernel/sheets/sheet-cells';
-import { writeSheet } from '../../kernel/sheets/write-sheet';
-import { now } from '../../kernel/clock/now.repository';
-import { versionMark } from '../../kernel/sheets/version-mark';
-import { headersOf, layoutOf, rowOf } from '../../kernel/sheets/cells';
+import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
+import { aboutFile, type Taker } from '../../kernel/sheets/writing/about';
+import { columnLetters, type Cell, type Row } from '../../kernel/sheets/writing/sheet-cells';
+import { writeSheet } from '../../kernel/sheets/writing/write-sheet';
+import { now } from '../../kernel/database/current-time';
+import { versionMark } from '../registers/version-mark';
+import { headersOf, layoutOf, rowOf } from '../../kernel/sheets/writing/cells';
 import { fileDay, writtenTime } from '../../kernel/clock/tashkent';
-import type { FileTexts } from '../../kernel/sheets/texts';
+import { type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 import { fill } from '../../kernel/texts/fill';
-import { fileTexts } from '../registers/file-texts';
 import { countIn, presentEntry } from '../registers/presenter';
 import { totalEntries, type EntryFilter } from '../registers/repository';
-import { readEntries } from '../registers/rows.repository';
-import { registerStaff } from '../registers/staff';
+import { readEntries } from './rows.repository';
+import { registerStaff } from '../registers/policy';
 
 /** Each holds a connection to the database until the client has read it; most connections are for other calls. */
 const AT_ONCE = 2;

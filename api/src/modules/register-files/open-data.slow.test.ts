@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { addEntry, ANDIJON, BUXORO } from '../../../test/support/fixtures';
-import { heldConnectionsAre } from '../../../test/support/held-connections';
+import { heldConnectionsAre } from '../../../test/support/while-locked';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import { OpenDataFiles } from './open-data';
 

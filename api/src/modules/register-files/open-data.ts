@@ -1,5 +1,12 @@
-import { OPEN_DATA_LICENCE, REGISTERS, sheetColumns } from '@klaster/shared/contract';
-import type { Language, OpenDataType, RegisterName, SheetColumn } from '@klaster/shared/contract';
+import {
+  OPEN_DATA_LICENCE,
+  REGISTERS,
+  sheetColumns,
+  type Language,
+  type OpenDataType,
+  type RegisterName,
+  type SheetColumn,
+} from '@klaster/shared/contract';
 import { createHash } from 'node:crypto';
 import { addAbortSignal, Readable } from 'node:stream';
 import type { Database, Tx } from '../../kernel/database/connect';
@@ -9,18 +16,17 @@ import { fairShare } from '../../kernel/queue/shares';
 import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
 import { hasSample } from '../../kernel/database/sample.repository';
 import { versionOf, type Versioned } from '../../kernel/public-answers/versions';
-import { now } from '../../kernel/clock/now.repository';
-import { headersOf, rowOf } from '../../kernel/sheets/cells';
+import { now } from '../../kernel/database/current-time';
+import { headersOf, rowOf } from '../../kernel/sheets/writing/cells';
 import { inTashkent } from '../../kernel/clock/tashkent';
-import { BYTE_ORDER_MARK, csvLine } from '../../kernel/sheets/csv';
+import { BYTE_ORDER_MARK, csvLine } from '../../kernel/sheets/writing/csv';
 import { fileName } from './export';
-import { endingWith, startedRows } from '../../kernel/sheets/batches';
-import type { FileTexts } from '../../kernel/sheets/texts';
+import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
+import { type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 import { fill } from '../../kernel/texts/fill';
-import { fileTexts } from '../registers/file-texts';
 import { presentEntry } from '../registers/presenter';
 import { totalEntries, type EntryFilter } from '../registers/repository';
-import { readEntries } from '../registers/rows.repository';
+import { readEntries } from './rows.repository';
 
 /** Most connections to the database are for other calls, and exports of staff have a separate limit. */
 const AT_ONCE = 2;

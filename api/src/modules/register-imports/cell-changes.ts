@@ -1,16 +1,22 @@
-import { inputColumns, REGISTERS } from '@klaster/shared/contract';
-import type { CellChange, ImportConflict, Language, RegisterName, SheetColumn } from '@klaster/shared/contract';
+import {
+  inputColumns,
+  REGISTERS,
+  type CellChange,
+  type ImportConflict,
+  type Language,
+  type RegisterName,
+  type SheetColumn,
+} from '@klaster/shared/contract';
 import type { Database } from '../../kernel/database/connect';
 import { placeNames } from '../../kernel/places/repository';
 import { writtenTime } from '../../kernel/clock/tashkent';
-import { rowOf } from '../../kernel/sheets/cells';
+import { rowOf } from '../../kernel/sheets/writing/cells';
 import { cellTexts } from '../../kernel/sheets/cell-texts';
 import { fieldOf } from '../../kernel/sheets/read-rows';
-import { headerOf, type FileTexts } from '../../kernel/sheets/texts';
+import { headerOf, type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 import { fill } from '../../kernel/texts/fill';
 import { differingFields, type PlannedRow } from './plan';
 import { findLastChanges } from './repository';
-import { fileTexts } from '../registers/file-texts';
 
 /** Values of an entry, stored or in a row. */
 type Values = Parameters<typeof differingFields>[number];

@@ -1,8 +1,8 @@
 import type { ImportReport, SheetColumn } from '@klaster/shared/contract';
-import { columnLetters } from '../../kernel/sheets/sheet-cells';
+import { columnLetters } from '../../kernel/sheets/writing/sheet-cells';
 import type { FilledCell, StyledCell, Workbook } from '../../kernel/sheets/workbook';
 import { valueOf } from '../../kernel/sheets/cell-damage';
-import { layoutOf } from '../../kernel/sheets/cells';
+import { layoutOf } from '../../kernel/sheets/writing/cells';
 import { mapInTurns } from '../../kernel/queue/in-turns';
 import { fieldOf, type FilledSheet } from '../../kernel/sheets/read-rows';
 import { changesOf, outcomeOf, type CheckedFile } from './listing';

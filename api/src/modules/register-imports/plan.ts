@@ -4,10 +4,10 @@ import { holdsPosition, normaliseText } from '@klaster/shared/contract';
 import { createHash } from 'node:crypto';
 import type { User } from '../../kernel/authority/user';
 import { isReached, type Authorised, type Scope } from '../../kernel/authority/scope';
-import type { OrganisationRow } from '../../kernel/database/tables';
+import type { OrganisationRow } from '../../kernel/database/schema/tables';
 import { mapInTurns } from '../../kernel/queue/in-turns';
 import { isBlank, valueOf } from '../../kernel/sheets/cell-damage';
-import { readVersionMark } from '../../kernel/sheets/version-mark';
+import { readVersionMark } from '../registers/version-mark';
 import type { FilledRow, FilledSheet } from '../../kernel/sheets/read-rows';
 
 type Input = RegisterInput<RegisterName>;

@@ -5,7 +5,7 @@ import type { Authorised } from '../../kernel/authority/scope';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
-import type { OrganisationRow } from '../../kernel/database/tables';
+import type { OrganisationRow } from '../../kernel/database/schema/tables';
 import { nameKeys } from '../../kernel/texts/name-keys';
 
 /** Rows that one statement reads or writes: what is made of them takes some ten milliseconds, and others are answered between two. */

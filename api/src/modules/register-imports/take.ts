@@ -1,7 +1,7 @@
 import type { Progress, RegisterInput, RegisterName, TakeQuery, Taken } from '@klaster/shared/contract';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
-import type { OrganisationRow } from '../../kernel/database/tables';
+import type { OrganisationRow } from '../../kernel/database/schema/tables';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { marksIn, planRows, stirsIn, type FileRows, type Plan, type PlannedRow } from './plan';
 import {

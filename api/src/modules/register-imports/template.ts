@@ -1,13 +1,19 @@
-import { IMPORT_ROWS, inputColumns, REGISTERS } from '@klaster/shared/contract';
-import type { Language, RegisterName, SheetColumn } from '@klaster/shared/contract';
+import {
+  IMPORT_ROWS,
+  inputColumns,
+  REGISTERS,
+  type Language,
+  type RegisterName,
+  type SheetColumn,
+} from '@klaster/shared/contract';
 import type { Database } from '../../kernel/database/connect';
 import { listDistricts, listProvinces } from '../../kernel/places/repository';
-import { columnLetters } from '../../kernel/sheets/sheet-cells';
+import { columnLetters } from '../../kernel/sheets/writing/sheet-cells';
 import type { Workbook } from '../../kernel/sheets/workbook';
-import { headersOf, layoutOf } from '../../kernel/sheets/cells';
+import { headersOf, layoutOf } from '../../kernel/sheets/writing/cells';
 import { fill } from '../../kernel/texts/fill';
 import { templateTexts } from '../../kernel/sheets/cell-texts';
-import { fileTexts } from '../registers/file-texts';
+import { fileTexts } from '../../kernel/sheets/writing/texts';
 
 /** Title, what to do, header. */
 const TOP_ROWS = 3;

@@ -4,7 +4,7 @@ import { check } from '../../kernel/authority/scope';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
 import { databaseErrorOf } from '@klaster/shared/postgres';
-import type { OrganisationRow } from '../../kernel/database/tables';
+import type { OrganisationRow } from '../../kernel/database/schema/tables';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { deleteEntries, findImported, lockEntries, lockImport, markUndone, updateEntries } from './repository';
 import type { EntryAct } from '../registers/changes';

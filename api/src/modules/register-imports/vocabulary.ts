@@ -1,9 +1,15 @@
-import { inputColumns, LANGUAGES, REGISTERS, sheetColumns, VERSION } from '@klaster/shared/contract';
-import type { Language, RegisterName } from '@klaster/shared/contract';
+import {
+  inputColumns,
+  LANGUAGES,
+  REGISTERS,
+  sheetColumns,
+  VERSION,
+  type Language,
+  type RegisterName,
+} from '@klaster/shared/contract';
 import type { Database } from '../../kernel/database/connect';
 import { fieldOf, placesByName, plain, type Vocabulary } from '../../kernel/sheets/read-rows';
-import { headerOf, type FileTexts } from '../../kernel/sheets/texts';
-import { fileTexts } from '../registers/file-texts';
+import { headerOf, type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 
 /** Read-only columns of our files on the history of an entry: of live and of removed lists. */
 const OWN = sheetColumns(REGISTERS.clusters, 'removed', true).filter(

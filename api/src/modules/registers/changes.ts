@@ -6,12 +6,13 @@ import type {
   RegisterInput,
   RegisterName,
 } from '@klaster/shared/contract';
+import { recordChange } from '../../kernel/audit/record.repository';
 import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Authorised } from '../../kernel/authority/scope';
 import { assertMayUndo, undoable } from '../../kernel/clock/undo-window';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
-import type { OrganisationRow } from '../../kernel/database/tables';
+import type { OrganisationRow } from '../../kernel/database/schema/tables';
 import { assertDistrictOf } from '../../kernel/places/policy';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import { nameKeys } from '../../kernel/texts/name-keys';
@@ -32,7 +33,7 @@ type Removed = ReturnType<typeof undoable<Changed>>;
 
 /** Adds an entry to a register. @returns its id */
 export async function createEntry(db: Database, by: EntryAct, input: RegisterInput<RegisterName>): Promise<Changed> {
-  return inOneTransaction(db, by, async (tx) => {
+  return changeWithStir(db, by, async (tx) => {
     const placed = await by.checks.placed(tx, input);
     await assertDistrictOf(tx, input);
     const after = await insertEntry(tx, by.register, placed);
@@ -46,7 +47,7 @@ type EntryEdit = { readonly id: number; readonly edit: RegisterEdit<RegisterName
 /** Changes a live entry, unless somebody else changed it meanwhile. It cannot be moved out of the caller's territory. */
 export async function editEntry(db: Database, by: EntryAct, { id, edit }: EntryEdit): Promise<Changed> {
   const { version, ...input } = edit;
-  return inOneTransaction(db, by, async (tx) => {
+  return changeWithStir(db, by, async (tx) => {
     const before = await lockAuthorised(tx, by, id);
     const placed = await by.checks.placed(tx, input);
     if (before.removed_at) throw new ProblemError('already_removed');
@@ -56,7 +57,7 @@ export async function editEntry(db: Database, by: EntryAct, { id, edit }: EntryE
       entry: before,
       change: { ...placed, ...nameKeys(input.company_name) },
     });
-    await record(tx, by, { action: 'edit', before, after });
+    await recordEntries(tx, by, [{ action: 'edit', entity: by.register, id, before, after }]);
     return after;
   });
 }
@@ -66,7 +67,7 @@ type EntryMove = { readonly id: number; readonly act: LegalAct };
 
 /** Takes an entry off the register; says for how long that can be undone. */
 export async function removeEntry(db: Database, by: EntryAct, { id, act }: EntryMove): Promise<Removed> {
-  const removed = await inOneTransaction(db, by, async (tx) => {
+  await by.checks.change(db, async (tx) => {
     const before = await lockAuthorised(tx, by, id);
     if (before.removed_at) throw new ProblemError('already_removed');
     await assertOrderIsNotAhead(tx, act);
@@ -81,23 +82,22 @@ export async function removeEntry(db: Database, by: EntryAct, { id, act }: Entry
       },
     });
     await record(tx, by, { action: 'remove', before, after });
-    return after;
   });
-  return undoable(removed);
+  return undoable({ id });
 }
 
 type EntryActivity = { readonly id: number; readonly is_active: boolean };
 
 /** Marks a live entry as active or inactive; no change if it is so already. */
 export async function setActivity(db: Database, by: EntryAct, { id, is_active }: EntryActivity): Promise<Changed> {
-  return inOneTransaction(db, by, async (tx) => {
+  await by.checks.change(db, async (tx) => {
     const before = await lockAuthorised(tx, by, id);
     if (before.removed_at) throw new ProblemError('already_removed');
-    if (before.is_active === is_active) return before;
+    if (before.is_active === is_active) return;
     const after = await updateEntry(tx, by.register, { entry: before, change: { is_active } });
     await record(tx, by, { action: 'edit', before, after });
-    return after;
   });
+  return { id };
 }
 
 const LIVE = {
@@ -113,7 +113,7 @@ const LIVE = {
  * removal, so that the one found here is the last legal act. Source: specification 5.2.6.
  */
 export async function undoRemoval(db: Database, by: EntryAct, id: number): Promise<Changed> {
-  return inOneTransaction(db, by, async (tx) => {
+  return changeWithStir(db, by, async (tx) => {
     const before = await lockAuthorised(tx, by, id);
     if (!before.removed_at) throw new ProblemError('not_removed');
     await assertMayUndo(tx, by.user.id, { user_id: before.removed_by, at: before.removed_at });
@@ -125,7 +125,7 @@ export async function undoRemoval(db: Database, by: EntryAct, id: number): Promi
 
 /** Restores a removed entry, unless another live one has its STIR now. The details of both acts remain in the audit. */
 export async function restoreEntry(db: Database, by: EntryAct, { id, act }: EntryMove): Promise<Changed> {
-  return inOneTransaction(db, by, async (tx) => {
+  return changeWithStir(db, by, async (tx) => {
     const before = await lockAuthorised(tx, by, id);
     if (!before.removed_at) throw new ProblemError('not_removed');
     await assertOrderIsNotAhead(tx, act);
@@ -135,7 +135,8 @@ export async function restoreEntry(db: Database, by: EntryAct, { id, act }: Entr
   });
 }
 
-async function inOneTransaction(
+/** A change after which the entry may hold a STIR that another live one has. */
+async function changeWithStir(
   db: Database,
   by: EntryAct,
   change: (tx: ActTx) => Promise<OrganisationRow>,
@@ -167,6 +168,5 @@ type EntryChange = {
   readonly after: OrganisationRow;
 };
 
-function record(tx: Tx, by: EntryAct, { action, before, after }: EntryChange): Promise<void> {
-  return recordEntries(tx, by, [{ action, entity: by.register, id: after.id, before, after }]);
-}
+const record = (tx: Tx, by: EntryAct, { action, before, after }: EntryChange): Promise<void> =>
+  recordChange(tx, by, { action, entity: by.register, id: after.id, before, after });

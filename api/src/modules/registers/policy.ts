@@ -1,10 +1,16 @@
-import { STAFF_SORTS } from '@klaster/shared/contract';
-import type { RegisterState } from '@klaster/shared/contract';
-import { registerStaff } from './staff';
+import { STAFF_SORTS, type RegisterState } from '@klaster/shared/contract';
 import type { User } from '../../kernel/authority/user';
 import { narrowed, type Scope } from '../../kernel/authority/scope';
 import { wrongField } from '../../kernel/problems/problem-error';
 import type { EntryFilter } from './repository';
+
+/**
+ * The caller as register staff; undefined: a visitor. An account bound to a cluster is not register staff.
+ * Source: specification 3.1.6.
+ */
+export function registerStaff(user: User | undefined): User | undefined {
+  return user?.cluster_id === null ? user : undefined;
+}
 
 type ListQuery = {
   readonly state?: RegisterState | undefined;

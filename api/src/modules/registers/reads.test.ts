@@ -107,8 +107,15 @@ describe.each(LISTED)('the list of %s', (register) => {
     expect((await list('active=true', 'viewer')).data.total).toBe(4);
     expect(await names('search=Коракул')).toEqual(['Қоракўл Текс']);
     expect(await names(`search=${encodeURIComponent('oʻzbek paxta')}`)).toEqual(['Ўзбек Пахта']);
+    expect(await names(`search=${encodeURIComponent('uzbek paxta')}`)).toEqual([]);
     expect(await names('search=3200')).toEqual(['Ҳамкор']);
+    expect(await names('search=0000')).toEqual([]);
     expect((await list('search=3100&province_code=1703')).data).toMatchObject({ total: 3 });
+  });
+
+  it('finds nothing by signs alone', async () => {
+    for (const search of ['%25', '_', '%C2%AB%C2%BB'])
+      expect((await list(`search=${search}`)).data).toMatchObject({ items: [], total: 0 });
   });
 
   it('is sorted by each of its columns, the unknown last either way', async () => {
@@ -117,6 +124,8 @@ describe.each(LISTED)('the list of %s', (register) => {
       expect({ field, names: await names(`sort=${field}`) }).toEqual({ field, names: [...up, 'Қоракўл Текс'] });
       expect(await names(`sort=-${field}`)).toEqual([...up.toReversed(), 'Қоракўл Текс']);
     }
+    const alphabet = ['Андижон Тола', 'Шаҳрихон Агро', 'Ўзбек Пахта', 'Қоракўл Текс', 'Ҳамкор'];
+    expect(await names('sort=-company_name')).toEqual(alphabet.toReversed());
     expect((await names('sort=-province'))[0]).toBe('Қоракўл Текс');
     expect((await names('sort=district'))[4]).toBe('Шаҳрихон Агро');
     expect((await names('sort=-updated_at', 'viewer')).length).toBe(5);

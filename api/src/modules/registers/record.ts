@@ -1,8 +1,8 @@
 import type { RegisterName } from '@klaster/shared/contract';
-import { recordChanges, type Actor } from '../../kernel/audit/record';
+import { recordChanges, type Actor } from '../../kernel/audit/record.repository';
 import type { Tx } from '../../kernel/database/connect';
-import type { OrganisationRow } from '../../kernel/database/tables';
-import { accountsOfClusters } from './accounts.repository';
+import type { OrganisationRow } from '../../kernel/database/schema/tables';
+import { accountsOfClusters } from '../users/repository';
 
 /** Who changes entries of which register. */
 type RegisterActor = Actor & { readonly register: RegisterName };

@@ -1,19 +1,20 @@
-import { fieldsWith, REGISTERS } from '@klaster/shared/contract';
-import type {
-  Language,
-  Province,
-  RegisterInput,
-  RegisterKind,
-  RegisterName,
-  RegisterState,
-  RegisterTotals,
+import {
+  fieldsWith,
+  REGISTERS,
+  type Language,
+  type Province,
+  type RegisterInput,
+  type RegisterKind,
+  type RegisterName,
+  type RegisterState,
+  type RegisterTotals,
 } from '@klaster/shared/contract';
 import { sql, type Insertable, type RawBuilder, type UpdateObject } from 'kysely';
 import type { Authorised, Scope } from '../../kernel/authority/scope';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
-import type { OrganisationRow, Tables } from '../../kernel/database/tables';
-import { nameColumn } from '../../kernel/places/names';
+import type { OrganisationRow, Tables } from '../../kernel/database/schema/tables';
+import { nameColumn } from '../../kernel/places/repository';
 import { nameKeys } from '../../kernel/texts/name-keys';
 import { isFoundBy } from '../../kernel/database/search.repository';
 

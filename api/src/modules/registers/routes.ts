@@ -1,6 +1,5 @@
-import { REGISTER_NAMES } from '@klaster/shared/contract';
-import type { RegisterName } from '@klaster/shared/contract';
-import { registerStaff } from './staff';
+import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract';
+import { registerStaff, filterFor } from './policy';
 import { acts, lists, reads, readsAtOnce } from '../../kernel/authority/guarded';
 import { undoable } from '../../kernel/clock/undo-window';
 import { inSnapshot } from '../../kernel/database/snapshot';
@@ -19,19 +18,28 @@ import {
   undoRemoval,
 } from './changes';
 import { historyOf } from './history';
-import { filterFor } from './policy';
+import { oilFactoryReads } from './oil-factories';
 import { countIn, presentEntry, sumTotals } from './presenter';
 import { findEntry, listEntries, totalEntries, totalsByProvince, type EntryRow } from './repository';
 
-/** The calls of what every register holds. */
-export function registerRoutes(services: Services): Pick<Handlers, EntryKey> {
+/** The calls of what every register holds, and those of oil factories. */
+export function registerRoutes(services: Services) {
   const totals = new CachedTotals(services.versions);
   const routes = REGISTER_NAMES.map((register) => ({
     ...readRoutes(services, totals, register),
     ...changes(services, register),
   }));
   // Each handler fits the names that it is put under; the compiler cannot follow names that are made in a loop.
-  return Object.assign({}, ...routes) as Pick<Handlers, EntryKey>;
+  const handlers = Object.assign({}, ...routes) as Pick<Handlers, EntryKey>;
+  return {
+    ...handlers,
+    ...oilFactoryReads(services),
+    // Specification 4.2 has names of its own for these.
+    'POST /api/oil_factories': handlers['POST /api/registers/oil_factories'],
+    'PATCH /api/oil_factories/factory/:id': handlers['PATCH /api/registers/oil_factories/:id'],
+    'PATCH /api/oil_factories/remove/:id': handlers['PATCH /api/registers/oil_factories/:id/remove'],
+    'PATCH /api/oil_factories/restore/:id': handlers['PATCH /api/registers/oil_factories/:id/restore'],
+  } satisfies Partial<Handlers>;
 }
 
 const readRoutes = ({ db }: Services, totals: CachedTotals, register: RegisterName) => ({

@@ -1,13 +1,12 @@
-import { endpoints, SMALLEST_GROUP, type Endpoint } from '@klaster/shared/contract';
-import { medianKnown, NUMBER_KEYS, type NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import * as fc from 'fast-check';
+import { endpoints, SMALLEST_GROUP, type Endpoint, figuresOf } from '@klaster/shared/contract';
+import { medianKnown, NUMBER_KEYS, type NumberIndicatorKey } from '@klaster/shared/contract/indicators';
 import { addCluster, addReport } from '../../../test/support/fixtures';
 import { ownCluster, reportsApi } from '../../../test/support/report-entry';
 import { readSheet } from '../../../test/support/sheet';
-import { FIRST_METHOD } from '../../../test/support/first-method';
-import type { StoredStatus } from '../../kernel/database/tables';
+import { FIRST_METHOD } from '../../../test/support/rating';
+import type { StoredStatus } from '../../kernel/database/schema/tables';
 import { scoreUnscored } from '../rating/keep-scores';
-import { figuresOf } from '@klaster/shared/contract';
 import { statisticGroup } from './disclosure';
 
 const STATUSES = ['draft', 'new', 'confirmed', 'rejected'] as const satisfies readonly StoredStatus[];

@@ -2,7 +2,7 @@ import type { Language } from '@klaster/shared/contract';
 import { ENTERED, type Figures } from '@klaster/shared/contract/indicators';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../kernel/authority/scope';
-import { nameColumn } from '../../kernel/places/names';
+import { nameColumn } from '../../kernel/places/repository';
 
 // Parts of queries that have `reports` under the alias `r`.
 

@@ -6,8 +6,8 @@ import type { Scope } from '../../kernel/authority/scope';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
-import type { QueueStatus, StoredStatus } from '../../kernel/database/tables';
-import { nameColumn } from '../../kernel/places/names';
+import type { QueueStatus, StoredStatus } from '../../kernel/database/schema/tables';
+import { nameColumn } from '../../kernel/places/repository';
 import { isLate, notesOf, preparedBy, provinceIn, sentFigures } from './fragments.repository';
 
 const withCluster = (db: Database, language: Language) =>

@@ -1,5 +1,10 @@
-import { FOUND_OF_A_KIND, holdsPosition, REGISTER_NAMES } from '@klaster/shared/contract';
-import type { FoundThing, Language } from '@klaster/shared/contract';
+import {
+  FOUND_OF_A_KIND,
+  holdsPosition,
+  REGISTER_NAMES,
+  type FoundThing,
+  type Language,
+} from '@klaster/shared/contract';
 import { otherLayout } from '@klaster/shared/contract/uzbek';
 import type { User } from '../../kernel/authority/user';
 import { lists } from '../../kernel/authority/guarded';
@@ -10,7 +15,7 @@ import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { presentAccount, presentOrganisation } from './presenter';
 import { listEntries } from '../registers/repository';
-import { registerStaff } from '../registers/staff';
+import { registerStaff } from '../registers/policy';
 import { filterFor } from '../users/policy';
 import { listUsers } from '../users/repository';
 

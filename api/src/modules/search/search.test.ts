@@ -1,8 +1,7 @@
-import { FOUND_OF_A_KIND, REGISTER_NAMES } from '@klaster/shared/contract';
-import type { FoundThing } from '@klaster/shared/contract';
+import { FOUND_OF_A_KIND, REGISTER_NAMES, type FoundThing } from '@klaster/shared/contract';
 import { addEntry, addFactory, ANDIJON, BUXORO, organisation } from '../../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
-import { userKeys } from '../auth/user-keys';
+import { userKeys } from '../../kernel/texts/name-keys';
 
 let api: TestApp;
 beforeAll(async () => {

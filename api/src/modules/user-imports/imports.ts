@@ -1,6 +1,6 @@
 import { IMPORT_ROWS, NAMED_FAULTS, type Language, type Progress } from '@klaster/shared/contract';
-import type { HiddenRowsQuery, TakenUsers, TakeQuery, UserImportReport } from '@klaster/shared/contract';
-import { recordChanges, type Actor } from '../../kernel/audit/record';
+import type { HiddenRowsQuery, TakenUsers, TakeQuery, UserImportReport, UserInput } from '@klaster/shared/contract';
+import { recordChanges, type Actor } from '../../kernel/audit/record.repository';
 import type { Act } from '../../kernel/authority/guarded';
 import type { Authorised, Scope } from '../../kernel/authority/scope';
 import type { Database, Tx } from '../../kernel/database/connect';

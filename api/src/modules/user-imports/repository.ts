@@ -1,7 +1,7 @@
 import type { UserInput } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
-import { userKeys } from '../auth/user-keys';
+import { userKeys } from '../../kernel/texts/name-keys';
 import { LOOKALIKES } from '../users/lookalike-logins';
 
 /** Accounts whose logins look like these, with their provinces. */

@@ -1,9 +1,9 @@
 import { IMPORT_ROWS, POSITIONS, type Language } from '@klaster/shared/contract';
 import type { Database } from '../../kernel/database/connect';
 import { listProvinces } from '../../kernel/places/repository';
-import { columnLetters } from '../../kernel/sheets/sheet-cells';
+import { columnLetters } from '../../kernel/sheets/writing/sheet-cells';
 import type { Workbook } from '../../kernel/sheets/workbook';
-import { layoutOf } from '../../kernel/sheets/cells';
+import { layoutOf } from '../../kernel/sheets/writing/cells';
 import { COLUMNS, headersIn, importTexts } from './columns';
 
 /** Title, what to do, header. */

@@ -1,5 +1,5 @@
 import type { Language, UserEdit, UserInput } from '@klaster/shared/contract';
-import { recordChange } from '../../kernel/audit/record';
+import { recordChange } from '../../kernel/audit/record.repository';
 import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { databaseErrorOf } from '@klaster/shared/postgres';
@@ -18,7 +18,7 @@ import {
   updateUser,
   type LockedUser,
 } from './repository';
-import { userKeys } from '../auth/user-keys';
+import { userKeys } from '../../kernel/texts/name-keys';
 import { queueConfirmation } from '../notices/outbox.repository';
 import { findWitnesses, notifyOfAuthority, warnOwner } from '../notices/recipients.repository';
 

@@ -1,8 +1,8 @@
 import { passwordFault, type IssuedLink, type OpenedLink } from '@klaster/shared/contract';
-import { recordChange, recordChanges, type Actor } from '../../kernel/audit/record';
+import { recordChange, recordChanges, type Actor } from '../../kernel/audit/record.repository';
 import { findActiveUser } from '../../kernel/authority/users.repository';
 import type { User } from '../../kernel/authority/user';
-import { RETENTION } from '../../kernel/retention/rules';
+import { RETENTION } from '../../kernel/database/retention-rules';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import { lockAccount, type AccountAct, type SeenAccount } from './changes';

@@ -4,9 +4,9 @@ import { sql, type RawBuilder, type UpdateObject } from 'kysely';
 import type { Authorised, Scope } from '../../kernel/authority/scope';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
-import type { Tables } from '../../kernel/database/tables';
-import { nameColumn } from '../../kernel/places/names';
-import { userKeys } from '../auth/user-keys';
+import type { Tables } from '../../kernel/database/schema/tables';
+import { nameColumn } from '../../kernel/places/repository';
+import { userKeys } from '../../kernel/texts/name-keys';
 
 /** Filter of accounts; undefined: no restriction. */
 export type UserFilter = {
@@ -228,4 +228,15 @@ export async function isAnotherAdmin(tx: Tx, id: number): Promise<boolean> {
     .where('cluster_id', 'is', null)
     .where('password_hash', 'is not', null);
   return (await other.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Accounts that are bound to any of the clusters, with the province that they lie in. */
+export function accountsOfClusters(tx: Tx, clusterIds: readonly number[]) {
+  return tx
+    .selectFrom('users')
+    .select(['id', 'cluster_id', 'province_code'])
+    .where(sql<boolean>`cluster_id = any(${[...clusterIds]}::int[])`)
+    .where('province_code', 'is not', null)
+    .orderBy('id')
+    .execute();
 }

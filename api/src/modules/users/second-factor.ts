@@ -1,12 +1,17 @@
 import type { RequiringPositions } from '@klaster/shared/contract';
-import { recordChange } from '../../kernel/audit/record';
+import { recordChange } from '../../kernel/audit/record.repository';
 import type { Act } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { lockAccount, type AccountAct, type SeenAccount } from './changes';
 import { holdAdministration, updateUser } from './repository';
 import { deletePasskeys } from '../auth/passkeys/repository';
-import { activeFactor, removeFactor, replaceRequiringPositions, requiringPositions } from '../auth/second-factor/repository';
+import {
+  activeFactor,
+  removeFactor,
+  replaceRequiringPositions,
+  requiringPositions,
+} from '../auth/second-factor/repository';
 import { findWitnesses, notifyOfAuthority, warnOfCredentials } from '../notices/recipients.repository';
 
 /**

@@ -1,5 +1,5 @@
 import type { NewPasskey, OwnerProof, Passkey, PasskeyCreation, PasskeyRemoval } from '@klaster/shared/contract';
-import { recordChange } from '../../../kernel/audit/record';
+import { recordChange } from '../../../kernel/audit/record.repository';
 import type { SignedIn } from '../../../kernel/authority/user';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';

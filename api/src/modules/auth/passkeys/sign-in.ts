@@ -1,14 +1,13 @@
 import type { LoginAnswer, PasskeyAssertion, PasskeyRequest } from '@klaster/shared/contract';
-import { recordChange } from '../../../kernel/audit/record';
+import { recordChange } from '../../../kernel/audit/record.repository';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/services';
 import { CHALLENGE_MS } from '../../../kernel/secrets/passkey-challenges';
-import { completeSignIn } from '../sign-in/complete-sign-in';
+import { completeSignIn, recordFailedSignIn } from '../sign-in/sign-ins';
 import { findPasskey } from './repository';
 import { lockActive } from '../accounts.repository';
 import type { SessionOrigin } from '../sessions/sessions';
 import { limitLinks } from '../sign-in-limit';
-import { recordFailedSignIn } from '../sign-in/sign-ins';
 import { takePasskey } from './take-passkey';
 import { rpIdOf } from './verify-passkey';
 

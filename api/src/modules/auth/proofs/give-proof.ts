@@ -6,21 +6,21 @@ import {
   type ProofMeans,
   type ProvenCall,
 } from '@klaster/shared/contract';
-import type { Tx } from '../../../kernel/database/connect';
+import type { Tx, Database } from '../../../kernel/database/connect';
 import { CHALLENGE_MS } from '../../../kernel/secrets/passkey-challenges';
 import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/services';
-import { limitProofs } from './limit-proofs';
 import { insertProof } from './repository';
 import { hashOf, newToken } from '../link-token';
 import { assertPassword, namingField } from '../check-password';
 import { listPasskeys } from '../passkeys/repository';
 import { activeFactor, readFactor } from '../second-factor/repository';
-import { limitSignIn } from '../sign-in-limit';
+import { limitSignIn, refuseAbove } from '../sign-in-limit';
 import { takePasskey } from '../passkeys/take-passkey';
 import { rpIdOf } from '../passkeys/verify-passkey';
 import { withOwn, type OwnScope } from '../second-factor/prove';
 import { spendCode } from '../second-factor/spend-code';
+import { countAttempt, takeBackAttempt } from '../attempts.repository';
 
 type OwnCall = OwnScope & { readonly origin: string };
 
@@ -97,4 +97,28 @@ async function prove(
 function assertActNeedsProof({ act }: ProvenCall): void {
   const endpoint = Object.hasOwn(endpoints, act) ? (endpoints as Readonly<Record<string, Endpoint>>)[act] : undefined;
   if (!endpoint?.authority.proof) throw wrongField('act', 'invalid');
+}
+
+/**
+ * Maximum number of proofs per account and hour. Nobody needs one a minute by hand; a program with a stolen password could make
+ * thousands, and since each act notifies all administrators, the one that matters would be buried.
+ */
+const MOST = 60;
+const WINDOW_SECONDS = 3600;
+
+/**
+ * Issues a proof unless the account is at its limit. It is counted beforehand, so that concurrent ones count too, and uncounted if none
+ * is issued.
+ * @throws ProblemError `too_many_attempts`
+ */
+export async function limitProofs<T>(db: Database, userId: number, give: () => Promise<T>): Promise<T> {
+  const key = `proofs ${userId}`;
+  const counted = await countAttempt(db, key, WINDOW_SECONDS);
+  try {
+    refuseAbove(counted, MOST);
+    return await give();
+  } catch (error) {
+    await takeBackAttempt(db, key);
+    throw error;
+  }
 }

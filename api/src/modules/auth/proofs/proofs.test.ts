@@ -1,6 +1,6 @@
 import type { Proof, ProofMeans } from '@klaster/shared/contract';
 import { sql } from 'kysely';
-import { rowOf } from '../../../../test/support/every-call';
+import { rowOf } from '../../../../test/all-calls/every-call';
 import { Authenticator } from '../../../../test/support/authenticator';
 import { ANDIJON, PASSWORD, userId } from '../../../../test/support/fixtures';
 import { PROVEN_CALLS, provenCall } from '../../../../test/support/proofs';

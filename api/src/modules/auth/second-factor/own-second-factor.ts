@@ -1,6 +1,6 @@
 import { correctedNow } from '../../../kernel/clock/corrected';
 import type { BegunSecondFactor, RecoveryCodes, SecondFactorProof } from '@klaster/shared/contract';
-import { recordChange } from '../../../kernel/audit/record';
+import { recordChange } from '../../../kernel/audit/record.repository';
 import type { Tx } from '../../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/services';
@@ -8,7 +8,14 @@ import { enrolment, isClockOff, newSecret, stepOf } from './app-code';
 import { asAccountHolder, withOwn, type OwnScope, type OwnerClaim } from './prove';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes';
 import { assertPassword, namingField } from '../check-password';
-import { activeFactor, beginFactor, begunSecret, confirmFactor, removeFactor, replaceRecoveryCodes } from './repository';
+import {
+  activeFactor,
+  beginFactor,
+  begunSecret,
+  confirmFactor,
+  removeFactor,
+  replaceRecoveryCodes,
+} from './repository';
 import { limitSignIn } from '../sign-in-limit';
 import { warnOfCredentials } from '../../notices/recipients.repository';
 

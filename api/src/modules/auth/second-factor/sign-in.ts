@@ -5,12 +5,11 @@ import { ProblemError } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/services';
 import { countTry, endChallenge, findChallenge, insertChallenge } from './challenges.repository';
 import { spendCode } from './spend-code';
-import { completeSignIn } from '../sign-in/complete-sign-in';
+import { completeSignIn, recordFailedSignIn } from '../sign-in/sign-ins';
 import { lockActive, type StoredUser } from '../accounts.repository';
 import { activeFactor } from './repository';
 import type { SessionOrigin } from '../sessions/sessions';
 import { limitSignIn } from '../sign-in-limit';
-import { recordFailedSignIn } from '../sign-in/sign-ins';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 

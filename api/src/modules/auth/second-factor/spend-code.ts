@@ -1,6 +1,6 @@
 import { APP_CODE } from '@klaster/shared/contract';
 import { correctedNow } from '../../../kernel/clock/corrected';
-import { recordChange } from '../../../kernel/audit/record';
+import { recordChange } from '../../../kernel/audit/record.repository';
 import type { User } from '../../../kernel/authority/user';
 import type { Tx } from '../../../kernel/database/connect';
 import { stepOf } from './app-code';

@@ -4,7 +4,7 @@ import { ProblemError } from '../../../kernel/problems/problem-error';
 import { SeenNotes } from './sessions';
 import { findUserOfSession } from './repository';
 import { verifyToken } from './tokens';
-import type { Authenticator } from '../../../kernel/authority/authenticator';
+import type { Authenticator } from '../../../kernel/authority/user';
 
 export function createAuthenticator(db: Database, jwt: JWT): Authenticator {
   const notes = new SeenNotes(db);

@@ -1,4 +1,4 @@
-import { recordChanges, type Actor } from '../../../kernel/audit/record';
+import { recordChanges, type Actor } from '../../../kernel/audit/record.repository';
 import type { Tx } from '../../../kernel/database/connect';
 import { deleteSessions, type EndedSession, type WhichSessions } from './repository';
 import { TOKEN_HOURS } from './tokens';

@@ -1,6 +1,6 @@
 import { createDatabase } from '../../../../test/support/test-app';
 import { connect } from '../../../kernel/database/connect';
-import { readOrCreateTokenSecret } from './token-secret.repository';
+import { readOrCreateTokenSecret } from './repository';
 
 it('is one for all instances on a database, and another on another', async () => {
   const { url, db } = await createDatabase();

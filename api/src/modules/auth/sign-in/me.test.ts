@@ -1,4 +1,4 @@
-import type { Account } from '@klaster/shared/contract';
+import { registryEndpoints, type Account } from '@klaster/shared/contract';
 import { userId } from '../../../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../../../test/support/test-app';
 
@@ -32,4 +32,10 @@ it('says what the user record holds now, not what the token was given', async ()
 it('refuses a call without a session, or with a bad one', async () => {
   expect((await me()).problem?.code).toBe('unauthenticated');
   expect((await me('nonsense')).status).toBe(401);
+});
+
+it('is asked of the calls of the registry alone whether an account may make them', async () => {
+  const may = (act: string) => api.call(`GET /api/auth/authority?act=${encodeURIComponent(act)}`, { as: 'admin' });
+  for (const act of Object.keys(registryEndpoints)) expect((await may(act)).status).toBe(200);
+  for (const act of ['POST /registry', '']) expect((await may(act)).status).toBe(400);
 });

@@ -1,11 +1,9 @@
-import type { Actor } from '../../../kernel/audit/record';
-import { recordChange } from '../../../kernel/audit/record';
-import { countAttempt } from '../attempts.repository';
-import type { User } from '../../../kernel/authority/user';
+import type { JWT } from '@fastify/jwt';
+import { recordChange } from '../../../kernel/audit/record.repository';
 import type { Database, Tx } from '../../../kernel/database/connect';
-
-/** Within which call somebody signs in, and from where. */
-export type Caller = { readonly requestId: string; readonly address: string };
+import { noteSignIn } from '../accounts.repository';
+import { countAttempt } from '../attempts.repository';
+import { openSession, type SessionOrigin, type SignIn } from '../sessions/sessions';
 
 const WINDOW_SECONDS = 15 * 60;
 
@@ -15,10 +13,17 @@ const WINDOW_SECONDS = 15 * 60;
  */
 const MOST_FAILURES = { known: 1_000, unknown: 100 } as const;
 
-/** Records a sign-in, in the transaction that opens the session. */
-export function recordSignIn(tx: Tx, user: User, { requestId, address }: Caller): Promise<void> {
-  const after = { network_address: address };
-  return record(tx, { user, requestId }, { action: 'sign_in', id: user.id, after });
+/**
+ * Signs in a user whose credentials were verified.
+ * @param tx holds the lock on the account
+ * @returns the token
+ */
+export async function completeSignIn(tx: Tx, jwt: JWT, { user, origin }: SignIn): Promise<string> {
+  const { address, requestId } = origin;
+  await noteSignIn(tx, user.id);
+  const signIn = { action: 'sign_in', entity: 'users', id: user.id, before: null } as const;
+  await recordChange(tx, { user, requestId }, { ...signIn, after: { network_address: address } });
+  return openSession(tx, jwt, { user, origin });
 }
 
 /**
@@ -30,18 +35,13 @@ export function recordSignIn(tx: Tx, user: User, { requestId, address }: Caller)
 export async function recordFailedSignIn(
   db: Database,
   userId: number | undefined,
-  { requestId, address }: Caller,
+  { requestId, address }: Pick<SessionOrigin, 'requestId' | 'address'>,
 ): Promise<void> {
   const kind = userId === undefined ? 'unknown' : 'known';
   const { count } = await countAttempt(db, `audit ${kind}`, WINDOW_SECONDS);
   const spare = MOST_FAILURES[kind] - count;
   if (spare < -1) return;
   const after = { network_address: address, ...(spare === -1 && { omitted: true }) };
-  const failure = { action: 'sign_in_failed', id: userId ?? null, after } as const;
-  await db.transaction().execute((tx) => record(tx, { user: null, requestId }, failure));
+  const failure = { action: 'sign_in_failed', entity: 'users', id: userId ?? null, before: null, after } as const;
+  await db.transaction().execute((tx) => recordChange(tx, { user: null, requestId }, failure));
 }
-
-type SignIn = { readonly action: 'sign_in' | 'sign_in_failed'; readonly id: number | null; readonly after: object };
-
-const record = (tx: Tx, actor: Actor<User | null>, change: SignIn) =>
-  recordChange(tx, actor, { entity: 'users', before: null, ...change });

@@ -1,5 +1,5 @@
 import type { NewReport } from '@klaster/shared/contract';
-import { recordChange } from '../../../kernel/audit/record';
+import { recordChange } from '../../../kernel/audit/record.repository';
 import type { Act } from '../../../kernel/authority/guarded';
 import type { Database } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ActTx } from '../../../kernel/authority/guarded';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import { currentTime } from '../../../kernel/database/current-time';
-import { nameColumn } from '../../../kernel/places/names';
+import { nameColumn } from '../../../kernel/places/repository';
 import { filledCount } from '../fragments.repository';
 
 /** A cluster with the name of its province. */

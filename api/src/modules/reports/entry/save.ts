@@ -6,7 +6,7 @@ import {
   type Indicator,
   type Section,
 } from '@klaster/shared/contract/indicators';
-import { recordChange } from '../../../kernel/audit/record';
+import { recordChange } from '../../../kernel/audit/record.repository';
 import type { Act, ActTx } from '../../../kernel/authority/guarded';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';

@@ -1,6 +1,6 @@
 import { REPORT_STATUS } from '@klaster/shared/contract';
 import { deriveFigures, missingRequired, type Figures } from '@klaster/shared/contract/indicators';
-import { recordChange, type Actor } from '../../../kernel/audit/record';
+import { recordChange, type Actor } from '../../../kernel/audit/record.repository';
 import type { Act } from '../../../kernel/authority/guarded';
 import type { Database } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';

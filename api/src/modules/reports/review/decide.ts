@@ -1,5 +1,5 @@
 import { REPORT_STATUS, type DecisionAnswer, type PinnedRemark } from '@klaster/shared/contract';
-import { recordChange, type Actor } from '../../../kernel/audit/record';
+import { recordChange, type Actor } from '../../../kernel/audit/record.repository';
 import type { Act } from '../../../kernel/authority/guarded';
 import { assertMayUndo, undoable } from '../../../kernel/clock/undo-window';
 import type { Database, Tx } from '../../../kernel/database/connect';
@@ -7,8 +7,9 @@ import { ProblemError } from '../../../kernel/problems/problem-error';
 import { queueDecisionNotice } from '../../notices/decisions.repository';
 import { notifyOfReport } from '../../notices/recipients.repository';
 import { assertPeriodOpen } from '../../periods/policy';
-import { addScore, dropScore } from '../../rating/keep-scores';
+import { addScore } from '../../rating/keep-scores';
 import { shareRating } from '../../rating/methods.repository';
+import { deleteScore } from '../../rating/scores.repository';
 import { lockVisible } from '../policy';
 import { insertRemarks, insertSnapshot, isPreparer, setDecided, type LockedReport } from '../repository';
 import { forgetDecision, lockDecision, setUndecided } from './undo.repository';
@@ -43,7 +44,7 @@ export async function decide(db: Database, act: Act, decision: Decision): Promis
     await assertPeriodOpen(tx, report);
     await setDecided(tx, id, { status, userId: user.id });
     if (decision.action === 'confirm') await addScore(tx, report);
-    else await dropScore(tx, id);
+    else await deleteScore(tx, id);
     const note = { report_id: id, round: report.round, author_id: user.id };
     const { comment, remarks = [] } = decision;
     await insertRemarks(tx, note, [...remarks, { section: null, comment }]);
@@ -81,7 +82,7 @@ export async function undoDecision(db: Database, act: Act, id: number): Promise<
     if (report.version !== pending.report_version) throw new ProblemError('stale_version');
     await assertPeriodOpen(tx, report);
     if (!(await forgetDecision(tx, pending.id))) throw new ProblemError('undo_expired');
-    await dropScore(tx, id);
+    await deleteScore(tx, id);
     await setUndecided(tx, id);
     await recordChange(tx, act, {
       action: 'undo',

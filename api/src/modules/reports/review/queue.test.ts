@@ -76,6 +76,5 @@ describe('the review queue', () => {
     expect(status).toBe(400);
     expect(problem?.errors?.map(({ path }) => path)).toEqual(['year', 'quarter', 'status', 'page', 'page_size']);
     expect((await queue('')).problem?.errors).toHaveLength(2);
-    expect((await api.call('GET /api/review/clusters?year=2026&quarter=4')).status).toBe(401);
   });
 });

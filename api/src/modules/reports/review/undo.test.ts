@@ -98,8 +98,6 @@ describe('undoing a decision', () => {
     const id = await sent();
     await decide('confirm', id);
     expect((await undo(id, 'second-reviewer')).problem).toMatchObject({ status: 403, code: 'not_own_act' });
-    expect((await undo(id, 'viewer')).problem?.code).toBe('forbidden');
-    expect((await undo(id, 'klaster')).problem?.code).toBe('forbidden');
     await age(id, 11);
     await deliverDue(api.db);
     await api.call(`POST /api/reports/${id}/reopen`, { as: 'admin', body: { comment: 'Хато топилди' } });

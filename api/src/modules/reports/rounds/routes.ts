@@ -18,7 +18,14 @@ import { findEarlier, findHistory, listRemarks, type RemarkRow } from '../entry/
 import { reportOf } from '../policy';
 import { presentNotes, presentRemark } from '../presenter';
 import { isPreparer } from '../repository';
-import { findNotes, findRoundFigures, listConfirmedFigures, listSnapshots, type ConfirmedFigures, type SnapshotRow } from './repository';
+import {
+  findNotes,
+  findRoundFigures,
+  listConfirmedFigures,
+  listSnapshots,
+  type ConfirmedFigures,
+  type SnapshotRow,
+} from './repository';
 
 export const roundRoutes = ({ db }: Services) =>
   ({

@@ -12,7 +12,7 @@ import { describeFault } from '../../../kernel/sheets/cell-texts';
 import { SheetRefused } from '../../../kernel/sheets/check-archive';
 import { hiddenRows, resultsTaken, sheetsUnread } from '../../../kernel/sheets/notices';
 import { numberInText } from '../../../kernel/sheets/number-in-text';
-import { columnLetters } from '../../../kernel/sheets/sheet-cells';
+import { columnLetters } from '../../../kernel/sheets/writing/sheet-cells';
 import type { FilledCell, ReadSheet } from '../../../kernel/sheets/workbook';
 import { columnOf, MARK, markOf, sheetTexts, titleOf, type SheetReport } from './layout';
 

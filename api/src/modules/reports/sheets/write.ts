@@ -1,7 +1,7 @@
 import type { Language } from '@klaster/shared/contract';
 import { ENTERED, indicatorLabels, unitAndTime, type Figures } from '@klaster/shared/contract/indicators';
-import { columnLetters, formatOf } from '../../../kernel/sheets/sheet-cells';
-import { numberFormat } from '../../../kernel/sheets/sheet-skeleton';
+import { columnLetters, formatOf } from '../../../kernel/sheets/writing/sheet-cells';
+import { numberFormat } from '../../../kernel/sheets/writing/sheet-skeleton';
 import type { StyledCell, Workbook } from '../../../kernel/sheets/workbook';
 import { columnOf, markOf, SHEET_COLUMNS, sheetTexts, titleOf, type SheetReport } from './layout';
 
