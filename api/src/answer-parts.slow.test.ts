@@ -2,22 +2,19 @@ import { endpoints, type EndpointName } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { rowOf } from '../test/all-calls/every-call';
 import { ANDIJON } from '../test/support/fixtures';
-import { API_ROLE, startTestApp, type TestApp } from '../test/support/test-app';
+import { API_ROLE, testApp } from '../test/support/test-app';
 import { RIGHTS } from './kernel/database/schema/rights';
 import { grantRights } from './kernel/database/roles.repository';
 import { answerParts } from './answer-parts';
 
-let api: TestApp;
+const api = testApp();
 /** Tables that a call read, by call. */
 let read: ReadonlyMap<EndpointName, readonly string[]>;
-/** Versions by table. */
 let versions: ReadonlyMap<string, string>;
 beforeAll(async () => {
-  api = await startTestApp();
   versions = await versionsOfTables();
   read = await tablesRead();
 }, 120_000);
-afterAll(() => api.close());
 
 const CACHED = (Object.keys(endpoints) as EndpointName[]).filter((name) => answerParts(name) !== undefined);
 
@@ -83,7 +80,6 @@ const UNSEEN: readonly { table: string; calls: RegExp; why: string }[] = [
 const isUnseen = (call: string, table: string) =>
   UNSEEN.some((unseen) => unseen.table === table && unseen.calls.test(call));
 
-/** What answer-parts.ts lacks. */
 const missing = (listed: typeof answerParts) =>
   [...read].flatMap(([call, tables]) =>
     tables

@@ -10,7 +10,6 @@ import { overviewRoutes } from './modules/overview/routes';
 import { periodRoutes } from './modules/periods/routes';
 import { placeRoutes } from './modules/places.routes';
 import { preferenceRoutes } from './modules/preferences/routes';
-import { viewRoutes } from './modules/preferences/views.routes';
 import { primaryDataRoutes } from './modules/primary-data/routes';
 import { personalDataRoutes } from './modules/personal-data/routes';
 import { profileRoutes } from './modules/profile/routes';
@@ -43,7 +42,6 @@ export const MODULES = [
   authRoutes,
   auditRoutes,
   preferenceRoutes,
-  viewRoutes,
   profileRoutes,
   placeRoutes,
   reviewRoutes,

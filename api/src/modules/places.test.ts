@@ -1,9 +1,7 @@
 import type { District, Province } from '@klaster/shared/contract';
-import { startTestApp, type TestApp } from '../../test/support/test-app';
+import { testApp } from '../../test/support/test-app';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 it('lists the 14 provinces in Uzbek Cyrillic unless another language is requested', async () => {
   const { status, data } = await api.call<Province[]>('GET /api/provinces');

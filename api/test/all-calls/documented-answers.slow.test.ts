@@ -1,20 +1,18 @@
 import { endpoints, REGISTER_NAMES, registerSchemas, type Endpoint } from '@klaster/shared/contract';
 import { addEntry, ANDIJON } from '../support/fixtures';
 import { isLeftOut } from '../support/in-short';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import { openApiDocument } from '../../src/openapi-document';
 
 type Operation = {
   readonly responses: Readonly<Record<string, { content?: Readonly<Record<string, { schema: { type?: string } }>> }>>;
 };
 
-let api: TestApp;
+const api = testApp();
 let paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 beforeAll(async () => {
-  api = await startTestApp();
   ({ paths } = JSON.parse(await openApiDocument()) as { paths: typeof paths });
 });
-afterAll(() => api.close());
 
 function responsesOf(name: string): Operation['responses'] {
   const [method = '', path = ''] = name.split(' ');

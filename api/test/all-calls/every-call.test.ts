@@ -137,7 +137,6 @@ const READS = /^GET |\/(?:check|marked\.xlsx|export\.xlsx)(?:\?|$)/;
 
 type Answers = Record<string, number>;
 
-/** What each caller is answered. */
 async function answersOf(name: string, row: Row, cases: readonly Case[]): Promise<Answers> {
   const about = things(row, name);
   const answers: Answers = {};

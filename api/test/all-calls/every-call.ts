@@ -16,7 +16,6 @@ import { REPORT_ROWS } from './report-calls';
 import { COMPLETE } from '../support/report-entry';
 import { OF_NOTHING, workbookOf } from '../support/sheet';
 
-/** A call that names a province, in its path or its query. */
 const ofProvince = (query = ''): Row => ({
   send: async (_db, { province_code }, name) => ({ request: filled(`${name}${query}`, province_code) }),
 });
@@ -37,7 +36,6 @@ const ofDraft = (bodyOf: (version: number) => object): Row => ({
 const entryOf = (db: Database, register: RegisterName, { place, state }: { place: PlaceCodes; state: State }) =>
   addEntry(db, register, { ...place, removed_at: state === 'removed' ? new Date() : null });
 
-/** A call about an entry of a register. */
 const ofEntry = (register: RegisterName, state: State = 'live', bodyOf?: (place: PlaceCodes) => object): Row => ({
   send: async (db, place, name) => ({
     request: filled(name, await entryOf(db, register, { place, state })),

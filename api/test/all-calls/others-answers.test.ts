@@ -4,7 +4,7 @@ import { rowOf } from './every-call';
 import { addCluster, addReport, ANDIJON, BUXORO } from '../support/fixtures';
 import { isAtLength, isLeftOut } from '../support/in-short';
 import { readSheet } from '../support/sheet';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 import type * as ScopeModule from '../../src/kernel/authority/scope';
 import { isOfPlaces } from '../../src/kernel/authority/authorise';
 import { scoreUnscored } from '../../src/modules/rating/keep-scores';
@@ -13,7 +13,7 @@ import { scoreUnscored } from '../../src/modules/rating/keep-scores';
 let mockIsUnlimited = false;
 
 jest.mock('../../src/kernel/authority/scope', () => {
-  const real = jest.requireActual<typeof ScopeModule>('../authority/scope');
+  const real = jest.requireActual<typeof ScopeModule>('../../src/kernel/authority/scope');
   const scopeOf: typeof real.scopeOf = (authority, user) => {
     const scope = real.scopeOf(authority, user);
     return mockIsUnlimited ? real.WHOLE_REPUBLIC : scope;
@@ -74,7 +74,7 @@ type CallerRequests = {
   readonly cluster: number | null;
 };
 
-let api: TestApp;
+const api = testApp();
 let callerRequests: CallerRequests[];
 
 const account = (login: string, { province_code }: PlaceCodes) => ({
@@ -165,7 +165,6 @@ const look = async (): Promise<Seen> => ({
 let seen: { readonly first: Seen; readonly last: Seen; readonly ofClusters: Answers };
 
 beforeAll(async () => {
-  api = await startTestApp();
   const [staff, cluster] = CALLERS;
   const accounts = [account(staff.login, ANDIJON), ...[ANDIJON, BUXORO].map((place) => account(makerOf(place), place))];
   await api.db.insertInto('users').values(accounts).execute();
@@ -179,7 +178,6 @@ beforeAll(async () => {
   await plant(ANDIJON);
   seen = { first, last, ofClusters: await answersTo(callerRequests.filter(({ login }) => login === cluster.login)) };
 }, 180_000);
-afterAll(() => api.close());
 
 describe.each(CALLERS)('the response to $who', ({ login, isLimited }) => {
   const names = READS.flatMap(([name, endpoint]) => (isLimited(endpoint) ? [name] : []));

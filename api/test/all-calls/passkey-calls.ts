@@ -32,7 +32,6 @@ async function addPasskey(db: Database): Promise<Authenticator> {
 
 const unknown = new Authenticator(TEST_ORIGIN).credentialId;
 
-/** Calls about passkeys, by name. */
 export const PASSKEY_ROWS = {
   'POST /api/auth/passkey/options': plain('', {}),
   'POST /api/auth/passkey': {

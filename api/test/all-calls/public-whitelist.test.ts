@@ -1,16 +1,14 @@
 import { endpoints, REGISTER_NAMES, type Endpoint, type RegisterName } from '@klaster/shared/contract';
 import { rowOf } from './every-call';
 import { addEntry, BUXORO } from '../support/fixtures';
-import { startTestApp, type TestApp } from '../support/test-app';
+import { testApp } from '../support/test-app';
 
-let api: TestApp;
+const api = testApp();
 beforeAll(async () => {
-  api = await startTestApp();
   const { id: cluster_id } = await api.db.selectFrom('clusters').select('id').orderBy('id').executeTakeFirstOrThrow();
   const account = { login: 'bound', positions: ['ADMIN' as const], full_name: SECRET, password_hash: '', cluster_id };
   await api.db.insertInto('users').values(account).execute();
 });
-afterAll(() => api.close());
 
 const CALLS = Object.entries(endpoints as Record<string, Endpoint>);
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StoredStatus } from '../../src/kernel/database/schema/tables';
+import type { StoredStatus } from '../../src/kernel/database/schema/report-tables';
 import { filled, plain, type Row, type Rows } from './call-row';
 import { addCluster, addReport, openPeriod, userId } from '../support/fixtures';
 import { workbook } from '../support/sheet';
@@ -46,7 +46,6 @@ const newReport: Row = {
   },
 };
 
-/** Calls about one report. */
 export const REPORT_ROWS = {
   'GET /api/review/clusters/:id/place': ofReport('new'),
   'GET /crud/cluster/:id': ofReport('confirmed'),

@@ -2,7 +2,6 @@ import type { AuditAnswer, AuditEntry } from '@klaster/shared/contract';
 import { entryInput } from './fixtures';
 import type { TestApp } from './test-app';
 
-/** The audit as ADMIN sees it, in a language. */
 export async function readAudit(api: TestApp, query = '', language = 'en'): Promise<AuditAnswer> {
   const options = { as: 'admin', headers: { 'accept-language': language } };
   const { status, data } = await api.call<AuditAnswer>(`GET /api/audit${query}`, options);
@@ -14,7 +13,6 @@ export async function readAudit(api: TestApp, query = '', language = 'en'): Prom
 export const readLatest = async (api: TestApp, query = '', language = 'en') =>
   (await readAudit(api, query, language)).items[0] as AuditEntry;
 
-/** A factory that an editor has added and changed. */
 export async function changedFactory(api: TestApp): Promise<number> {
   const input = entryInput('oil_factories', { company_name: 'Навоий Ёғ', annual_capacity: 1200.5 });
   const { data } = await api.call<{ id: number }>('POST /api/oil_factories', { as: 'editor', body: input });

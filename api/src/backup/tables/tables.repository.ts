@@ -93,7 +93,6 @@ export async function listMigrations(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Name of the database, and version of its server. */
 export async function identify(db: Kysely<Tables>): Promise<{ database: string; server: string }> {
   const { rows } = await sql<{ database: string; server: string }>`
     select current_database() as database, current_setting('server_version') as server`.execute(db);

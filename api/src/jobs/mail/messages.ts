@@ -27,7 +27,6 @@ export async function composeMessage(db: Database, claim: Claim, publicOrigin: s
 
 const languageOf = ({ language }: Recipient) => language ?? 'uz-Cyrl';
 
-/** A claimed message and its recipient. */
 type Delivery = {
   readonly claim: Claim;
   readonly recipient: Recipient;

@@ -3,7 +3,7 @@ import { RETENTION } from '../../kernel/database/retention-rules';
 import { sealWaiting } from '../../kernel/audit/seal';
 import { verifyAudit } from '../../kernel/audit/verify';
 import { connect, type Database } from '../../kernel/database/connect';
-import type { StoredStatus } from '../../kernel/database/schema/tables';
+import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 import { addReport, userId } from '../../../test/support/fixtures';
 import { createDatabase } from '../../../test/support/test-app';
 import { removeOld } from './retention';

@@ -1,5 +1,5 @@
 import type { Figures } from '@klaster/shared/contract/indicators';
-import type { StoredStatus } from '../../kernel/database/schema/tables';
+import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 import { beginOf, endOf } from './calendar';
 import type { SampleCluster } from './clusters';
 import { inventFigures, type Period } from './figures';

@@ -10,7 +10,6 @@ const COLUMNS = {
   en: 'name_en',
 } as const satisfies Record<Language, keyof PlaceNames>;
 
-/** The column that holds a place's name in a language. */
 export const nameColumn = (language: Language) => COLUMNS[language];
 
 /** All provinces in the order of their SOATO codes, as statistics list them. */
@@ -34,7 +33,6 @@ export async function isProvince(db: Database, code: string): Promise<boolean> {
   return (await db.selectFrom('provinces').select('code').where('code', '=', code).executeTakeFirst()) !== undefined;
 }
 
-/** Districts and cities by their names in the requested language. */
 export async function listDistricts(db: Database, provinceCode: string | undefined, language: Language) {
   const rows = await db
     .selectFrom('districts')

@@ -106,7 +106,6 @@ export async function readRows(
   return { rows, columns, header: { number: top + 1, cells: header }, unread, name, further, hidden: ofRows };
 }
 
-/** Required columns that a sheet lacks, by field. */
 export class ColumnsMissing extends SheetRefused {
   constructor(
     readonly sheet: string,

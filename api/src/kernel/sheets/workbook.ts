@@ -19,7 +19,6 @@ export type FilledCell = FilledValue | { readonly isFormula: true; readonly resu
 
 export type ReadSheet = {
   readonly cells: FilledCell[][];
-  /** Name of the sheet. */
   readonly name: string;
   /** Names of other visible sheets, which are not read, without the one that describes our files. */
   readonly further: readonly string[];

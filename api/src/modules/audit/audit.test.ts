@@ -9,13 +9,11 @@ import { sql } from 'kysely';
 import { changedFactory, readAudit, readLatest } from '../../../test/support/audit';
 import { addReport, BUXORO, entryInput, openPeriod, userId } from '../../../test/support/fixtures';
 import { readSheet } from '../../../test/support/sheet';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 import { recordChange } from '../../kernel/audit/record.repository';
 import { wordsOf } from './words';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 const audit = (query?: string, language?: string) => readAudit(api, query, language);
 const latest = (query?: string, language?: string) => readLatest(api, query, language);

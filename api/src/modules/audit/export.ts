@@ -2,8 +2,8 @@ import { AUDIT_FILE_ENTRIES, writtenDayOf, type AuditColumn, type AuditEntry } f
 import type { Database, Tx } from '../../kernel/database/connect';
 import { readSnapshot } from '../../kernel/database/snapshot';
 import type { FileAnswer } from '../../kernel/http/file-answer';
-import { fairShare } from '../../kernel/queue/shares';
-import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
+import { fairQueue } from '../../kernel/queue/shares';
+import type { Turn } from '../../kernel/queue/work-queue';
 import { wrongField } from '../../kernel/problems/problem-error';
 import { now } from '../../kernel/database/current-time';
 import { fileDay, inTashkent } from '../../kernel/clock/tashkent';
@@ -16,11 +16,6 @@ import { writeSheet } from '../../kernel/sheets/writing/write-sheet';
 import { countAudit, listAudit, type ListPosition, type Search } from './list.repository';
 import { auditDescriber } from './presenter';
 import { wordsOf, type Words } from './words';
-
-/** Each holds a connection to the database until the client has read it; the share leaves one place to another caller. */
-const AT_ONCE = 2;
-const MOST_WAITING = 4;
-const RETRY_SECONDS = 10;
 
 const BATCH = 500;
 
@@ -51,13 +46,8 @@ type ExportSearch = Search & { readonly from: string };
 
 /** Writes the audit as a spreadsheet, a few at a time. */
 export class AuditExports {
-  private readonly queue = new WorkQueue({
-    name: 'audit_files',
-    atOnce: AT_ONCE,
-    mostWaiting: MOST_WAITING,
-    retrySeconds: RETRY_SECONDS,
-    share: fairShare(AT_ONCE, MOST_WAITING),
-  });
+  /** Each holds a connection to the database until the client has read it; the share leaves one place to another caller. */
+  private readonly queue = fairQueue('audit_files', { atOnce: 2, mostWaiting: 4, retrySeconds: 10 });
 
   constructor(private readonly db: Database) {}
 

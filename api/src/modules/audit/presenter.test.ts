@@ -1,11 +1,9 @@
 import { changedFactory, readAudit, readLatest } from '../../../test/support/audit';
 import { PASSWORD } from '../../../test/support/fixtures';
 import { readSheet } from '../../../test/support/sheet';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 const LATIN = { 'accept-language': 'uz-Latn' };
 

@@ -81,7 +81,6 @@ type Change = AuditEntry['changes'][number];
 
 const withoutValues = ({ label }: Change): Change => ({ label, before: null, after: null });
 
-/** Changed values, of fields that have a label. */
 function changesOf({ entity, before, after }: Known, words: Words, names: NamesOf): AuditEntry['changes'] {
   const [old, present] = [flat(before), flat(after)];
   const valuesOf = (state: State, field: string) =>

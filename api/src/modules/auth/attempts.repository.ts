@@ -38,7 +38,6 @@ export async function countAttempt(db: Database, key: string, windowSeconds: num
     .executeTakeFirstOrThrow();
 }
 
-/** Takes back an attempt that turned out to be no failure. */
 export async function takeBackAttempt(db: Database, key: string): Promise<void> {
   await db
     .updateTable('sign_in_attempts')

@@ -1,15 +1,13 @@
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 import { createAdmin } from './create-admin';
 
-let api: TestApp;
+const api = testApp();
 
 const account = { login: 'Boshliq', fullName: 'Бошлиқ', password: 'long enough 1' };
 
 beforeAll(async () => {
-  api = await startTestApp();
   await createAdmin(api.db, account);
 });
-afterAll(() => api.close());
 
 it('makes an account that can sign in and holds ADMIN', async () => {
   const { status } = await api.call('POST /api/auth/login', { body: { login: 'boshliq', password: account.password } });

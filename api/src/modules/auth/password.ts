@@ -12,20 +12,8 @@ export function hashPassword(password: string): Promise<string> {
 /** Stands in for the hash of a login that does not exist. */
 const nobody = hashPassword('no such user');
 
-/** Half of the threads that Node has for such work, so that name lookups and files never wait for passwords. */
-const AT_ONCE = 2;
-
-/** Some two seconds of work; beyond it 503. */
-const MOST_WAITING = 50;
-const RETRY_SECONDS = 3;
-
-/** Shared by hashing and verification in this process. */
-const queue = new WorkQueue({
-  name: 'passwords',
-  atOnce: AT_ONCE,
-  mostWaiting: MOST_WAITING,
-  retrySeconds: RETRY_SECONDS,
-});
+/** Half of the threads that Node has for such work run at once, for name lookups and files; those waiting are some two seconds of work. */
+const queue = new WorkQueue({ name: 'passwords', atOnce: 2, mostWaiting: 50, retrySeconds: 3 });
 
 /**
  * The hash of a chosen password, queued with all verifications.

@@ -1,11 +1,9 @@
 import type { Contacts, ContactsContent, ContactsVersion, ContactsVersionsAnswer } from '@klaster/shared/contract';
 import { readLatest } from '../../../test/support/audit';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testAppForEach } from '../../../test/support/test-app';
 import { FIRST_CONTACTS } from '../../kernel/database/migrations/first-contacts';
 
-let api: TestApp;
-beforeEach(async () => (api = await startTestApp()));
-afterEach(() => api.close());
+const api = testAppForEach();
 
 const CALL = 'POST /api/contacts/versions';
 

@@ -87,7 +87,6 @@ function comparisonsOf({ at, reports: now }: Reported, other: Reported, request:
   }));
 }
 
-/** The columns of the reports of each group. */
 function byGroup(reports: FigureColumns | undefined, groupOf: (cluster: number) => Group) {
   const indexes = groupedIndexes((reports?.clusters ?? []).map(groupOf));
   return (group: Group): FigureColumns | undefined => {
@@ -108,17 +107,14 @@ function groupsIn(at: Quarter, { by, clusters }: FigureRequest): (cluster: numbe
   return (id) => ({ total: null, province: provinces.get(id) ?? '', cluster: id })[by];
 }
 
-/** The province where a cluster counts in a quarter. */
 const provinceIn = (at: Quarter, { places, province_code }: FigureCluster): string =>
   places?.find((place) => isSameQuarter(place, at))?.province_code ?? province_code;
 
-/** Clusters that count in one of the requested provinces in a quarter. */
 function clustersIn(at: Quarter, { clusters, provinces }: FigureRequest): FigureCluster[] {
   const codes = new Set(provinces.map(({ province_code }) => province_code));
   return clusters.filter((cluster) => codes.has(provinceIn(at, cluster)));
 }
 
-/** Clusters from which a report is expected in a quarter. */
 const expectedIn = (at: Quarter, request: FigureRequest) =>
   clustersIn(at, request).filter((cluster) => isExpected(cluster, at));
 
@@ -169,7 +165,6 @@ function isExpected({ since, until, reported }: FigureCluster, at: Quarter): boo
   return reported?.some((one) => isSameQuarter(one, at)) ?? false;
 }
 
-/** Indexes of the members of each group. */
 function groupedIndexes<Group>(groups: readonly Group[]): Map<Group, number[]> {
   const indexes = new Map<Group, number[]>();
   groups.forEach((group, index) => {

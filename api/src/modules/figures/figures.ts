@@ -9,8 +9,8 @@ import {
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 import { inSnapshot } from '../../kernel/database/snapshot';
-import { fairShare } from '../../kernel/queue/shares';
-import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
+import { fairQueue } from '../../kernel/queue/shares';
+import type { Turn } from '../../kernel/queue/work-queue';
 import { wrongField } from '../../kernel/problems/problem-error';
 import { addUp, columnsFor } from './add-up';
 import {
@@ -21,11 +21,6 @@ import {
   type FigureFilter,
 } from './repository';
 
-/** The largest take some 200 ms of computing; a page sends a few requests at once. */
-const AT_ONCE = 2;
-const MOST_WAITING = 32;
-const RETRY_SECONDS = 2;
-
 export type FiguresReading = {
   /** What the reader reaches. */
   readonly scope: Scope;
@@ -35,13 +30,8 @@ export type FiguresReading = {
 
 /** Adds up the figures of confirmed reports, a few askers at a time. */
 export class FigureSums {
-  private readonly queue = new WorkQueue({
-    name: 'figures',
-    atOnce: AT_ONCE,
-    mostWaiting: MOST_WAITING,
-    retrySeconds: RETRY_SECONDS,
-    share: fairShare(AT_ONCE, MOST_WAITING),
-  });
+  /** The largest take some 200 ms of computing; a page sends a few requests at once. */
+  private readonly queue = fairQueue('figures', { atOnce: 2, mostWaiting: 32, retrySeconds: 2 });
 
   constructor(private readonly db: Database) {}
 

@@ -10,7 +10,6 @@ import type { FigureColumns } from './repository';
 
 type Comparison = NonNullable<FiguresAnswer['comparisons']>[number];
 
-/** Reports of a place in two quarters, by cluster. */
 type Sides = { readonly now: FigureColumns | undefined; readonly before: FigureColumns | undefined };
 
 /** What a comparison comes to, without the place and the quarters that it is of. */

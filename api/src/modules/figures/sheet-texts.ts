@@ -7,7 +7,6 @@ import { unitAndTime, type Indicator, type IndicatorLabels } from '@klaster/shar
 
 const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 
-/** What is said in sheets of figures, in one language. */
 export type FigureTexts = (typeof TEXTS)[Language];
 
 export const figureTexts = (language: Language): FigureTexts => TEXTS[language];

@@ -18,8 +18,8 @@ import { now } from '../../kernel/database/current-time';
 import { writtenTime } from '../../kernel/clock/tashkent';
 import type { Database } from '../../kernel/database/connect';
 import type { FileAnswer } from '../../kernel/http/file-answer';
-import { fairShare } from '../../kernel/queue/shares';
-import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
+import { fairQueue } from '../../kernel/queue/shares';
+import type { Turn } from '../../kernel/queue/work-queue';
 import { aboutFile, type Taker } from '../../kernel/sheets/writing/about';
 import { pacedRows } from '../../kernel/sheets/writing/batches';
 import { writeSheet } from '../../kernel/sheets/writing/write-sheet';
@@ -29,11 +29,6 @@ import { readFigures, type FigureSums, type FiguresReading } from './figures';
 import { findPeriod } from '../periods/repository';
 import { reportSheet } from './report-sheet';
 import { figureTexts } from './sheet-texts';
-
-/** Each holds all its rows in memory. */
-const AT_ONCE = 2;
-const MOST_WAITING = 6;
-const RETRY_SECONDS = 5;
 
 type Taking = {
   /** What the taker reaches. */
@@ -47,13 +42,8 @@ type Taking = {
  * the reverse, so that there is no deadlock.
  */
 export class FigureSheets {
-  private readonly queue = new WorkQueue({
-    name: 'figure_sheets',
-    atOnce: AT_ONCE,
-    mostWaiting: MOST_WAITING,
-    retrySeconds: RETRY_SECONDS,
-    share: fairShare(AT_ONCE, MOST_WAITING),
-  });
+  /** Each holds all its rows in memory. */
+  private readonly queue = fairQueue('figure_sheets', { atOnce: 2, mostWaiting: 6, retrySeconds: 5 });
 
   constructor(private readonly sums: FigureSums) {}
 

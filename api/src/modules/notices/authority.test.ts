@@ -3,19 +3,17 @@ import { rowOf } from '../../../test/all-calls/every-call';
 import { ANDIJON, userId } from '../../../test/support/fixtures';
 import { PROVEN_CALLS } from '../../../test/support/proofs';
 import { OF_NOTHING, workbook } from '../../../test/support/sheet';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testAppForEach } from '../../../test/support/test-app';
 import { turnOn } from '../../../test/support/second-factor';
 import { setMailOn } from './outbox.repository';
 
-let api: TestApp;
+const api = testAppForEach();
 beforeEach(async () => {
-  api = await startTestApp();
   await api.db
     .insertInto('users')
     .values([...ADMINS, ...OTHERS].map(account))
     .execute();
 });
-afterEach(() => api.close());
 
 type Person = { readonly login: string; readonly province_code?: string; readonly is_active?: false };
 
@@ -42,7 +40,6 @@ const noticesOf = async (login: string) => {
   return data.items.filter(({ kind }) => kind === 'authority_given');
 };
 
-/** Logins of those who were notified. */
 async function notified(): Promise<string[]> {
   const rows = api.db.selectFrom('notices as n').innerJoin('users as u', 'u.id', 'n.user_id').select('u.login');
   const found = await rows.where('n.kind', '=', 'authority_given').orderBy('u.login').execute();

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import { userId } from '../../../test/support/fixtures';
 import { OF_NOTHING, workbook } from '../../../test/support/sheet';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testAppForEach } from '../../../test/support/test-app';
 import { composeMessage } from '../../jobs/mail/messages';
 import { claimNext, setMailOn } from './outbox.repository';
 import { maintainNotices } from '../../jobs/due-notices/keep-notices';
 
-let api: TestApp;
+const api = testAppForEach();
 let admin: number;
 beforeEach(async () => {
-  api = await startTestApp();
   await setMailOn(api.db, true);
   admin = await userId(api.db, 'admin');
   await api.db
@@ -20,7 +19,6 @@ beforeEach(async () => {
   const address = { email: 'boss@example.uz', email_confirmed_at: new Date() };
   await api.db.updateTable('users').set(address).where('id', '=', admin).execute();
 });
-afterEach(() => api.close());
 
 const account = (login: string, own: object = {}) => ({
   login,

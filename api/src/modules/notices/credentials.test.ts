@@ -2,14 +2,12 @@ import { endpoints, type NoticesAnswer, type Passkey, type PasskeyCreation } fro
 import { Authenticator } from '../../../test/support/authenticator';
 import { PASSWORD, userId } from '../../../test/support/fixtures';
 import { turnOn } from '../../../test/support/second-factor';
-import { startTestApp, TEST_ORIGIN, type TestApp } from '../../../test/support/test-app';
+import { TEST_ORIGIN, testAppForEach } from '../../../test/support/test-app';
 import { sendWaiting } from '../../jobs/mail/sender';
 import type { Message } from '../../jobs/mail/transport';
 import { setMailOn } from './outbox.repository';
 
-let api: TestApp;
-beforeEach(async () => (api = await startTestApp()));
-afterEach(() => api.close());
+const api = testAppForEach();
 
 const proof = { current_password: PASSWORD };
 

@@ -22,7 +22,6 @@ export function presentNotice(user: Pick<User, 'cluster_id'>, row: NoticeRow): N
   };
 }
 
-/** Kinds of notices that name the person they are about. */
 const NAMING_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['invitation_accepted', 'authority_given']);
 
 /** The page of what a notice is about, by the addresses of specification 2.2. */

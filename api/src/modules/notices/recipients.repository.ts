@@ -89,7 +89,6 @@ export async function findWitnesses(tx: Tx, actorId: number): Promise<Witnesses>
 
 type GivenAuthority = {
   readonly act: AuthorityAct;
-  /** Whose account it is about. */
   readonly aboutId?: number;
   /** Number of accounts, if it concerns several. */
   readonly count?: number;

@@ -71,7 +71,6 @@ export async function countUnread(db: Database, userId: number): Promise<number>
 
 type Read = { readonly ids?: readonly number[] | undefined; readonly up_to?: number | undefined };
 
-/** Marks a user's own notices as read. */
 export async function markRead(db: Database, userId: number, { ids, up_to }: Read): Promise<void> {
   const which = ids === undefined ? sql<boolean>`id <= ${up_to}` : sql<boolean>`id = any(${[...ids]}::int[])`;
   await db

@@ -1,27 +1,25 @@
 import { NOTICE_KINDS, type NoticesAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { userId } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testAppForEach } from '../../../test/support/test-app';
 import { setMailOn } from './outbox.repository';
 import { sendWaiting } from '../../jobs/mail/sender';
 import type { Message } from '../../jobs/mail/transport';
 import { SECURITY_KINDS } from './repository';
 
-let api: TestApp;
+const api = testAppForEach();
 let second: number;
 let sent: Message[];
 
 const ADDRESS = 'second@example.uz';
 
 beforeEach(async () => {
-  api = await startTestApp();
   await setMailOn(api.db, true);
   sent = [];
   const person = { login: 'second-admin', full_name: 'Зулфия Каримова', positions: ['ADMIN' as const] };
   const added = api.db.insertInto('users').values({ ...person, ...confirmed(ADDRESS), wants_mail: false });
   second = (await added.returning('id').executeTakeFirstOrThrow()).id;
 });
-afterEach(() => api.close());
 
 const confirmed = (email: string) => ({ email, email_confirmed_at: new Date() });
 

@@ -1,14 +1,12 @@
 import type { Overview } from '@klaster/shared/contract';
 import { addFactory, BUXORO } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 
-let api: TestApp;
+const api = testApp();
 beforeAll(async () => {
-  api = await startTestApp();
   await addFactory(api.db, { ...BUXORO, annual_capacity: 2500.5 });
   await addFactory(api.db, { ...BUXORO, annual_capacity: null });
 });
-afterAll(() => api.close());
 
 const overview = async (headers = {}) => (await api.call<Overview>('GET /api/overview', { headers })).data;
 

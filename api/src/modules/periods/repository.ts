@@ -120,7 +120,6 @@ export async function thisYear(db: Database): Promise<number> {
 /** Holidays that are listed, the latest: a century of them. */
 const MOST_HOLIDAYS = 2000;
 
-/** Holidays in their order. */
 export async function listHolidays(db: Database) {
   const latest = db.selectFrom('holidays').select(['day', 'name']).orderBy('day', 'desc').limit(MOST_HOLIDAYS);
   return (await latest.execute()).toReversed();

@@ -25,18 +25,9 @@ import {
 } from './repository';
 import { DECISION_DAYS } from '../reports/entry/repository';
 
-/** The list is read quickly: only hundreds of concurrent requests have to wait. */
-const AT_ONCE = 3;
-const MOST_WAITING = 64;
-const RETRY_SECONDS = 2;
-
 export function periodRoutes({ db }: Services) {
-  const queue = new WorkQueue({
-    name: 'periods',
-    atOnce: AT_ONCE,
-    mostWaiting: MOST_WAITING,
-    retrySeconds: RETRY_SECONDS,
-  });
+  // The list is read quickly: only hundreds of concurrent requests have to wait.
+  const queue = new WorkQueue({ name: 'periods', atOnce: 3, mostWaiting: 64, retrySeconds: 2 });
   return {
     'GET /api/periods': lists(async (_call, scope) => ({ periods: await listPeriods(db, scope) })),
     'POST /api/periods': acts((call, checks) => openPeriod(db, { ...call, checks }, call.body)),

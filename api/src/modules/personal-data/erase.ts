@@ -8,7 +8,6 @@ import { findWitnesses, notifyOfAuthority } from '../notices/recipients.reposito
 import { presentUser } from '../users/presenter';
 import { findUser, holdAdministration, lockUser } from '../users/repository';
 
-/** The actor, and the language of a refusal. */
 type Erasing = Act & { readonly language: Language };
 
 type SeenAccount = { readonly id: number; readonly version: number };

@@ -6,19 +6,14 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { readSnapshot } from '../../kernel/database/snapshot';
 import type { FileAnswer } from '../../kernel/http/file-answer';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { fairShare } from '../../kernel/queue/shares';
-import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
+import { fairQueue } from '../../kernel/queue/shares';
+import type { Turn } from '../../kernel/queue/work-queue';
 import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
 import { LIST_NAMES, readList, readPreferences, type Whose } from './export.repository';
 import { listAudit } from '../audit/list.repository';
 import { auditDescriber } from '../audit/presenter';
 import { presentUser } from '../users/presenter';
 import { findUser } from '../users/repository';
-
-/** Each holds a connection to the database until the client has read it; the share leaves one place to another caller. */
-const AT_ONCE = 2;
-const MOST_WAITING = 4;
-const RETRY_SECONDS = 10;
 
 const BATCH = 500;
 
@@ -33,13 +28,8 @@ type PersonalExport = Whose & {
 
 /** Writes all that is held of an account as one JSON file, while it is sent; a few at a time. Source: specification 3.6.1. */
 export class PersonalDataFiles {
-  private readonly queue = new WorkQueue({
-    name: 'personal_data',
-    atOnce: AT_ONCE,
-    mostWaiting: MOST_WAITING,
-    retrySeconds: RETRY_SECONDS,
-    share: fairShare(AT_ONCE, MOST_WAITING),
-  });
+  /** Each holds a connection to the database until the client has read it; the share leaves one place to another caller. */
+  private readonly queue = fairQueue('personal_data', { atOnce: 2, mostWaiting: 4, retrySeconds: 10 });
 
   constructor(private readonly db: Database) {}
 

@@ -5,11 +5,9 @@ import { sealWaiting } from '../../kernel/audit/seal';
 import { verifyAudit } from '../../kernel/audit/verify';
 import { insertSession } from '../auth/sessions/repository';
 import { addReport, PASSWORD, userId } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testAppForEach } from '../../../test/support/test-app';
 
-let api: TestApp;
-beforeEach(async () => (api = await startTestApp()));
-afterEach(() => api.close());
+const api = testAppForEach();
 
 const LOGIN = 'xolmatova.nodira';
 const NAME = 'Холматова Нодира';

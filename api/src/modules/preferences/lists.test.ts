@@ -1,10 +1,8 @@
 import { REGISTER_NAMES, type ListSettings } from '@klaster/shared/contract';
 import { userId } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testAppForEach } from '../../../test/support/test-app';
 
-let api: TestApp;
-beforeEach(async () => (api = await startTestApp()));
-afterEach(() => api.close());
+const api = testAppForEach();
 
 const storedLists = async (as = 'viewer') => (await api.call<ListSettings[]>('GET /api/me/lists', { as })).data;
 const keep = (body: object, as = 'viewer') => api.call<ListSettings>('PATCH /api/me/lists', { as, body });

@@ -1,12 +1,9 @@
 import { MOST_VIEWS, type SavedView } from '@klaster/shared/contract';
 import { userId } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await startTestApp();
-});
-afterAll(() => api.close());
+const api = testApp();
+beforeAll(async () => {});
 beforeEach(() => api.db.deleteFrom('saved_views').execute());
 
 const VIEW = { page: 'reports', name: 'Вилоятим', query: 'by=cluster&provinces=1703' } as const;

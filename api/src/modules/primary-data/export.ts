@@ -15,8 +15,8 @@ import {
 import type { Database } from '../../kernel/database/connect';
 import { inSnapshot } from '../../kernel/database/snapshot';
 import type { FileAnswer } from '../../kernel/http/file-answer';
-import { fairShare } from '../../kernel/queue/shares';
-import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
+import { fairQueue } from '../../kernel/queue/shares';
+import type { Turn } from '../../kernel/queue/work-queue';
 import { writtenTime } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';
 import { now } from '../../kernel/database/current-time';
@@ -32,11 +32,6 @@ const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 
 type Texts = (typeof TEXTS)[Language];
 
-/** Each holds all its rows in memory: two thousand of them are some 10 MB. */
-const AT_ONCE = 2;
-const MOST_WAITING = 6;
-const RETRY_SECONDS = 5;
-
 /** Frozen rows: title, filters and time, header. */
 const TOP_ROWS = 3;
 
@@ -49,13 +44,8 @@ const FROZEN_COLUMNS = 3;
 
 /** Writes the primary data as spreadsheets, a few at a time. */
 export class PrimaryExports {
-  private readonly queue = new WorkQueue({
-    name: 'primary_data_files',
-    atOnce: AT_ONCE,
-    mostWaiting: MOST_WAITING,
-    retrySeconds: RETRY_SECONDS,
-    share: fairShare(AT_ONCE, MOST_WAITING),
-  });
+  /** Each holds all its rows in memory: two thousand of them are some 10 MB. */
+  private readonly queue = fairQueue('primary_data_files', { atOnce: 2, mostWaiting: 6, retrySeconds: 5 });
 
   constructor(private readonly db: Database) {}
 

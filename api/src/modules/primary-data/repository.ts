@@ -2,7 +2,7 @@ import type { Language, Quarter } from '@klaster/shared/contract';
 import type { Figures, Section } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
-import type { QueueStatus } from '../../kernel/database/schema/tables';
+import type { QueueStatus } from '../../kernel/database/schema/report-tables';
 import { nameColumn } from '../../kernel/places/repository';
 import type { Scope } from '../../kernel/authority/scope';
 import { wrongField } from '../../kernel/problems/problem-error';

@@ -3,26 +3,15 @@ import { INDICATOR_KEYS, INDICATORS, summarise } from '@klaster/shared/contract/
 import { lists } from '../../kernel/authority/guarded';
 import type { Handlers } from '../../kernel/http/call';
 import { inStretch } from '../../kernel/queue/next-stretch';
-import { fairShare, turnOf } from '../../kernel/queue/shares';
-import { WorkQueue } from '../../kernel/queue/work-queue';
+import { fairQueue, turnOf } from '../../kernel/queue/shares';
 import type { Services } from '../../kernel/http/services';
 import { PrimaryExports } from './export';
 import { listPrimaryRows, type PrimaryRow } from './repository';
 
-/** Each holds all reports of its quarter in memory, some 30 MB at most, and then sends the first of them as one text. */
-const AT_ONCE = 3;
-const MOST_WAITING = 16;
-const RETRY_SECONDS = 5;
-
 export function primaryDataRoutes({ db }: Services) {
   const exports = new PrimaryExports(db);
-  const queue = new WorkQueue({
-    name: 'primary_data',
-    atOnce: AT_ONCE,
-    mostWaiting: MOST_WAITING,
-    retrySeconds: RETRY_SECONDS,
-    share: fairShare(AT_ONCE, MOST_WAITING),
-  });
+  /** Each holds all reports of its quarter in memory, some 30 MB at most, and then sends the first of them as one text. */
+  const queue = fairQueue('primary_data', { atOnce: 3, mostWaiting: 16, retrySeconds: 5 });
   return {
     'GET /api/primary-data': lists(({ query, language, ...call }, scope) =>
       queue.run(async () => {

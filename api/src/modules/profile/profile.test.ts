@@ -2,11 +2,9 @@ import type { LoginAnswer, OwnActivity, Preferences, Profile } from '@klaster/sh
 import { sql } from 'kysely';
 import { PASSWORD, userId } from '../../../test/support/fixtures';
 import { appCode, turnOn } from '../../../test/support/second-factor';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testAppForEach } from '../../../test/support/test-app';
 
-let api: TestApp;
-beforeEach(async () => (api = await startTestApp()));
-afterEach(() => api.close());
+const api = testAppForEach();
 
 const NEW = 'paxta terimi 2033 yil';
 

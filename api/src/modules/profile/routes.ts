@@ -16,7 +16,6 @@ import { TOKEN_HOURS } from '../auth/sessions/tokens';
 import { presentUser } from '../users/presenter';
 import { findUser } from '../users/repository';
 
-/** Entries of the own activity. */
 const MOST_ENTRIES = 20;
 
 /** Everybody's own account: its data, password, preferences and sessions. */

@@ -4,7 +4,6 @@ import { methodOf, shareRating, type MethodRow } from './methods.repository';
 import { listConfirmed, lockUnscored, writeScores, type ConfirmedReport, type StoredScore } from './scores.repository';
 import { scoreOf } from '@klaster/shared/contract';
 
-/** Score of a report by a method, as stored. */
 function storedScore({ id, cluster_id, year, quarter, figures }: ConfirmedReport, by: MethodRow): StoredScore {
   const { earned, counted, score } = scoreOf(by.method, figures, quarter);
   return { year, quarter, cluster_id, report_id: id, method_version: by.version, earned, counted, score };

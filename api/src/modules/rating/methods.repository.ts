@@ -66,11 +66,9 @@ type NewMethod = {
   readonly method: ScoringMethod;
   /** The first quarter that is scored by it. */
   readonly from: Quarter;
-  /** Who publishes it. */
   readonly userId: number;
 };
 
-/** Publishes a method under the next version. */
 export async function insertMethod(tx: ActTx, { method, from, userId }: NewMethod): Promise<number> {
   const { rows } = await sql<{ version: number }>`
     insert into scoring_methods (version, year, quarter, method, published_by)

@@ -8,15 +8,13 @@ import type {
 import { addCluster, addReport } from '../../../test/support/fixtures';
 import { achieved, addConfirmed, decideOn, FIRST_METHOD } from '../../../test/support/rating';
 import { clearReports } from '../../../test/support/report-entry';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testAppForEach } from '../../../test/support/test-app';
 
-let api: TestApp;
+const api = testAppForEach();
 // A published method cannot be taken back: each test has a database of its own.
 beforeEach(async () => {
-  api = await startTestApp();
   await clearReports(api.db);
 });
-afterEach(() => api.close());
 
 const rating = async (query = '') => (await api.call<RatingAnswer>(`GET /api/rating${query}`)).data;
 

@@ -8,9 +8,9 @@ import type {
 import { addCluster } from '../../../test/support/fixtures';
 import { FIRST_METHOD, addConfirmed } from '../../../test/support/rating';
 import { clearReports } from '../../../test/support/report-entry';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 
-let api: TestApp;
+const api = testApp();
 let [a, b] = [0, 0];
 
 /** The harvest alone counts, and none of it is due before the second quarter. */
@@ -31,7 +31,6 @@ const confirm = async (at: { year: number; quarter: number }, ...percents: [numb
 
 // A published method cannot be taken back, and the tests only read.
 beforeAll(async () => {
-  api = await startTestApp();
   await clearReports(api.db);
   [a, b] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1706')];
   await confirm({ year: 2026, quarter: 2 }, 10, 20);
@@ -42,7 +41,6 @@ beforeAll(async () => {
   await confirm({ year: 2027, quarter: 1 }, 10, 20);
   await confirm({ year: 2027, quarter: 2 }, 50, 20);
 });
-afterAll(() => api.close());
 
 const rating = async (year: number, quarter: number) =>
   (await api.call<RatingAnswer>(`GET /api/rating?year=${year}&quarter=${quarter}`)).data;

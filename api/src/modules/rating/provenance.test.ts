@@ -5,21 +5,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { addCluster, addReport } from '../../../test/support/fixtures';
 import { COMPLETE } from '../../../test/support/report-entry';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 import { sealWaiting } from '../../kernel/audit/seal';
 import { verifyAudit } from '../../kernel/audit/verify';
 import { connect } from '../../kernel/database/connect';
 import { scoreUnscored } from './keep-scores';
 import { recordScores } from './provenance';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 const pathOf = (cluster: number) => `/api/rating/clusters/${cluster}/provenance?year=2026&quarter=4`;
 const provenanceOf = (cluster: number) => api.call<ProvenanceAnswer>(`GET ${pathOf(cluster)}`);
 
-/** A cluster with a confirmed report, and its score. */
 async function scored(): Promise<{ cluster: number; report: number }> {
   const cluster = await addCluster(api.db, '1703');
   const report = await addReport(api.db, { cluster, status: 'confirmed', figures: COMPLETE });

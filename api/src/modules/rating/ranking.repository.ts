@@ -100,7 +100,6 @@ export type ScoredCluster = ProvinceOfQuarter & { cluster_id: number; company_na
 
 type ScoredClustersQuery = {
   readonly ids: readonly number[];
-  /** Language of the provinces' names. */
   readonly language: Language;
 };
 

@@ -230,7 +230,6 @@ export async function clusterRatingOf(
   };
 }
 
-/** The ranks of a cluster in all of its quarters. */
 async function placesOf(db: Database, id: number, periods: readonly Quarter[]) {
   const own = await listOwnScores(db, id);
   if (own.length === 0) return [];
@@ -251,7 +250,6 @@ async function placesOf(db: Database, id: number, periods: readonly Quarter[]) {
   });
 }
 
-/** Scores of the provinces in all quarters. */
 export async function provinceRatings(db: Database): Promise<ProvinceRatingsAnswer> {
   const [quarters, methods] = [await listScores(db), await listMethods(db)];
   const [scored, registered] = [await listScoredQuarters(db), await countClusters(db, quarters)];

@@ -3,14 +3,11 @@ import { sumKnown } from '@klaster/shared/contract/indicators';
 import { addCluster, addReport } from '../../../test/support/fixtures';
 import { clearClusters, clearReports } from '../../../test/support/report-entry';
 import { achieved, addConfirmed, decideOn } from '../../../test/support/rating';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 import { scoreUnscored } from './keep-scores';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await startTestApp();
-});
-afterAll(() => api.close());
+const api = testApp();
+beforeAll(async () => {});
 beforeEach(async () => {
   await clearReports(api.db);
   await clearClusters(api.db);

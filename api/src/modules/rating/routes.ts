@@ -1,4 +1,4 @@
-import { acts, lists } from '../../kernel/authority/guarded';
+import { acts, lists, type Act } from '../../kernel/authority/guarded';
 import { inStretch } from '../../kernel/queue/next-stretch';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
@@ -7,11 +7,12 @@ import { listMethods } from './methods.repository';
 import { CHECK_SCORE, provenanceOf } from './provenance';
 import { presentMethod } from './present-method';
 import { clusterRatingOf, provinceRatings, ratingOf } from './ranking';
-import { setTarget } from './targets';
-import { findTarget } from './targets.repository';
+import { findTarget, deleteTarget, writeTarget } from './targets.repository';
 import type { Database } from '../../kernel/database/connect';
 import { inSnapshot } from '../../kernel/database/snapshot';
-import type { Language } from '@klaster/shared/contract';
+import type { Language, Quarter, TargetAnswer, TargetFigure } from '@klaster/shared/contract';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { holdCluster } from '../reports/entry/repository';
 
 /** Reads in one state of the database: places, scores and movements belong together. Each time all scores of a quarter are read. */
 const readRating = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>
@@ -52,3 +53,21 @@ export const ratingRoutes = ({ db }: Services) =>
 const methodsAnswer = async (db: Database, language: Language) => ({
   methods: (await listMethods(db)).map((row) => presentMethod(row, language)),
 });
+
+type Wanted = Quarter & { readonly figures: readonly TargetFigure[] };
+
+/**
+ * Sets the targets of the caller's cluster in a quarter; a missing figure has no target. Targets are private plans, not legal acts: they
+ * are not in the audit, which staff read. Source: specification 8.0.15.
+ * @throws ProblemError `cluster_removed`
+ */
+export async function setTarget(db: Database, act: Act, { figures, year, quarter }: Wanted): Promise<TargetAnswer> {
+  return act.checks.change(db, async (tx) => {
+    const cluster = await act.checks.locked(tx, () => holdCluster(tx, act.user.cluster_id ?? 0));
+    if (cluster.removed_at) throw new ProblemError('cluster_removed');
+    const of = { cluster_id: cluster.cluster_id, year, quarter };
+    if (figures.length === 0) await deleteTarget(tx, of);
+    else await writeTarget(tx, of, figures);
+    return findTarget(tx, of);
+  });
+}

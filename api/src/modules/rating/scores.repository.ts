@@ -9,7 +9,6 @@ export type ConfirmedReport = Quarter & {
   readonly figures: Figures;
 };
 
-/** A score as stored. */
 export type StoredScore = Quarter & {
   readonly cluster_id: number;
   readonly report_id: number;

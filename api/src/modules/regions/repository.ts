@@ -3,7 +3,7 @@ import { ENTERED } from '@klaster/shared/contract/indicators';
 import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
-import type { StoredStatus } from '../../kernel/database/schema/tables';
+import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 import { nameColumn } from '../../kernel/places/repository';
 import { isFoundBy } from '../../kernel/database/search.repository';
 import {
@@ -37,7 +37,6 @@ export type ProvinceRow = {
 type ProvincesQuery = {
   /** What the reader reaches. */
   readonly scope: Scope;
-  /** Language of the names of provinces. */
   readonly language: Language;
 };
 

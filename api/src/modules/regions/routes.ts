@@ -3,7 +3,7 @@ import { percentOf } from '@klaster/shared/contract/indicators';
 import type { User } from '../../kernel/authority/user';
 import { lists } from '../../kernel/authority/guarded';
 import { narrowed } from '../../kernel/authority/scope';
-import type { StoredStatus } from '../../kernel/database/schema/tables';
+import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';

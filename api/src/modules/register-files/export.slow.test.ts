@@ -4,11 +4,9 @@ import { get, type IncomingMessage } from 'node:http';
 import { addEntry, ANDIJON, BUXORO, userId } from '../../../test/support/fixtures';
 import { heldConnectionsAre } from '../../../test/support/while-locked';
 import { readSheet } from '../../../test/support/sheet';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testAppForEach } from '../../../test/support/test-app';
 
-let api: TestApp;
-beforeEach(async () => (api = await startTestApp()));
-afterEach(() => api.close());
+const api = testAppForEach();
 
 const DANGEROUS = ['=1+1', '+998', '-2', '@SUM(A1)', '=HYPERLINK("http://x","y")'];
 

@@ -10,8 +10,7 @@ import type { User } from '../../kernel/authority/user';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { readSnapshot } from '../../kernel/database/snapshot';
 import type { FileAnswer } from '../../kernel/http/file-answer';
-import { fairShare, turnOf } from '../../kernel/queue/shares';
-import { WorkQueue } from '../../kernel/queue/work-queue';
+import { fairQueue, turnOf } from '../../kernel/queue/shares';
 import { placeNames } from '../../kernel/places/repository';
 import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
 import { aboutFile, type Taker } from '../../kernel/sheets/writing/about';
@@ -27,11 +26,6 @@ import { countIn, presentEntry } from '../registers/presenter';
 import { totalEntries, type EntryFilter } from '../registers/repository';
 import { readEntries } from './rows.repository';
 import { registerStaff } from '../registers/policy';
-
-/** Each holds a connection to the database until the client has read it; most connections are for other calls. */
-const AT_ONCE = 2;
-const MOST_WAITING = 6;
-const RETRY_SECONDS = 5;
 
 /** Frozen rows: title, filters, totals, control totals and header. */
 const TOP_ROWS = 5;
@@ -59,13 +53,8 @@ type Sheet = {
 
 /** Writes lists as spreadsheets, a few at a time. */
 export class SheetExports {
-  private readonly queue = new WorkQueue({
-    name: 'register_files',
-    atOnce: AT_ONCE,
-    mostWaiting: MOST_WAITING,
-    retrySeconds: RETRY_SECONDS,
-    share: fairShare(AT_ONCE, MOST_WAITING),
-  });
+  /** Each holds a connection to the database until the client has read it; most connections are for other calls. */
+  private readonly queue = fairQueue('register_files', { atOnce: 2, mostWaiting: 6, retrySeconds: 5 });
 
   constructor(private readonly db: Database) {}
 
@@ -93,7 +82,6 @@ export class SheetExports {
   }
 }
 
-/** A register's file by the day in Tashkent. */
 export const fileName = (register: RegisterName): string => `${register}-${fileDay()}`;
 
 /** All rows of a sheet, its top included, a batch at a time. */

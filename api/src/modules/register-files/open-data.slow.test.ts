@@ -8,12 +8,10 @@ import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { addEntry, ANDIJON, BUXORO } from '../../../test/support/fixtures';
 import { heldConnectionsAre } from '../../../test/support/while-locked';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testAppForEach } from '../../../test/support/test-app';
 import { OpenDataFiles } from './open-data';
 
-let api: TestApp;
-beforeEach(async () => (api = await startTestApp()));
-afterEach(() => api.close());
+const api = testAppForEach();
 
 /** As it came, without what says that it is UTF-8. */
 const rowsOf = (csv: string) =>

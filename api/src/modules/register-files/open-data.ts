@@ -12,8 +12,8 @@ import { addAbortSignal, Readable } from 'node:stream';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { readSnapshot } from '../../kernel/database/snapshot';
 import type { FileAnswer } from '../../kernel/http/file-answer';
-import { fairShare } from '../../kernel/queue/shares';
-import { WorkQueue, type Turn } from '../../kernel/queue/work-queue';
+import { fairQueue } from '../../kernel/queue/shares';
+import type { Turn } from '../../kernel/queue/work-queue';
 import { hasSample } from '../../kernel/database/sample.repository';
 import { versionOf, type Versioned } from '../../kernel/public-answers/versions';
 import { now } from '../../kernel/database/current-time';
@@ -27,11 +27,6 @@ import { fill } from '../../kernel/texts/fill';
 import { presentEntry } from '../registers/presenter';
 import { totalEntries, type EntryFilter } from '../registers/repository';
 import { readEntries } from './rows.repository';
-
-/** Most connections to the database are for other calls, and exports of staff have a separate limit. */
-const AT_ONCE = 2;
-const MOST_WAITING = 6;
-const RETRY_SECONDS = 5;
 
 /** Milliseconds for which a visitor may hold a place, and with it a state of the database: some 100,000 rows at 100 kB/s. */
 const HELD_MS = 60_000;
@@ -52,13 +47,8 @@ type About = { readonly attribution: string; readonly generatedAt: Date; readonl
  * concurrently and waiting, and the time for each, are limited.
  */
 export class OpenDataFiles {
-  private readonly queue = new WorkQueue({
-    name: 'open_data',
-    atOnce: AT_ONCE,
-    mostWaiting: MOST_WAITING,
-    retrySeconds: RETRY_SECONDS,
-    share: fairShare(AT_ONCE, MOST_WAITING),
-  });
+  /** Most connections to the database are for other calls, and exports of staff have a separate limit. */
+  private readonly queue = fairQueue('open_data', { atOnce: 2, mostWaiting: 6, retrySeconds: 5 });
 
   constructor(
     private readonly db: Database,

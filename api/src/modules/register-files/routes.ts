@@ -9,7 +9,6 @@ import { OpenDataFiles } from './open-data';
 import type { FileKey, RegisterCall } from '../registers/calls';
 import { filterFor } from '../registers/policy';
 
-/** Every register as open data, and as spreadsheets. */
 export function registerFileRoutes({ db, versions }: Services): Pick<Handlers, FileKey> {
   const exports = new SheetExports(db);
   const openData = new OpenDataFiles(db, versions);

@@ -11,11 +11,11 @@ import type { Database } from '../../kernel/database/connect';
 import { placeNames } from '../../kernel/places/repository';
 import { writtenTime } from '../../kernel/clock/tashkent';
 import { rowOf } from '../../kernel/sheets/writing/cells';
-import { cellTexts } from '../../kernel/sheets/cell-texts';
+import { cellTexts, mismatchTexts } from '../../kernel/sheets/cell-texts';
 import { fieldOf } from '../../kernel/sheets/read-rows';
 import { headerOf, type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 import { fill } from '../../kernel/texts/fill';
-import { differingFields, type PlannedRow } from './plan';
+import { differingFields, type PlannedRow, type MarkMismatch } from './plan';
 import { findLastChanges } from './repository';
 
 /** Values of an entry, stored or in a row. */
@@ -99,3 +99,20 @@ export const presentConflict = ({ changes, ...conflict }: ConflictWithFields): I
   ...conflict,
   changes: changes.map(({ field: _, ...change }) => change),
 });
+
+/** What is said of rows whose mark and STIR are of different organisations; undefined of any other row. */
+export function mismatchSentences(rows: readonly PlannedRow[], language: Language) {
+  const found = new Map(
+    rows.flatMap((row) => ('faults' in row && row.mismatch?.named ? [[row.number, row.mismatch] as const] : [])),
+  );
+  return (row: number): string | undefined => {
+    const mismatch = found.get(row);
+    return mismatch && sentenceOf(mismatch, language);
+  };
+}
+
+function sentenceOf({ marked, entry }: MarkMismatch, language: Language): string {
+  const texts = mismatchTexts(language);
+  const names = { marked: marked.company_name, marked_stir: marked.stir, other: entry?.company_name ?? '' };
+  return fill(entry ? texts.other : texts.none, names);
+}

@@ -3,11 +3,9 @@ import { writeXlsx } from 'hucre/xlsx';
 import { addEntry, entryInput } from '../../../test/support/fixtures';
 import { readSheet, workbook, workbookOf } from '../../../test/support/sheet';
 import { REGISTERS_IN_SHORT } from '../../../test/support/in-short';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testAppForEach } from '../../../test/support/test-app';
 
-let api: TestApp;
-beforeEach(async () => (api = await startTestApp()));
-afterEach(() => api.close());
+const api = testAppForEach();
 
 const check = (register: RegisterName, body: unknown, query = '') =>
   api.call<ImportReport>(`POST /api/registers/${register}/imports/check${query}`, {

@@ -9,12 +9,10 @@ import type {
 import { addEntry, ANDIJON, BUXORO, entryInput, userId } from '../../../test/support/fixtures';
 import { REGISTERS_IN_SHORT } from '../../../test/support/in-short';
 import { readSheet, workbookOf } from '../../../test/support/sheet';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testAppForEach } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 
-let api: TestApp;
-beforeEach(async () => (api = await startTestApp()));
-afterEach(() => api.close());
+const api = testAppForEach();
 
 const check = (
   register: RegisterName,

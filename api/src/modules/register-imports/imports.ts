@@ -1,14 +1,17 @@
-import { IMPORT_ROWS, NAMED_FAULTS, REGISTERS, inputColumns } from '@klaster/shared/contract';
-import type {
-  CheckQuery,
-  HiddenRowsQuery,
-  ImportReport,
-  ImportsAnswer,
-  Language,
-  Progress,
-  RegisterName,
-  TakeQuery,
-  Taken,
+import {
+  IMPORT_ROWS,
+  NAMED_FAULTS,
+  REGISTERS,
+  inputColumns,
+  type CheckQuery,
+  type HiddenRowsQuery,
+  type ImportReport,
+  type ImportsAnswer,
+  type Language,
+  type Progress,
+  type RegisterName,
+  type TakeQuery,
+  type Taken,
 } from '@klaster/shared/contract';
 import type { User } from '../../kernel/authority/user';
 import type { Scope } from '../../kernel/authority/scope';
@@ -18,9 +21,8 @@ import { withoutHidden, type Bearer, type FilledCell, type Workbooks } from '../
 import { faultsIn } from '../../kernel/sheets/cell-faults';
 import { noticesIn } from '../../kernel/sheets/notices';
 import { refusalOf } from '../../kernel/sheets/refusal';
-import { CellChanges, conflictsIn, conflictSentences, presentConflict } from './cell-changes';
+import { CellChanges, conflictsIn, conflictSentences, presentConflict, mismatchSentences } from './cell-changes';
 import { listRows } from './listing';
-import { mismatchSentences } from './mark-mismatch';
 import { markRows, marksOf } from './marked-copy';
 import { marksIn, planRows, stirsIn, type Plan } from './plan';
 import { readRows, type FilledSheet } from '../../kernel/sheets/read-rows';
@@ -45,7 +47,6 @@ const readerOf = async ({ register, language }: Pick<Compared, 'register' | 'lan
   headers: await headersByField(register, language),
 });
 
-/** A file whose progress is reported. */
 type TrackedFile = File & { readonly onProgress: (progress: Progress) => void };
 
 type Page = { readonly page: number; readonly page_size: number };

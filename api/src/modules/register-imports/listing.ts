@@ -37,6 +37,5 @@ export function listRows(
   return { items, total: found.length };
 }
 
-/** What a row changes of its entry. */
 export const changesOf = (row: PlannedRow, changes: CellChanges) =>
   'input' in row && row.entry && !row.isSame ? changes.between(row.entry, row.input) : [];

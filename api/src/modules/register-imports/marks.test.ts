@@ -2,11 +2,9 @@ import type { ImportReport, RegisterName, Taken } from '@klaster/shared/contract
 import { addEntry, BUXORO } from '../../../test/support/fixtures';
 import { REGISTERS_IN_SHORT } from '../../../test/support/in-short';
 import { readSheet, workbook } from '../../../test/support/sheet';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testAppForEach } from '../../../test/support/test-app';
 
-let api: TestApp;
-beforeEach(async () => (api = await startTestApp()));
-afterEach(() => api.close());
+const api = testAppForEach();
 
 const check = (register: RegisterName, body: unknown, as = 'editor') =>
   api.call<ImportReport>(`POST /api/registers/${register}/imports/check`, {

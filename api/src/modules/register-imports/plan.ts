@@ -60,12 +60,10 @@ function readInput(register: RegisterName, row: FilledRow): ReadRow {
   return { row, input: faults.size === 0 ? input : undefined, faults };
 }
 
-/** STIRs in the rows. */
 export function stirsIn(rows: readonly FilledRow[]): string[] {
   return rows.map(({ input }) => input['stir']).filter((stir): stir is string => typeof stir === 'string');
 }
 
-/** Ids of the entries that the marks of rows name. */
 export const marksIn = ({ rows, columns }: FileRows): number[] =>
   rows.flatMap((row) => {
     const mark = versionIn(row, columns.get('version'));
@@ -132,7 +130,6 @@ function comparable(value: unknown): string {
 
 const isUnchanged = (entry: OrganisationRow, input: Input) => differingFields(entry, input).length === 0;
 
-/** Fields in which a row differs from the register. */
 export function differingFields(entry: OrganisationRow, input: Input): string[] {
   const stored = entry as unknown as Readonly<Record<string, unknown>>;
   const values = Object.entries(input);

@@ -2,11 +2,9 @@ import { FILE_TYPES, PROGRESS_TYPE } from '@klaster/shared/contract';
 import type { ImportReport, Problem, Progress, Taken } from '@klaster/shared/contract';
 import { addEntry, entryInput } from '../../../test/support/fixtures';
 import { workbookOf } from '../../../test/support/sheet';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testAppForEach } from '../../../test/support/test-app';
 
-let api: TestApp;
-beforeEach(async () => (api = await startTestApp()));
-afterEach(() => api.close());
+const api = testAppForEach();
 
 type Line = { progress?: Progress; data?: ImportReport & Taken; problem?: Problem };
 

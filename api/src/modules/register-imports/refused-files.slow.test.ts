@@ -4,11 +4,9 @@ import { connect } from 'node:net';
 import { entryInput } from '../../../test/support/fixtures';
 import { readSheet, workbook, workbookOf } from '../../../test/support/sheet';
 import { withPart } from '../../../test/support/workbook-part';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 const check = (body: unknown) =>
   api.call<ImportReport>('POST /api/registers/clusters/imports/check', {

@@ -37,7 +37,6 @@ export const findEntries = (db: Database, register: RegisterName, ids: readonly 
     .where(sql<boolean>`r.id = any(${sql.val(ids)}::bigint[])`)
     .execute();
 
-/** Entries by their ids, locked likewise. */
 export function lockEntries(tx: Tx, register: RegisterName, ids: readonly number[]): Promise<OrganisationRow[]> {
   return inBatches(
     ids.toSorted((a, b) => a - b),
@@ -63,7 +62,6 @@ const columnsOf = (register: RegisterName) => [
 const listed = (columns: readonly string[], alias?: string) =>
   sql.join(columns.map((column) => sql.ref(alias ? `${alias}.${column}` : column)));
 
-/** Rows as a table of the register's own form. */
 const asRows = (register: RegisterName, rows: readonly object[]): RawBuilder<unknown> =>
   sql`jsonb_populate_recordset(null::${sql.table(register)}, ${JSON.stringify(rows)}::jsonb)`;
 
@@ -211,7 +209,6 @@ const importsOf = (db: Database, { register, province }: ImportFilter) =>
     .where('i.register', '=', register)
     .$if(province !== null, (query) => query.where('u.province_code', '=', province));
 
-/** Who changed entries last, by their ids. */
 export async function findLastChanges(db: Database, register: RegisterName, ids: readonly number[]) {
   const rows = await db
     .selectFrom('audit as a')

@@ -13,7 +13,6 @@ import { keepingStirUnique } from '../registers/unique-stir';
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Entries that a refusal names. */
 const MOST_NAMED = 20;
 
 /**

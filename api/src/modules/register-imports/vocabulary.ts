@@ -31,7 +31,6 @@ export async function readVocabulary(db: Database, register: RegisterName): Prom
   };
 }
 
-/** What columns are called in a language, by field. */
 export async function headersByField(register: RegisterName, language: Language): Promise<ReadonlyMap<string, string>> {
   const texts = await fileTexts(register, language);
   return new Map(

@@ -1,11 +1,9 @@
 import { REGISTER_NAMES, REGISTERS } from '@klaster/shared/contract';
 import type { OwnField } from '@klaster/shared/contract';
 import { addEntry, BUXORO, entryInput } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 /** What no field of a kind takes, with the word that says why. */
 function refusedBy(field: OwnField): [unknown, string][] {

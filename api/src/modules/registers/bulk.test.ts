@@ -2,11 +2,9 @@ import { BULK_LIMIT, REGISTER_NAMES } from '@klaster/shared/contract';
 import type { BulkAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { addEntry, ANDIJON, BUXORO, entryInput } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 const NOBODY = 2_000_000_000;
 

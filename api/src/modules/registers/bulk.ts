@@ -17,7 +17,6 @@ type Meant = Pick<BulkLegalActBody, 'ids' | 'filter'> & { readonly state: Regist
 
 type BulkChange = {
   readonly meant: Meant;
-  /** Changes one of them, by its id. */
   readonly change: (id: number) => Promise<unknown>;
 };
 
@@ -69,7 +68,6 @@ function sayWhy(refusal: ProblemError, { language }: EntryAct) {
   return { code, detail: errors?.[0]?.message ?? detail };
 }
 
-/** The legal act in the body of a bulk removal or restoration. */
 export function legalActIn({ order_number, order_date, reason }: BulkLegalActBody): LegalAct {
   return { order_number, order_date, reason };
 }

@@ -7,7 +7,6 @@ type RegisterKey = Exclude<
   'GET /api/registers/oil_factories'
 >;
 
-/** The calls of a register's files, out and in. */
 export type FileKey = Extract<RegisterKey, `${string}/${'open-data' | 'export'}.${string}`>;
 export type ImportKey = Extract<RegisterKey, `${string}/imports${string}`>;
 

@@ -2,12 +2,10 @@ import { REGISTER_NAMES } from '@klaster/shared/contract';
 import type { RegisterHistoryAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { addEntry, BUXORO, entryInput, ownFields, userId } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 import { withWrongClock } from '../../../test/support/wrong-clock';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 const NOBODY = 2_000_000_000;
 const ACT = { order_number: '45-ф', order_date: '2026-04-30', reason: 'Аризага кўра' };
@@ -155,11 +153,8 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
     it('removes once however often it is requested', async () => {
       const id = await addEntry(api.db, register);
       const answers = await Promise.all([1, 2, 3].map(() => remove(id)));
-      expect(answers.map(({ problem }) => problem?.code).toSorted()).toEqual([
-        'already_removed',
-        'already_removed',
-        undefined,
-      ]);
+      const refused = answers.filter(({ problem }) => problem?.code === 'already_removed');
+      expect([refused.length, answers.filter(({ status }) => status === 200).length]).toEqual([2, 1]);
       expect(await audited(id)).toHaveLength(1);
     });
 

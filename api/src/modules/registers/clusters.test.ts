@@ -1,9 +1,7 @@
 import { addCluster, addReport, BUXORO } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 describe('a cluster taken off the register', () => {
   it('keeps its reports as they were: they are read, and what was submitted is decided on', async () => {

@@ -1,17 +1,15 @@
 import { OIL_FACTORY_SEARCH_LIMIT, type OilFactorySearchAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { addFactory, ANDIJON, BUXORO, organisation, PUBLIC_FACTORY_FIELDS } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 
-let api: TestApp;
+const api = testApp();
 beforeAll(async () => {
-  api = await startTestApp();
   const removed = { removed_at: new Date('2026-05-01T00:00:00Z'), removal_order: '45-ф', removal_reason: 'Ариза' };
   await addFactory(api.db, organisation('Қоракўл ёғ-мой', '305000001', BUXORO));
   await addFactory(api.db, organisation('Бўстон ёғ', '305000002', ANDIJON));
   await addFactory(api.db, { ...organisation('Бўстон агро', '306000003', BUXORO), ...removed });
 });
-afterAll(() => api.close());
 
 const search = (text: string, as?: string) =>
   api.call<OilFactorySearchAnswer>(

@@ -1,7 +1,7 @@
 import { fieldsWith, REGISTER_NAMES, REGISTERS, registerSchemas } from '@klaster/shared/contract';
 import type { OwnFields, RegisterEntry, RegisterName } from '@klaster/shared/contract';
 import { addEntry, ANDIJON, BUXORO, organisation, userId } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 
 type Entry = RegisterEntry<'clusters'>;
 type List = { items: Entry[]; total: number; total_sum: Record<string, number | null> };
@@ -23,14 +23,12 @@ const GROUND = { removal_order: '45-ф', removal_order_date: '2026-04-30', remov
 /** The oil factories have lists by province alone: specification 2.4.2 and 4.2. */
 const LISTED = REGISTER_NAMES.filter((register) => register !== 'oil_factories');
 
-let api: TestApp;
+const api = testApp();
 beforeAll(async () => {
-  api = await startTestApp();
   await api.db.updateTable('users').set({ cluster_id: null }).execute();
   await api.db.deleteFrom('clusters').execute();
   for (const register of REGISTER_NAMES) await fill(register);
 });
-afterAll(() => api.close());
 
 /** Five live entries, one of them of Bukhara and one not active, and two removed ones. */
 async function fill(register: RegisterName) {

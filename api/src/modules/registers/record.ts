@@ -4,7 +4,6 @@ import type { Tx } from '../../kernel/database/connect';
 import type { OrganisationRow } from '../../kernel/database/schema/tables';
 import { accountsOfClusters } from '../users/repository';
 
-/** Who changes entries of which register. */
 type RegisterActor = Actor & { readonly register: RegisterName };
 
 type Change = Parameters<typeof recordChanges>[2][number] & {

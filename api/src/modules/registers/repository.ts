@@ -167,7 +167,6 @@ type TotalsQuery = {
   readonly state: RegisterState;
   /** What the reader reaches. */
   readonly scope: Scope;
-  /** Language of the names of provinces. */
   readonly language: Language;
 };
 
@@ -206,7 +205,6 @@ export async function findIds(
   return rows.map(({ id }) => id);
 }
 
-/** Names by id. */
 export async function findNames(
   db: Database,
   register: RegisterName,
@@ -216,7 +214,6 @@ export async function findNames(
   return new Map(rows.map(({ id, company_name }) => [id, company_name]));
 }
 
-/** The live entry that has a STIR. */
 export function findHolder(db: Database, register: RegisterName, stir: string) {
   return entries(db, register)
     .select(['r.id', 'r.company_name', 'r.province_code'])

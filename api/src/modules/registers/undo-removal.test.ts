@@ -1,14 +1,12 @@
 import { REGISTER_NAMES } from '@klaster/shared/contract';
 import type { RegisterHistoryAnswer, RegisterName } from '@klaster/shared/contract';
 import { sql } from 'kysely';
-import { addEntry, BUXORO, entryInput } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { addEntry, entryInput } from '../../../test/support/fixtures';
+import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 import { withWrongClock } from '../../../test/support/wrong-clock';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 const ACT = { order_number: '45-ф', order_date: '2026-04-30', reason: 'Аризага кўра' };
 

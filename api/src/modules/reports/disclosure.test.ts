@@ -5,7 +5,7 @@ import { addCluster, addReport } from '../../../test/support/fixtures';
 import { ownCluster, reportsApi } from '../../../test/support/report-entry';
 import { readSheet } from '../../../test/support/sheet';
 import { FIRST_METHOD } from '../../../test/support/rating';
-import type { StoredStatus } from '../../kernel/database/schema/tables';
+import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 import { scoreUnscored } from '../rating/keep-scores';
 import { statisticGroup } from './disclosure';
 

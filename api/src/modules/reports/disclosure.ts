@@ -1,7 +1,7 @@
 import { SMALLEST_GROUP } from '@klaster/shared/contract';
 import type { User } from '../../kernel/authority/user';
 import { liesWithin } from '../../kernel/authority/scope';
-import type { StoredStatus } from '../../kernel/database/schema/tables';
+import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 
 /** Whose report a statistic is made of, among others. */
 export type Contribution = {

@@ -40,7 +40,6 @@ export const preparedBy = (userId: number | RawBuilder<unknown>) => sql<boolean>
   or exists (select from report_sections t where t.report_id = r.id and t.saved_by = ${userId})
 )`;
 
-/** Year and quarter as numbers, or as columns of a query. */
 type QuarterInQuery = { readonly year: number | RawBuilder<unknown>; readonly quarter: number | RawBuilder<unknown> };
 
 /** When a quarter ends in Tashkent. */

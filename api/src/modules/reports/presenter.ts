@@ -109,7 +109,6 @@ export function presentEntry(row: ReportRow, parts: EntryParts): ReportEntry {
   };
 }
 
-/** A section as last saved, or never saved. */
 export function presentSection(section: Section, row: SectionRow | undefined): SavedSection {
   return {
     section,
@@ -128,7 +127,6 @@ export function sectionsOfNotes(notes: Readonly<Record<string, string>>): SavedS
   });
 }
 
-/** Notes in the order of their figures. */
 export const presentNotes = (notes: Readonly<Record<string, string>>): FigureNote[] => notesIn(ENTERED, notes);
 
 const notesIn = (indicators: readonly Indicator[], notes: Readonly<Record<string, string>>): FigureNote[] =>

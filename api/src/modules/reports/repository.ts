@@ -6,7 +6,7 @@ import type { Scope } from '../../kernel/authority/scope';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
-import type { QueueStatus, StoredStatus } from '../../kernel/database/schema/tables';
+import type { QueueStatus, StoredStatus } from '../../kernel/database/schema/report-tables';
 import { nameColumn } from '../../kernel/places/repository';
 import { isLate, notesOf, preparedBy, provinceIn, sentFigures } from './fragments.repository';
 
@@ -64,7 +64,6 @@ export function findReport(db: Database, id: number, language: Language) {
 
 export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>;
 
-/** The latest remark on the report as a whole. */
 export function findLatestRemark(db: Database, reportId: number) {
   return db
     .selectFrom('report_remarks')
@@ -223,7 +222,6 @@ export async function insertRemarks(
     .execute();
 }
 
-/** Stores a snapshot of the current figures with their notes. */
 export async function insertSnapshot(tx: Tx, note: Note & { status: StoredStatus; figures: object }): Promise<void> {
   await tx
     .insertInto('report_snapshots')

@@ -4,6 +4,7 @@ import {
   REGISTER_NAMES,
   type FoundThing,
   type Language,
+  type RegisterName,
 } from '@klaster/shared/contract';
 import { otherLayout } from '@klaster/shared/contract/uzbek';
 import type { User } from '../../kernel/authority/user';
@@ -13,11 +14,10 @@ import type { Database } from '../../kernel/database/connect';
 import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
-import { presentAccount, presentOrganisation } from './presenter';
-import { listEntries } from '../registers/repository';
+import { listEntries, type EntryRow } from '../registers/repository';
 import { registerStaff } from '../registers/policy';
 import { filterFor } from '../users/policy';
-import { listUsers } from '../users/repository';
+import { listUsers, type UserRow } from '../users/repository';
 
 /** Everything at once, for the command palette (specification 5.4.3). */
 export const searchRoutes = ({ db }: Services) =>
@@ -55,4 +55,23 @@ async function findThings(db: Database, by: Asker, search: string): Promise<Foun
 async function findAccounts(db: Database, { scope, language }: Asker, search: string): Promise<FoundThing[]> {
   const slice = { sort: 'full_name', limit: FOUND_OF_A_KIND, offset: 0 } as const;
   return (await listUsers(db, filterFor(scope, { search }), { ...slice, language })).map(presentAccount);
+}
+
+/** What the public sees of an entry, too: its name, STIR and place. */
+export function presentOrganisation(type: RegisterName, row: EntryRow): FoundThing {
+  const { id, company_name: name, stir, province_code, province_name, removed_at } = row;
+  return { type, id, name, stir, login: null, province_code, province_name, is_removed: removed_at !== null };
+}
+
+export function presentAccount({ id, full_name, login, province_code, province_name, is_active }: UserRow): FoundThing {
+  return {
+    type: 'users',
+    id,
+    name: full_name,
+    stir: null,
+    login,
+    province_code,
+    province_name,
+    is_removed: !is_active,
+  };
 }

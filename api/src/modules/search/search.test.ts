@@ -1,18 +1,16 @@
 import { FOUND_OF_A_KIND, REGISTER_NAMES, type FoundThing } from '@klaster/shared/contract';
 import { addEntry, addFactory, ANDIJON, BUXORO, organisation } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 import { userKeys } from '../../kernel/texts/name-keys';
 
-let api: TestApp;
+const api = testApp();
 beforeAll(async () => {
-  api = await startTestApp();
   const removed = { removed_at: new Date('2026-05-01T00:00:00Z'), removal_order: '45-ф', removal_reason: 'Ариза' };
   await addFactory(api.db, organisation('Бўстон ёғ', '305000002', ANDIJON));
   await addFactory(api.db, { ...organisation('Бўстон агро', '306000003', BUXORO), ...removed });
   for (const register of REGISTER_NAMES)
     await addEntry(api.db, register, { ...organisation(`Чинор ${register}`, '307000004', BUXORO) });
 });
-afterAll(() => api.close());
 
 const search = (text: string, as = 'admin') =>
   api.call<FoundThing[]>(`GET /api/search?q=${encodeURIComponent(text)}`, { as });

@@ -23,7 +23,6 @@ export const COLUMNS: readonly SheetColumn[] = [
 /** Code of the republic as a territory in files. */
 export const REPUBLIC = '0000';
 
-/** What columns are called, by field. */
 export const headersByField = (language: Language): ReadonlyMap<string, string> =>
   new Map(Object.entries(TEXTS[language].headers));
 

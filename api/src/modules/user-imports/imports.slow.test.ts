@@ -11,15 +11,13 @@ import {
 import { readLatest } from '../../../test/support/audit';
 import { addCluster, userId } from '../../../test/support/fixtures';
 import { OF_NOTHING, readSheet, workbook } from '../../../test/support/sheet';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 import { looksOf, LOOKALIKES } from '../users/lookalike-logins';
 
-let api: TestApp;
+const api = testApp();
 beforeAll(async () => {
-  api = await startTestApp();
   await addProvinceAdmin(api);
 });
-afterAll(() => api.close());
 
 const { check, take, faults, find } = accountFileCalls(() => api);
 

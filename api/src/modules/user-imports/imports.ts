@@ -23,7 +23,6 @@ import { holdAdministration } from '../users/repository';
 /** Accounts added at a time; progress is reported for each batch. */
 const BATCH = 500;
 
-/** A file whose progress is reported. */
 type TrackedFile = { readonly file: Buffer; readonly onProgress: (progress: Progress) => void };
 
 type Reading = Bearer & { readonly scope: Scope; readonly language: Language };

@@ -33,7 +33,6 @@ export const lookupKeys = (rows: readonly FilledRow[]) => ({
   stirs: rows.map(({ input }) => input['cluster_stir']).filter((stir): stir is string => typeof stir === 'string'),
 });
 
-/** Rows of a file, and what they are compared with. */
 type Comparison = { readonly rows: readonly FilledRow[]; readonly known: Known };
 
 /**

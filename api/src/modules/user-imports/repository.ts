@@ -23,7 +23,6 @@ export function findLookalikes(db: Database, looks: readonly string[]) {
 
 export type KnownAccount = Awaited<ReturnType<typeof findLookalikes>>[number];
 
-/** Clusters on the register, by their STIRs. */
 export function findClusters(db: Database, stirs: readonly string[]) {
   return db
     .selectFrom('clusters')

@@ -6,13 +6,11 @@ import { ACCOUNT_HEADERS, accountFile, accountFileCalls, freshLogin } from '../.
 import { addCluster } from '../../../test/support/fixtures';
 import { OF_NOTHING } from '../../../test/support/sheet';
 import { addProof, sessionOf } from '../../../test/support/proofs';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 import { holdAdministration } from '../users/repository';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 const { check, take, faults, find } = accountFileCalls(() => api);
 

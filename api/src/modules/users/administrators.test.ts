@@ -1,18 +1,16 @@
 import type { UserAccount } from '@klaster/shared/contract';
 import { PASSWORD, userId } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testAppForEach } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 import { sql } from 'kysely';
 import { hashPassword } from '../auth/password';
 import { holdAdministration } from './repository';
 
-let api: TestApp;
+const api = testAppForEach();
 let passwordHash: string;
 beforeEach(async () => {
-  api = await startTestApp();
   passwordHash ??= await hashPassword(PASSWORD);
 });
-afterEach(() => api.close());
 
 /** Another administrator, who can sign in. */
 async function addAdmin(login: string, own: object = {}): Promise<number> {
@@ -20,7 +18,6 @@ async function addAdmin(login: string, own: object = {}): Promise<number> {
   return (await api.db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Changes an account by what it is now. */
 async function change(id: number, own: object, as = 'admin') {
   const { data } = await api.call<UserAccount>(`GET /api/users/${id}`, { as });
   const { login, full_name, positions, province_code, cluster_id, version } = data;

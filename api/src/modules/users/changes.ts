@@ -22,7 +22,6 @@ import { userKeys } from '../../kernel/texts/name-keys';
 import { queueConfirmation } from '../notices/outbox.repository';
 import { findWitnesses, notifyOfAuthority, warnOwner } from '../notices/recipients.repository';
 
-/** Actor and checks of a change to an account, and the language of a refusal. */
 export type AccountAct = Act & { readonly language: Language };
 
 type Changed = { readonly id: number };

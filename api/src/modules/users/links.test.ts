@@ -1,11 +1,9 @@
 import type { IssuedLink, LoginAnswer, OpenedLink, UserAccount } from '@klaster/shared/contract';
 import { sql } from 'kysely';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 const FIRST = 'paxta terimi 2031 yil';
 const SECOND = 'terak soyasi 2032 kuz';

@@ -1,13 +1,11 @@
 import type { IssuedLink, LoginAnswer, NoticesAnswer, PasskeyCreation } from '@klaster/shared/contract';
 import { Authenticator } from '../../../test/support/authenticator';
 import { PASSWORD, userId } from '../../../test/support/fixtures';
-import { startTestApp, TEST_ORIGIN, type TestApp } from '../../../test/support/test-app';
+import { TEST_ORIGIN, testAppForEach } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 import { setMailOn } from '../notices/outbox.repository';
 
-let api: TestApp;
-beforeEach(async () => (api = await startTestApp()));
-afterEach(() => api.close());
+const api = testAppForEach();
 
 const NEW = 'terak soyasi 2032 kuz';
 

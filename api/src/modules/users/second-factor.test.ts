@@ -1,11 +1,9 @@
 import type { OwnSecondFactor, RequiringPositions, UserAccount } from '@klaster/shared/contract';
 import { userId } from '../../../test/support/fixtures';
 import { appCode, challengeOf, giveCode, signInAs, turnOn } from '../../../test/support/second-factor';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testAppForEach } from '../../../test/support/test-app';
 
-let api: TestApp;
-beforeEach(async () => (api = await startTestApp()));
-afterEach(() => api.close());
+const api = testAppForEach();
 
 const requirePositions = (as: string, ...positions: string[]) =>
   api.call<RequiringPositions>('PATCH /api/second-factor/positions', { as, body: { positions } });

@@ -1,10 +1,8 @@
 import type { UserAccount, UserListAnswer } from '@klaster/shared/contract';
 import { addCluster, ANDIJON, BUXORO, entryInput, userId } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 let lastLogin = 0;
 

@@ -11,7 +11,6 @@ type NoticeFacts = {
   /** The quarter that a report is due for. */
   readonly year?: number;
   readonly quarter?: number;
-  /** The act that gave authority, and the number of accounts. */
   readonly act?: AuthorityAct;
   readonly count?: number;
   /** Whether somebody became an administrator by it. */
@@ -36,7 +35,6 @@ export type DecisionNoticeTable = {
   due_at: Timestamp;
 };
 
-/** A notice to one user. */
 export type NoticeTable = {
   id: Generated<number>;
   user_id: number;

@@ -17,7 +17,6 @@ export type RatingScoreTable = {
   audit_id: Nullable<number>;
 };
 
-/** A cluster's targets for a quarter. */
 export type RatingTargetTable = {
   cluster_id: number;
   year: number;

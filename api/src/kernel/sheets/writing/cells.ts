@@ -12,7 +12,6 @@ const FORMATS: Partial<Record<SheetColumn['type'], NonNullable<ColumnLayout['for
   time: 'time',
 };
 
-/** Width and format of a column. */
 export function layoutOf({ type, width }: SheetColumn): ColumnLayout {
   const format = FORMATS[type];
   return { width, ...(format && { format }) };
@@ -52,6 +51,5 @@ function cellOf({ type }: SheetColumn, value: Field | undefined, { words, kind }
   }
 }
 
-/** Headers of the columns. */
 export const headersOf = (columns: readonly SheetColumn[], texts: FileTexts): string[] =>
   columns.map((column) => headerOf(column, texts));

@@ -34,7 +34,6 @@ export function formatOf(cell: Cell, column: { format?: Exclude<Format, number>;
   return Math.min(Math.max(decimalsOf(number), column.decimals ?? 0), MOST_DECIMALS);
 }
 
-/** A cell in the XML of the sheet. */
 export function cellXml(cell: Cell, place: string, style: string): string {
   const attributes = `r="${place}" s="${style}"`;
   if (cell === null) return `<c ${attributes}/>`;

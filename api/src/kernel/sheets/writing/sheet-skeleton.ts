@@ -18,7 +18,6 @@ export type AboutRow = {
 };
 
 export type SheetLayout = {
-  /** Name of the sheet. */
   readonly name: string;
   readonly columns: readonly ColumnLayout[];
   /** Number of the header row, from 1: it is frozen with the rows above it, and has the filters. */

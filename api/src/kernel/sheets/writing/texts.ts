@@ -12,13 +12,11 @@ import {
 
 const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 
-/** Texts of the files of a register, in one language. */
 export type FileTexts = (typeof TEXTS)[Language] & {
   readonly labels: RegisterLabels;
   readonly kind: RegisterLabels['kinds'][RegisterName];
 };
 
-/** Texts of all files. */
 export const wordsOfFiles = (language: Language): (typeof TEXTS)[Language] => TEXTS[language];
 
 /** Fields for which files have names of places, and forms have codes. */

@@ -2,13 +2,11 @@ import type { LoginAnswer, Passkey, PasskeyCreation, PasskeyRequest } from '@kla
 import { Authenticator } from '../../../../test/support/authenticator';
 import { PASSWORD, userId } from '../../../../test/support/fixtures';
 import { appCode, turnOn } from '../../../../test/support/second-factor';
-import { startTestApp, TEST_ORIGIN, TEST_SECRET, type TestApp } from '../../../../test/support/test-app';
+import { startTestApp, TEST_ORIGIN, TEST_SECRET, testAppForEach } from '../../../../test/support/test-app';
 import { CHALLENGE_MS, PasskeyChallenges } from '../../../kernel/secrets/passkey-challenges';
 import { PASSKEY_PURPOSE } from './sign-in';
 
-let api: TestApp;
-beforeEach(async () => (api = await startTestApp()));
-afterEach(() => api.close());
+const api = testAppForEach();
 
 type How = Parameters<Authenticator['use']>[1];
 

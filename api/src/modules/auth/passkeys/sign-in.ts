@@ -11,7 +11,6 @@ import { limitLinks } from '../sign-in-limit';
 import { takePasskey } from './take-passkey';
 import { rpIdOf } from './verify-passkey';
 
-/** Purpose of these challenges. */
 export const PASSKEY_PURPOSE = 'sign in by passkey';
 
 /** Options for a browser to request any passkey of this site. */

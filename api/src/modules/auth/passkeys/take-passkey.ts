@@ -7,7 +7,6 @@ import { challengeIn, verifyUse } from './verify-passkey';
 
 type Use = {
   readonly assertion: PasskeyAssertion;
-  /** Whose passkey it has to be. */
   readonly userId: number;
   /** `https://klaster.uz` */
   readonly origin: string;

@@ -5,11 +5,9 @@ import { Authenticator } from '../../../../test/support/authenticator';
 import { ANDIJON, PASSWORD, userId } from '../../../../test/support/fixtures';
 import { PROVEN_CALLS, provenCall } from '../../../../test/support/proofs';
 import { appCode, turnOn } from '../../../../test/support/second-factor';
-import { startTestApp, TEST_ORIGIN, type TestApp } from '../../../../test/support/test-app';
+import { TEST_ORIGIN, testAppForEach } from '../../../../test/support/test-app';
 
-let api: TestApp;
-beforeEach(async () => (api = await startTestApp()));
-afterEach(() => api.close());
+const api = testAppForEach();
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -18,7 +18,6 @@ const totpOf = (secret: Uint8Array<ArrayBuffer>, label = '') =>
 
 const secretOf = (bytes: Uint8Array<ArrayBuffer>) => new Secret({ buffer: bytes.slice().buffer });
 
-/** A new secret, of random bytes. */
 export const newSecret = (): Uint8Array<ArrayBuffer> =>
   new Uint8Array(new Secret({ size: SECRET_BYTES }).buffer as ArrayBuffer);
 

@@ -103,7 +103,6 @@ function proven<T>(services: Services, claim: OwnerClaim, change: (tx: Tx) => Pr
   });
 }
 
-/** Records a change, and warns the owner of the second factor. */
 async function record(tx: Tx, scope: OwnScope, action: 'factor_on' | 'factor_off' | 'recovery_codes'): Promise<void> {
   await recordChange(tx, scope, { action, entity: 'users', id: scope.user.id, before: null, after: null });
   await warnOfCredentials(tx, scope.user.id, action);

@@ -87,7 +87,6 @@ export async function spendStep(tx: Tx, userId: number, last_step: number): Prom
   await tx.updateTable('second_factors').set({ last_step }).where('user_id', '=', userId).execute();
 }
 
-/** Replaces all recovery codes of an account. */
 export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: readonly string[]): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await tx

@@ -1,11 +1,9 @@
 import type { BegunSecondFactor, OwnSecondFactor, RecoveryCodes } from '@klaster/shared/contract';
 import { PASSWORD, userId } from '../../../../test/support/fixtures';
 import { appCode, challengeOf, giveCode, signInAs, turnOn } from '../../../../test/support/second-factor';
-import { startTestApp, type TestApp } from '../../../../test/support/test-app';
+import { testAppForEach } from '../../../../test/support/test-app';
 
-let api: TestApp;
-beforeEach(async () => (api = await startTestApp()));
-afterEach(() => api.close());
+const api = testAppForEach();
 
 const stateOf = async (as: string) => (await api.call<OwnSecondFactor>('GET /api/me/second-factor', { as })).data;
 

@@ -1,10 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { userId } from '../../../../test/support/fixtures';
-import { startTestApp, TEST_SECRET, type TestApp } from '../../../../test/support/test-app';
+import { TEST_SECRET, testApp } from '../../../../test/support/test-app';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 

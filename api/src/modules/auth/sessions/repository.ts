@@ -104,7 +104,6 @@ export function listSessions(db: Database, { id, session_id }: SignedIn, hours: 
 /** A session that was ended, and whether it could still have been used. */
 export type EndedSession = Awaited<ReturnType<typeof deleteSessions>>[number];
 
-/** Selects a user's sessions: one, all but one, or the oldest beyond a number. */
 export type WhichSessions = { readonly id: number } | { readonly allBut: number } | { readonly beyond: number };
 
 /**

@@ -1,12 +1,10 @@
 import type { EndedSessions, LoginAnswer, OpenSession } from '@klaster/shared/contract';
 import { readAudit } from '../../../../test/support/audit';
 import { PASSWORD, userId } from '../../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../../test/support/test-app';
+import { testAppForEach } from '../../../../test/support/test-app';
 import { MOST_SESSIONS, SeenNotes } from './sessions';
 
-let api: TestApp;
-beforeEach(async () => (api = await startTestApp()));
-afterEach(() => api.close());
+const api = testAppForEach();
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 

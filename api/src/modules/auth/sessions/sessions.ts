@@ -12,7 +12,6 @@ export const MOST_SESSIONS = 100;
 /** Where a session is opened from. */
 export type SessionOrigin = { readonly address: string; readonly userAgent: string; readonly requestId: string };
 
-/** Who signs in, and from where. */
 export type SignIn = { readonly user: StoredUser; readonly origin: SessionOrigin };
 
 /**

@@ -1,10 +1,8 @@
 import { registryEndpoints, type Account } from '@klaster/shared/contract';
 import { userId } from '../../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../../test/support/test-app';
+import { testApp } from '../../../../test/support/test-app';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 const me = (token?: string) =>
   api.call<Account>('GET /api/auth/me', token ? { headers: { 'x-access-token': token } } : {});

@@ -1,13 +1,11 @@
 import { hash } from '@node-rs/argon2';
 import { PASSWORD } from '../../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../../test/support/test-app';
+import { testApp } from '../../../../test/support/test-app';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import { isPasswordOf } from '../password';
 import { limitSignIn } from '../sign-in-limit';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 let lastNetwork = 0;
 /** An address that nobody had before. */

@@ -2,11 +2,9 @@ import type * as Argon2 from '@node-rs/argon2';
 import { tokenClaimsSchema, type LoginAnswer } from '@klaster/shared/contract';
 import { PASSWORD } from '../../../../test/support/fixtures';
 import { hashPassword } from '../password';
-import { startTestApp, type TestApp } from '../../../../test/support/test-app';
+import { testApp } from '../../../../test/support/test-app';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 const signIn = (login: string, password: string) =>
   api.call<LoginAnswer>('POST /api/auth/login', { body: { login, password } });

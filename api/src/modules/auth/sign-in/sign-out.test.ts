@@ -2,12 +2,10 @@ import type { LoginAnswer, PasskeyCreation } from '@klaster/shared/contract';
 import { readLatest } from '../../../../test/support/audit';
 import { Authenticator } from '../../../../test/support/authenticator';
 import { PASSWORD } from '../../../../test/support/fixtures';
-import { startTestApp, TEST_ORIGIN, type TestApp } from '../../../../test/support/test-app';
+import { TEST_ORIGIN, testAppForEach } from '../../../../test/support/test-app';
 import { areWaiting } from '../../../../test/support/while-locked';
 
-let api: TestApp;
-beforeEach(async () => (api = await startTestApp()));
-afterEach(() => api.close());
+const api = testAppForEach();
 
 const signIn = async (login = 'viewer') => {
   const { data } = await api.call<LoginAnswer>('POST /api/auth/login', { body: { login, password: PASSWORD } });

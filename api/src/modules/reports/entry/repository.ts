@@ -7,7 +7,6 @@ import { currentTime } from '../../../kernel/database/current-time';
 import { nameColumn } from '../../../kernel/places/repository';
 import { filledCount } from '../fragments.repository';
 
-/** A cluster with the name of its province. */
 export function findCluster(db: Database, id: number, language: Language) {
   return db
     .selectFrom('clusters as c')
@@ -95,7 +94,6 @@ export const DECISION_DAYS = 2;
 
 type Submission = {
   readonly figures: Figures;
-  /** Who sends it in. */
   readonly userId: number;
 };
 

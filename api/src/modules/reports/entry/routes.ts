@@ -1,20 +1,29 @@
-import type { SavedSection } from '@klaster/shared/contract';
-import { acts, lists, readsAtOnce } from '../../../kernel/authority/guarded';
+import type { SavedSection, NewReport } from '@klaster/shared/contract';
+import { acts, lists, readsAtOnce, type Act } from '../../../kernel/authority/guarded';
 import type { User } from '../../../kernel/authority/user';
 import type { Database } from '../../../kernel/database/connect';
 import { inSnapshot } from '../../../kernel/database/snapshot';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import type { Handlers } from '../../../kernel/http/call';
 import type { Services } from '../../../kernel/http/services';
-import { beginReport } from './begin';
 import { saveSection } from './save';
 import { submitReport } from './submit';
 import { periodsToBegin } from '../../periods/repository';
-import { findCluster, findEarlier, listOwnReports, listRemarks, listSections } from './repository';
+import {
+  findCluster,
+  findEarlier,
+  listOwnReports,
+  listRemarks,
+  listSections,
+  holdCluster,
+  insertDraft,
+} from './repository';
 import { barToEditing, figuresFor, mayEnter, reportOf } from '../policy';
-import { presentEntry, presentOwnReport, presentSection, sectionsOfNotes } from '../presenter';
+import { presentEntry, presentOwnReport, presentSection, sectionsOfNotes, allFigures } from '../presenter';
 import type { ReportRow } from '../repository';
 import { findNotes } from '../rounds/repository';
+import { recordChange } from '../../../kernel/audit/record.repository';
+import { assertPeriodOpen } from '../../periods/policy';
 
 export const entryRoutes = ({ db }: Services) =>
   ({
@@ -68,4 +77,22 @@ async function sectionsFor(
 ): Promise<SavedSection[]> {
   if (user.cluster_id === null && !enters) return sectionsOfNotes(await findNotes(db, report, true));
   return (await listSections(db, report.id)).map((section) => presentSection(section.section, section));
+}
+
+/**
+ * Creates the draft of a cluster's report for an open quarter, for its own people or for staff of its territory.
+ * @throws ProblemError `report_exists` if there is one
+ */
+export async function beginReport(db: Database, act: Act, report: NewReport): Promise<{ id: number }> {
+  return act.checks.change(db, async (tx) => {
+    const cluster = await act.checks.locked(tx, () => holdCluster(tx, report.cluster_id));
+    if (cluster.removed_at) throw new ProblemError('cluster_removed');
+    const { full_name, phone_number } = cluster;
+    await assertPeriodOpen(tx, report);
+    const figures = { ...allFigures({}), full_name, phone_number };
+    const begun = await insertDraft(tx, { ...report, author_id: act.user.id, figures });
+    if (!begun) throw new ProblemError('report_exists');
+    await recordChange(tx, act, { action: 'create', entity: 'reports', id: begun.id, before: null, after: report });
+    return begun;
+  });
 }

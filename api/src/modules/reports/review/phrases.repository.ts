@@ -5,7 +5,6 @@ import type { Database } from '../../../kernel/database/connect';
 /** Remarks that are looked through for the last different ones. */
 const LOOKED_THROUGH = 100;
 
-/** A user's saved phrases for remarks. */
 export async function ownPhrases(db: Database, userId: number): Promise<string[]> {
   const row = db.selectFrom('remark_phrases').select('phrases').where('user_id', '=', userId);
   return (await row.executeTakeFirst())?.phrases ?? [];

@@ -3,7 +3,7 @@ import { acts, lists, reads, readsAtOnce } from '../../../kernel/authority/guard
 import { narrowed, type Scope } from '../../../kernel/authority/scope';
 import type { Database } from '../../../kernel/database/connect';
 import { inSnapshot } from '../../../kernel/database/snapshot';
-import type { QueueStatus } from '../../../kernel/database/schema/tables';
+import type { QueueStatus } from '../../../kernel/database/schema/report-tables';
 import type { Call, Handlers } from '../../../kernel/http/call';
 import type { Services } from '../../../kernel/http/services';
 import { decide, undoDecision } from './decide';

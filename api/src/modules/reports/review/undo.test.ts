@@ -32,7 +32,6 @@ async function age(id: number, seconds: number) {
   await api.db.updateTable('decision_notices').set({ due_at }).where('report_id', '=', id).execute();
 }
 
-/** A report submitted by its cluster. */
 async function sent() {
   const id = await addReport(api.db, { status: 'draft', author: 'klaster', figures: COMPLETE });
   await calls.submit(id, (await calls.entryOf(id)).version);

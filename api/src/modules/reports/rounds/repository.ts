@@ -20,7 +20,6 @@ export function listSnapshots(db: Database, reportId: number) {
 
 export type SnapshotRow = Awaited<ReturnType<typeof listSnapshots>>[number];
 
-/** The figures submitted in a round. */
 export async function findRoundFigures(db: Database, reportId: number, round: number) {
   const row = await db
     .selectFrom('report_snapshots')
@@ -36,7 +35,6 @@ export async function findRoundFigures(db: Database, reportId: number, round: nu
 /** Reports of one province and quarter that medians are made of. */
 const MOST_OF_PROVINCE = 1000;
 
-/** Figures of a province's confirmed reports of a quarter. */
 export function listConfirmedFigures(db: Database, at: { province_code: string; year: number; quarter: number }) {
   return db
     .selectFrom('reports as r')

@@ -10,7 +10,6 @@ import { reportSheetOf } from './write';
 import { findEarlier } from '../entry/repository';
 import { figuresFor, mayEnter, reportOf } from '../policy';
 
-/** Finds the report of a call with the figures beside it. */
 const withEarlier = (db: Database) => (call: Call<'GET /api/reports/:id/sheet.xlsx'>) =>
   inSnapshot(db, async (tx) => {
     const report = await reportOf(tx)(call);
