@@ -1,4 +1,4 @@
-import type { EndpointName } from '@klaster/shared/contract';
+import type { Endpoint, EndpointName } from '@klaster/shared/contract';
 import type { Database } from '../../src/kernel/database/connect';
 
 /** A call as it is sent: `GET /path?query`, and its body; and the cluster that it is about, where an account may be bound to it. */
@@ -29,3 +29,6 @@ export const filled = (name: string, value: number | string) => name.replace(/:\
 export const plain = (query = '', body?: object): Row => ({
   send: async (_db, _place, name) => ({ request: `${name}${query}`, ...(body && { body }) }),
 });
+
+/** The caller of an endpoint: staff if they may call it, otherwise an account of a cluster. */
+export const callerOf = ({ authority }: Endpoint) => (authority.staff ? 'admin' : 'klaster');

@@ -1,3 +1,4 @@
+import { callerOf } from './call-row';
 import { endpoints, REGISTER_NAMES, registerSchemas, type Endpoint } from '@klaster/shared/contract';
 import { addEntry, ANDIJON } from '../support/fixtures';
 import { isLeftOut } from '../support/in-short';
@@ -20,9 +21,6 @@ function responsesOf(name: string): Operation['responses'] {
 }
 
 const CALLS = Object.entries<Endpoint>(endpoints).filter(([name]) => !isLeftOut(name));
-
-/** The caller of an endpoint: staff if they may call it, otherwise an account of a cluster. */
-const callerOf = ({ authority }: Endpoint) => (authority.staff ? 'admin' : 'klaster');
 
 const status = async (request: string, endpoint: Endpoint, { body, type }: { body?: unknown; type?: string } = {}) =>
   (await api.call(request, { as: callerOf(endpoint), body, headers: type ? { 'content-type': type } : {} })).status;

@@ -1,4 +1,5 @@
 import { endpoints, type Endpoint } from '@klaster/shared/contract';
+import { callerOf } from './call-row';
 import { documented } from './documented';
 import { rowOf } from './every-call';
 import { ANDIJON } from '../support/fixtures';
@@ -40,9 +41,6 @@ function spoiledQueries(request: string): { path: readonly string[]; request: st
     request: `${path}?${parts.map((one, index) => (index === at ? `${one}%00` : one)).join('&')}`,
   }));
 }
-
-/** The caller of an endpoint: staff if they may call it, otherwise an account of a cluster. */
-const callerOf = ({ authority }: Endpoint) => (authority.staff ? 'admin' : 'klaster');
 
 describe.each(Object.entries<Endpoint>(endpoints).filter(([name]) => name !== 'GET /api/events' && !isLeftOut(name)))(
   '%s',

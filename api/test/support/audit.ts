@@ -1,4 +1,6 @@
 import type { AuditAnswer, AuditEntry } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../src/kernel/database/connect';
 import { entryInput } from './fixtures';
 import type { TestApp } from './test-app';
 
@@ -21,3 +23,10 @@ export async function changedFactory(api: TestApp): Promise<number> {
   expect((await api.call(`PATCH /api/oil_factories/factory/${data.id}`, { as: 'editor', body })).status).toBe(200);
   return data.id;
 }
+
+/** As an attacker with access to the database who knows its guards. */
+export const tamper = (db: Database, statement: string) =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql.raw(statement).execute(tx);
+  });

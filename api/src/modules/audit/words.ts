@@ -1,3 +1,4 @@
+import { nameIn } from '../rating/present-method';
 import {
   auditLabels,
   formatPhone,
@@ -10,7 +11,6 @@ import {
   type RegisterName,
 } from '@klaster/shared/contract';
 import { indicatorLabels, type IndicatorLabels } from '@klaster/shared/contract/indicators';
-import { toLatin } from '@klaster/shared/contract/uzbek';
 import { writtenTime } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';
 import type { Names } from './list.repository';
@@ -106,9 +106,6 @@ function textsOf(texts: TextsByLanguage, labels: ReadonlyMap<string, string>): D
 }
 
 type Criterion = { readonly names: Readonly<Record<'uz-Cyrl' | 'ru' | 'en', string>>; readonly points: number };
-
-const nameIn = (names: Criterion['names'], language: Language) =>
-  language === 'uz-Latn' ? toLatin(names['uz-Cyrl']) : names[language];
 
 function say({ entity, field, value }: AuditedValue, words: Words, names: NamesOf): Said {
   const { audit } = words;

@@ -5,6 +5,7 @@ import { sealWaiting } from '../../kernel/audit/seal';
 import { verifyAudit } from '../../kernel/audit/verify';
 import { insertSession } from '../auth/sessions/repository';
 import { addReport, PASSWORD, userId } from '../../../test/support/fixtures';
+import { tamper } from '../../../test/support/audit';
 import { testAppForEach } from '../../../test/support/test-app';
 
 const api = testAppForEach();
@@ -193,13 +194,6 @@ describe('erasing an account', () => {
 });
 
 describe('the chain after an erasure', () => {
-  /** As an attacker with access to the database who knows its guards. */
-  const tamper = (statement: string) =>
-    api.db.transaction().execute(async (tx) => {
-      await sql`set local session_replication_role = replica`.execute(tx);
-      await sql.raw(statement).execute(tx);
-    });
-
   const faults = async () => (await verifyAudit(api.db)).faults;
 
   beforeEach(async () => {
@@ -212,22 +206,28 @@ describe('the chain after an erasure', () => {
   const first = 'select min(audit_id) from audit_erasures';
 
   it('finds what is changed of a row that details were taken out of', async () => {
-    await tamper(`update audit set action = 'edit' where id = (${first})`);
+    await tamper(api.db, `update audit set action = 'edit' where id = (${first})`);
     expect(await faults()).toEqual([expect.stringContaining('changed since personal details were taken out')]);
   });
 
   it('finds a changed row whose digest was recomputed', async () => {
-    await tamper(`update audit set action = 'edit' where id = (${first});
-      update audit_erasures e set digest = audit_digest(a) from audit a where a.id = e.audit_id`);
+    await tamper(
+      api.db,
+      `update audit set action = 'edit' where id = (${first});
+      update audit_erasures e set digest = audit_digest(a) from audit a where a.id = e.audit_id`,
+    );
     expect(await faults()).toContainEqual(expect.stringContaining('does not say what was taken out'));
   });
 
   it('finds a row that was passed off as one that details were taken out of', async () => {
     const other = `select max(id) from audit where entity <> 'users' or action = 'create'`;
-    await tamper(`update audit set after = '{}' where id = (${other});
+    await tamper(
+      api.db,
+      `update audit set after = '{}' where id = (${other});
       insert into audit_erasures select a.id, (select min(act_id) from audit_erasures), audit_digest(a), (select hash from audit_seals s where s.audit_id = a.id)
       from audit a where a.id = (${other}) on conflict do nothing;
-      update audit_erasures e set digest = audit_digest(a) from audit a where a.id = e.audit_id`);
+      update audit_erasures e set digest = audit_digest(a) from audit a where a.id = e.audit_id`,
+    );
     expect((await faults()).length).toBeGreaterThan(0);
   });
 

@@ -25,7 +25,8 @@ export function presentCriteria(
 
 type Names = MethodRow['method']['criteria'][number]['names'];
 
-const nameIn = (names: Names, language: Language) =>
+/** The name of a criterion in a language. */
+export const nameIn = (names: Names, language: Language) =>
   language === 'uz-Latn' ? toLatin(names['uz-Cyrl']) : names[language];
 
 /** A published method as returned to readers. */
