@@ -40,7 +40,7 @@ const MAX_REST_MS = 30_000;
  * Reads and discards the rest of a refused body. Closing the connection while the client still sends would reset it and lose the
  * response. A client that sends too much, or too slowly, is still disconnected.
  */
-export function drainRest({ raw }: FastifyRequest, reply: FastifyReply): void {
+function drainRest({ raw }: FastifyRequest, reply: FastifyReply): void {
   reply.removeHeader('connection');
   let rest = MAX_REST_BYTES;
   const limit = setTimeout(() => raw.destroy(), MAX_REST_MS).unref();

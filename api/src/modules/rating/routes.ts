@@ -61,7 +61,7 @@ type Wanted = Quarter & { readonly figures: readonly TargetFigure[] };
  * are not in the audit, which staff read. Source: specification 8.0.15.
  * @throws ProblemError `cluster_removed`
  */
-export async function setTarget(db: Database, act: Act, { figures, year, quarter }: Wanted): Promise<TargetAnswer> {
+async function setTarget(db: Database, act: Act, { figures, year, quarter }: Wanted): Promise<TargetAnswer> {
   return act.checks.change(db, async (tx) => {
     const cluster = await act.checks.locked(tx, () => holdCluster(tx, act.user.cluster_id ?? 0));
     if (cluster.removed_at) throw new ProblemError('cluster_removed');

@@ -58,12 +58,12 @@ async function findAccounts(db: Database, { scope, language }: Asker, search: st
 }
 
 /** What the public sees of an entry, too: its name, STIR and place. */
-export function presentOrganisation(type: RegisterName, row: EntryRow): FoundThing {
+function presentOrganisation(type: RegisterName, row: EntryRow): FoundThing {
   const { id, company_name: name, stir, province_code, province_name, removed_at } = row;
   return { type, id, name, stir, login: null, province_code, province_name, is_removed: removed_at !== null };
 }
 
-export function presentAccount({ id, full_name, login, province_code, province_name, is_active }: UserRow): FoundThing {
+function presentAccount({ id, full_name, login, province_code, province_name, is_active }: UserRow): FoundThing {
   return {
     type: 'users',
     id,

@@ -111,7 +111,7 @@ const WINDOW_SECONDS = 3600;
  * is issued.
  * @throws ProblemError `too_many_attempts`
  */
-export async function limitProofs<T>(db: Database, userId: number, give: () => Promise<T>): Promise<T> {
+async function limitProofs<T>(db: Database, userId: number, give: () => Promise<T>): Promise<T> {
   const key = `proofs ${userId}`;
   const counted = await countAttempt(db, key, WINDOW_SECONDS);
   try {
