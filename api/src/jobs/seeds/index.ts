@@ -103,7 +103,7 @@ const CLUSTERS = 2;
  *
  * @returns SHA-256 in hex
  */
-export function sampleDigest(): string {
+function sampleDigest(): string {
   const clusters = inventClusters();
   const stage = { now: DAY, authorOf: () => 0, reviewerId: 0 };
   const office = { now: DAY, removerId: 0 };

@@ -83,7 +83,7 @@ async function sectionsFor(
  * Creates the draft of a cluster's report for an open quarter, for its own people or for staff of its territory.
  * @throws ProblemError `report_exists` if there is one
  */
-export async function beginReport(db: Database, act: Act, report: NewReport): Promise<{ id: number }> {
+async function beginReport(db: Database, act: Act, report: NewReport): Promise<{ id: number }> {
   return act.checks.change(db, async (tx) => {
     const cluster = await act.checks.locked(tx, () => holdCluster(tx, report.cluster_id));
     if (cluster.removed_at) throw new ProblemError('cluster_removed');
