@@ -24,7 +24,10 @@ const OPTIONS = { config: { kind: 'service' as const } };
  * At the public address: `/healthz` (the process lives) and `/readyz` (a visitor would be served). Faults and
  * metrics are for the operator only: {@link operatorRoutes}.
  */
-export function serviceRoutes(app: FastifyInstance, parts: Pick<ServiceParts, 'pages' | 'api' | 'landingPage' | 'isLeaving'>): void {
+export function serviceRoutes(
+  app: FastifyInstance,
+  parts: Pick<ServiceParts, 'pages' | 'api' | 'landingPage' | 'isLeaving'>,
+): void {
   aliveRoute(app);
   app.get('/readyz', OPTIONS, async (_request, reply) => {
     const ready = (await readinessOf(parts)).page && !parts.isLeaving();

@@ -141,7 +141,8 @@ test('a sender of made-up queries has a share of the calls, and leaves the other
   const data = new InitialData(pages.upstream.origin, 20_000);
   const held: (() => void)[] = [];
   answer = (request, response) => void held.push(() => json(request, response));
-  const request = (search: number, sender: string) => data.fetch(`/api/list?search=${search}`, 'ru', `${sender}, 10.0.0.1`);
+  const request = (search: number, sender: string) =>
+    data.fetch(`/api/list?search=${search}`, 'ru', `${sender}, 10.0.0.1`);
   const greedy = Array.from({ length: 100 }, (_, at) => request(at, '203.0.113.7'));
   const other = request(0, '198.51.100.1');
   expect(new Set(await Promise.all(greedy.slice(64)))).toEqual(new Set([null]));

@@ -37,7 +37,16 @@ describe('the globals of a script', () => {
     const own = (await valueOf(names)) as string[];
     const known = new Set([...Object.getOwnPropertyNames(globalThis), 'Iterator', 'escape', 'unescape']);
     expect(own.filter((name) => !known.has(name))).toEqual(['klasterRender']);
-    for (const name of ['process', 'require', 'fetch', 'setTimeout', 'queueMicrotask', 'MessageChannel', 'performance', 'URL'])
+    for (const name of [
+      'process',
+      'require',
+      'fetch',
+      'setTimeout',
+      'queueMicrotask',
+      'MessageChannel',
+      'performance',
+      'URL',
+    ])
       expect(own).not.toContain(name);
   });
 });

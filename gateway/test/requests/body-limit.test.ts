@@ -57,7 +57,9 @@ test.each([
 
 test('the memory of all bodies is limited, also of those that come one byte at a time', async () => {
   await gateway.stop();
-  gateway = await GatewayUnderTest.start((_request, response) => response.end('{}'), { requests: { bodyBytes: 10_000 } });
+  gateway = await GatewayUnderTest.start((_request, response) => response.end('{}'), {
+    requests: { bodyBytes: 10_000 },
+  });
   const post = (body: string) => gateway.call('/api/x', { method: 'POST', headers: chunked, body });
   expect((await post('a'.repeat(10_000))).status).toBe(503);
   const head = 'POST /api/x HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n';

@@ -57,7 +57,10 @@ test.each([
 });
 
 test('an unknown expectation is refused by Node', async () => {
-  const { answer } = await rawCall(gateway.url('/'), 'GET / HTTP/1.1\r\nHost: a\r\nExpect: cake\r\nConnection: close\r\n\r\n');
+  const { answer } = await rawCall(
+    gateway.url('/'),
+    'GET / HTTP/1.1\r\nHost: a\r\nExpect: cake\r\nConnection: close\r\n\r\n',
+  );
   expect(await answer).toMatch(/^HTTP\/1.1 417 /);
 });
 

@@ -106,9 +106,12 @@ test('an answer is read in full by a client that is still sending, which ends at
 test.each([
   ['/api/x', '10000000', 413],
   ['/registry/mf-clusters', '1000', 401],
-])('`Expect: 100-continue` at %s is answered by Node, and then the request by the gateway', async (path, length, status) => {
-  await start({ requestMs: 500, headersMs: 400, checkMs: 20 });
-  const expecting = { Expect: '100-continue', 'Content-Length': length, 'Content-Type': 'application/gzip' };
-  const { answer } = await send(head(path, expecting));
-  expect(await answer).toMatch(new RegExp(`^HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 ${status} `));
-});
+])(
+  '`Expect: 100-continue` at %s is answered by Node, and then the request by the gateway',
+  async (path, length, status) => {
+    await start({ requestMs: 500, headersMs: 400, checkMs: 20 });
+    const expecting = { Expect: '100-continue', 'Content-Length': length, 'Content-Type': 'application/gzip' };
+    const { answer } = await send(head(path, expecting));
+    expect(await answer).toMatch(new RegExp(`^HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 ${status} `));
+  },
+);

@@ -37,10 +37,7 @@ const readRoutes = ({ db }: Services, register: RegisterName) => ({
     const filter = filterFor(scope, user, query);
     const slice = { sort: query.sort, limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const [rows, sums] = await inSnapshot(db, (tx) =>
-      Promise.all([
-        listEntries(tx, { register, filter, ...slice, language }),
-        totalEntries(tx, register, filter),
-      ]),
+      Promise.all([listEntries(tx, { register, filter, ...slice, language }), totalEntries(tx, register, filter)]),
     );
     const staff = registerStaff(user);
     return {
