@@ -140,7 +140,7 @@ async function initialAnswer(
   const wanted = match && dataAddress(match, address.query);
   if (!wanted) return undefined;
   const text = await initialData.fetch(wanted, language, visitor);
-  return text && { address: wanted, text };
+  return text === null ? null : { address: wanted, text };
 }
 
 const numbers = new WeakMap<object, number>();
