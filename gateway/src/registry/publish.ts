@@ -3,8 +3,7 @@ import { Readable } from 'node:stream';
 import { assertGives } from '../releases/tokens/token-authority';
 import { RegistryProblem } from '../problems/registry-problem';
 import { AtOnce } from '../requests/at-once';
-import { sendContinue } from '../requests/bodies';
-import { paced } from '../requests/paced';
+import { piecesOf } from '../requests/bodies';
 import { RequestRefused } from '../problems/request-refused';
 import type { RegistryHandler } from './registry-call';
 import type { RegistryParts } from './registry-parts';
@@ -19,16 +18,15 @@ export function acceptArchives(scope: FastifyInstance): void {
 /** Stores the release that a call uploads as a gzipped tar archive, and promotes it to the requested share of visitors. */
 export function publisher({
   registry: { moves },
-  requests: { pace, uploads: most },
+  requests: { uploads: most },
 }: RegistryParts): RegistryHandler<'POST /registry/:app'> {
   const uploads = new AtOnce(most);
-  return async ({ caller, params: { app }, query: { percent, why }, request, reply }) => {
+  return async ({ caller, params: { app }, query: { percent, why }, request }) => {
     assertGives(caller, percent);
-    const body = archiveIn(request.body);
-    const answer = await uploads.run(caller.who, () => {
-      sendContinue(request, reply);
-      return moves.under(caller.authority).publish(app, paced(body, pace), { percent, by: { who: caller.who, why } });
-    });
+    const body = Readable.from(piecesOf(archiveIn(request.body)), { objectMode: false });
+    const answer = await uploads.run(caller.who, () =>
+      moves.under(caller.authority).publish(app, body, { percent, by: { who: caller.who, why } }),
+    );
     if (answer === null) throw uploads.isFullOfOthers(caller.who) ? RequestRefused.busy() : RequestRefused.tooMany();
     return answer;
   };
