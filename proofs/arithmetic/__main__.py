@@ -13,12 +13,12 @@ import json
 import os
 import sys
 import unittest
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from compare import Comparison
 from making import Staff
 from progress import Progress
+from questions import at_once
 from random_sets import RandomSets
 from sample import Sample
 
@@ -62,12 +62,7 @@ def compare_sample(given: argparse.Namespace) -> Comparison:
     sample = Sample(given.address, progress)
     progress.tell(f"read the sample data: {len(sample.world.reports)} reports of {len(sample.world.clusters)} clusters")
     comparison = Comparison()
-    lanes = [sample.compare_analysis, sample.compare_all_else]
-    parts = [Comparison() for _ in lanes]
-    with ThreadPoolExecutor(len(lanes)) as threads:
-        list(threads.map(lambda lane, part: lane(part), lanes, parts))
-    for part in parts:
-        comparison.add(part)
+    at_once(comparison, [sample.compare_analysis, sample.compare_all_else])
     sample.compare_holiday(comparison)
     progress.tell(f"sample data: {comparison.compared:,} values compared")
     return comparison

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Optional
 
 from exact import Figure, median
-from quarters import Cluster, Quarter, day_in_tashkent, quarter_of
+from quarters import Quarter, day_in_tashkent, quarter_of
 from rating import QuarterRating, Rating, listed_provinces, ranks, spread
 from scoring import Method
 
@@ -84,30 +84,26 @@ class RatingAnswers:
 
     def _provinces(self, rated: QuarterRating) -> list[dict[str, Any]]:
         """7.6, as the board lists them."""
-        scores, places = rated.provinces, ranks(rated.represented)
-        counted = self.rating.counted(rated.quarter)
-        return [
-            {
-                "province_code": code,
-                "rank": places.get(code),
-                "score": scores.get(code),
-                "band": rated.method.band(scores.get(code)),
-                **self.rating.province_movements(rated.quarter, code),
-                "ranked": self._of_province(rated, code, ranked=True),
-                "scored": self._of_province(rated, code, ranked=False),
-                "clusters": self._clusters(counted, code, rated.quarter),
-            }
-            for code in listed_provinces(self.world, scores, places)
-        ]
+        return [self._province(rated, code) for code in listed_provinces(self.world, rated.provinces, ranks(rated.represented))]
+
+    def _province(self, rated: QuarterRating, code: str) -> dict[str, Any]:
+        score, counted = rated.provinces.get(code), self.rating.counted(rated.quarter)
+        return {
+            "province_code": code,
+            "rank": ranks(rated.represented).get(code),
+            "score": score,
+            "band": rated.method.band(score),
+            **self.rating.province_movements(rated.quarter, code),
+            "ranked": self._of_province(rated, code, ranked=True),
+            "scored": self._of_province(rated, code, ranked=False),
+            "clusters": sum(self.world.province_in(cluster.id, rated.quarter) == code for cluster in counted),
+        }
 
     def _of_province(self, rated: QuarterRating, province: str, ranked: bool) -> int:
         return sum(
             self.world.province_in(cluster, rated.quarter) == province and not (ranked and score is None)
             for cluster, score in rated.by_cluster.items()
         )
-
-    def _clusters(self, counted: Iterable[Cluster], province: str, quarter: Quarter) -> int:
-        return sum(self.world.province_in(cluster.id, quarter) == province for cluster in counted)
 
     def _where(self, cluster: int, quarter: Optional[Quarter]) -> dict[str, Any]:
         """4.4: where a cluster counts."""
@@ -183,25 +179,12 @@ class RatingAnswers:
         return {"periods": [self._provinces_of(each) for each in rated if each.scores]}
 
     def _provinces_of(self, rated: QuarterRating) -> dict[str, Any]:
-        places, counted = ranks(rated.represented), self.rating.counted(rated.quarter)
         return {
             "year": rated.quarter.year,
             "quarter": rated.quarter.quarter,
             "bands": dict(rated.method.bands),
             **self.rating.method_changes(rated.quarter),
-            "provinces": [
-                {
-                    "province_code": code,
-                    "rank": places[code],
-                    "score": rated.provinces[code],
-                    "band": rated.method.band(rated.provinces[code]),
-                    **self.rating.province_movements(rated.quarter, code),
-                    "ranked": self._of_province(rated, code, ranked=True),
-                    "scored": self._of_province(rated, code, ranked=False),
-                    "clusters": self._clusters(counted, code, rated.quarter),
-                }
-                for code in sorted(rated.provinces)
-            ],
+            "provinces": [self._province(rated, code) for code in sorted(rated.provinces)],
         }
 
     def preview(self, method: Method) -> dict[str, Any]:

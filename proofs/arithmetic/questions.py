@@ -45,15 +45,18 @@ class Reader:
 
 @dataclass(frozen=True)
 class Question:
-    """A call, and how the answer is computed; `cut` takes away what is no number before both are compared."""
+    """
+    A call, and how the answer is computed; `cut` takes away what is no number before both are compared. `call` names
+    one whose path has parameters.
+    """
 
-    call: str
     path: str
     expected: Callable[[Any], Any]
     query: Mapping[str, Any] = field(default_factory=dict)
     stored: frozenset[str] = WORDS
     cut: Callable[[Any], Any] = lambda answer: answer
     kinds: Mapping[str, str] = field(default_factory=dict)
+    call: Optional[str] = None
 
 
 def ask(comparison: Comparison, account: Account, questions: Iterable[Question]) -> None:
@@ -63,7 +66,8 @@ def ask(comparison: Comparison, account: Account, questions: Iterable[Question])
     for question, answer in zip(asked, answers):
         where = f"{account.name}: {unquote(with_query(question.path, shortened(question.query)))}"
         expected = question.expected(answer)
-        comparison.compare(question.call, where, expected, question.cut(answer), question.stored, **question.kinds)
+        call = question.call or f"GET {question.path}"
+        comparison.compare(call, where, expected, question.cut(answer), question.stored, **question.kinds)
 
 
 def shortened(query: Mapping[str, Any]) -> dict[str, Any]:
@@ -74,13 +78,18 @@ def shortened(query: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def ask_at_once(comparison: Comparison, lots: Sequence[tuple[Account, Iterable[Question]]]) -> None:
-    """Asks several lots of questions side by side; what they compare is added up in their order."""
-    parts = [Comparison() for _ in lots]
-    with ThreadPoolExecutor(len(lots)) as threads:
-        list(threads.map(lambda part, lot: ask(part, *lot), parts, lots))
+def at_once(comparison: Comparison, acts: Sequence[Callable[[Comparison], None]]) -> None:
+    """Compares several things side by side; what they compare is added up in their order."""
+    parts = [Comparison() for _ in acts]
+    with ThreadPoolExecutor(len(acts)) as threads:
+        list(threads.map(lambda act, part: act(part), acts, parts))
     for part in parts:
         comparison.add(part)
+
+
+def ask_at_once(comparison: Comparison, lots: Sequence[tuple[Account, Iterable[Question]]]) -> None:
+    """Asks several lots of questions side by side."""
+    at_once(comparison, [lambda part, lot=lot: ask(part, *lot) for lot in lots])
 
 
 def of_quarter(quarter: Optional[Quarter], **more: Any) -> dict[str, Any]:
@@ -104,24 +113,15 @@ class RatingQuestions:
         found: Optional[set[int]] = None,
     ) -> Question:
         query = of_quarter(quarter, province_code=province, order=order, page=page, page_size=page_size, search=search)
-        return Question(
-            "GET /api/rating",
-            "/api/rating",
-            lambda _: self.answers.board(quarter, province, found, order or "top", page, page_size),
-            query,
-        )
+        answer = self.answers.board
+        return Question("/api/rating", lambda _: answer(quarter, province, found, order or "top", page, page_size), query)
 
     def cluster(self, cluster: int, quarter: Optional[Quarter]) -> Question:
-        def expected(_: Any) -> Any:
-            return self.answers.cluster(cluster, quarter)
-
-        return Question(
-            "GET /api/rating/clusters/:id", f"/api/rating/clusters/{cluster}", expected, of_quarter(quarter)
-        )
+        path, call = f"/api/rating/clusters/{cluster}", "GET /api/rating/clusters/:id"
+        return Question(path, lambda _: self.answers.cluster(cluster, quarter), of_quarter(quarter), call=call)
 
     def provinces(self) -> Question:
-        path = "/api/rating/provinces"
-        return Question(f"GET {path}", path, lambda _: self.answers.province_history())
+        return Question("/api/rating/provinces", lambda _: self.answers.province_history())
 
     def preview(self, comparison: Comparison, account: Account, method: Mapping[str, Any], where: str) -> None:
         """Has a method previewed, and compares."""
@@ -132,14 +132,12 @@ class RatingQuestions:
 
 def methods_question() -> Question:
     """Section 5: the points of each method are 100 in all."""
-    path = "/api/scoring-methods"
 
     def points(answer: Any) -> Any:
         return [sum(criterion["points"] for criterion in method["criteria"]) for method in answer["methods"]]
 
     return Question(
-        f"GET {path}",
-        path,
+        "/api/scoring-methods",
         lambda answer: {"points": [100] * len(answer["methods"])},
         cut=lambda answer: {"points": points(answer)},
     )
@@ -149,7 +147,6 @@ def figures_question(
     reader: Reader, keys: Sequence[str], periods: Sequence[Quarter], by: str, **filters: Any
 ) -> Question:
     return Question(
-        "GET /api/figures",
         "/api/figures",
         lambda _: reader.figures.answer(keys, periods, by, **filters),
         {"keys": keys, "periods": periods, "by": by, **filters},
@@ -158,7 +155,6 @@ def figures_question(
 
 def primary_data_question(reader: Reader, quarter: Quarter, confirmed: bool = False, **filters: Any) -> Question:
     return Question(
-        "GET /api/primary-data",
         "/api/primary-data",
         lambda _: {"keys": list(INDICATORS), **primary_data(reader.world, quarter, NUMBERS, confirmed, **filters)},
         of_quarter(quarter, confirmed="true" if confirmed else None, **filters),

@@ -10,19 +10,16 @@ from world import World
 
 
 def overview_question(world: World) -> Question:
-    def expected(_: Any) -> Any:
-        return registers.overview(world.registers, world.provinces)
-
-    return Question("GET /api/overview", "/api/overview", expected)
+    return Question("/api/overview", lambda _: registers.overview(world.registers, world.provinces))
 
 
 def register_provinces_question(reader: Reader, register: str, state: Optional[str]) -> Question:
     entries = of_reader(reader, register)
     return Question(
-        "GET /api/registers/<register>/provinces",
         f"/api/registers/{register}/provinces",
         lambda _: registers.register_provinces(register, entries, reader.world.provinces, state or "live"),
         {"state": state},
+        call="GET /api/registers/<register>/provinces",
     )
 
 
@@ -35,22 +32,22 @@ def register_question(reader: Reader, register: str, found: Optional[set[int]] =
     search, state = filters.pop("search", None), filters.get("state") or "live"
     matching = registers.matching(of_reader(reader, register), **{**filters, "state": state}, found=found)
     return Question(
-        "GET /api/registers/<register>",
         f"/api/registers/{register}",
         lambda _: {"total": len(matching), "total_sum": registers.totals(register, matching)},
         {**filters, "search": search, "page_size": 1},
         stored=frozenset(("items",)),
+        call="GET /api/registers/<register>",
     )
 
 
 def open_data_question(reader: Reader, register: str, **filters: Any) -> Question:
     matching = registers.matching(of_reader(reader, register), **filters)
     return Question(
-        "GET /api/registers/<register>/open-data.json",
         f"/api/registers/{register}/open-data.json",
         lambda _: {"totals": registers.totals(register, matching)},
         filters,
         cut=lambda answer: {"totals": answer["totals"]},
+        call="GET /api/registers/<register>/open-data.json",
     )
 
 
@@ -61,11 +58,9 @@ def factory_questions(reader: Reader) -> list[Question]:
     removed = registers.removed_factories(entries, provinces)
     questions = [
         Question(
-            f"GET {path}/provinces_totals",
-            f"{path}/provinces_totals",
-            lambda _: registers.register_provinces(register, entries, provinces, "live"),
+            f"{path}/provinces_totals", lambda _: registers.register_provinces(register, entries, provinces, "live")
         ),
-        Question(f"GET {path}/removed/provinces", f"{path}/removed/provinces", lambda _: removed),
+        Question(f"{path}/removed/provinces", lambda _: removed),
     ]
     for state, of in (("live", ""), ("removed", "removed/")):
         for province in provinces:
@@ -73,10 +68,10 @@ def factory_questions(reader: Reader) -> list[Question]:
             sums = registers.totals(register, there)
             questions.append(
                 Question(
-                    f"GET {path}/{of}:region_id",
                     f"{path}/{of}{province}",
                     lambda _, sums=sums: {"total_sum": sums},
                     stored=frozenset(("province_info", "factories")),
+                    call=f"GET {path}/{of}:region_id",
                 )
             )
     return questions

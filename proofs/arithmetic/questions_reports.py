@@ -33,37 +33,20 @@ def report_questions(reader: Reader, filed: Filed, to_fill_in: Optional[Report] 
         return reports.review(world, filed, before, for_staff=reader.cluster is None)
 
     head = WORDS | frozenset("id cluster_id province_code year quarter status round version period sections".split())
+    def question(path: str, expected: Any, **more: Any) -> Question:
+        return Question(path.replace(":id", str(id)), expected, stored=head, call=f"GET {path}", **more)
+
     return [
-        Question("GET /crud/cluster/:id", f"/crud/cluster/{id}", lambda _: reports.numbers(filed.figures), stored=head),
-        Question(
-            "GET /api/reports/:id/entry",
-            f"/api/reports/{id}/entry",
-            lambda _: reports.entry(world, filed, to_fill_in or filed.figures),
-            stored=head,
-        ),
-        Question(
-            "GET /api/reports/:id/rounds",
-            f"/api/reports/{id}/rounds",
-            rounds,
-            stored=head,
-            cut=with_now,
-            kinds={"now": "figures"},
-        ),
-        Question(
-            "GET /api/reports/:id/review",
-            f"/api/reports/{id}/review",
-            review,
-            stored=head,
-            kinds={"before": "figures", "late": "due days"},
-        ),
+        question("/crud/cluster/:id", lambda _: reports.numbers(filed.figures)),
+        question("/api/reports/:id/entry", lambda _: reports.entry(world, filed, to_fill_in or filed.figures)),
+        question("/api/reports/:id/rounds", rounds, cut=with_now, kinds={"now": "figures"}),
+        question("/api/reports/:id/review", review, kinds={"before": "figures", "late": "due days"}),
     ]
 
 
 def regions_question(reader: Reader, quarter: Quarter) -> Question:
-    def expected(_: Any) -> Any:
-        return campaign.regions(reader.world, quarter)
-
-    return Question("GET /api/regions", "/api/regions", expected, of_quarter(quarter), WORDS | {"period"})
+    answer = campaign.regions
+    return Question("/api/regions", lambda _: answer(reader.world, quarter), of_quarter(quarter), WORDS | {"period"})
 
 
 def cluster_reports_question(
@@ -77,7 +60,6 @@ def cluster_reports_question(
     found: Optional[set[int]] = None,
 ) -> Question:
     return Question(
-        "GET /api/cluster-reports",
         "/api/cluster-reports",
         lambda _: reports.cluster_reports(reader.world, quarter, province, status, found, page, page_size),
         of_quarter(quarter, province_code=province, status=status, page=page, page_size=page_size, search=search),
@@ -96,7 +78,6 @@ def review_question(
     page_size: int = 200,
 ) -> Question:
     return Question(
-        "GET /api/review/clusters",
         "/api/review/clusters",
         lambda _: campaign.review(reader.world, quarter, province, status, late, page, page_size),
         of_quarter(
@@ -113,11 +94,11 @@ def place_question(
     late: Optional[bool] = None,
 ) -> Question:
     return Question(
-        "GET /api/review/clusters/:id/place",
         f"/api/review/clusters/{filed.id}/place",
         lambda _: campaign.place(reader.world, filed, province=province, status=status, late=late),
         {"province_code": province, "status": status, "late": late and "true"},
         kinds={"next": "places"},
+        call="GET /api/review/clusters/:id/place",
     )
 
 
@@ -126,18 +107,11 @@ def campaign_questions(reader: Reader) -> list[Question]:
     world = reader.world
     counts = campaign.counts(world, reader.decides) if reader.cluster is None else campaign.counts_of_cluster(world)
     return [
-        Question(
-            "GET /api/periods",
-            "/api/periods",
-            lambda _: campaign.periods(world),
-            stored=WORDS | {"version"},
-        ),
-        Question("GET /api/reports/counts", "/api/reports/counts", lambda _: counts),
+        Question("/api/periods", lambda _: campaign.periods(world), stored=WORDS | {"version"}),
+        Question("/api/reports/counts", lambda _: counts),
     ]
 
 
 def mine_question(reader: Reader, remarks: Mapping[int, int]) -> Question:
     stored = WORDS - {"remarks"} | {"cluster", "to_begin", "round", "period"}
-    return Question(
-        "GET /api/reports/mine", "/api/reports/mine", lambda _: reports.mine(reader.world, remarks), stored=stored
-    )
+    return Question("/api/reports/mine", lambda _: reports.mine(reader.world, remarks), stored=stored)

@@ -141,17 +141,9 @@ class Sample:
             provinces = [None, ["1703"], ["1706", "1735"]] if reader.cluster is None else [None]
             for quarter in self.quarters:
                 for confirmed in (False, True):
-                    ask(
-                        comparison,
-                        reader.account,
-                        [
-                            *(
-                                ask_of.primary_data_question(reader, quarter, confirmed, provinces=some)
-                                for some in provinces
-                            ),
-                            ask_of.primary_data_question(reader, quarter, confirmed, clusters=[1, 2, 30, 77, 140]),
-                        ],
-                    )
+                    filters = [*({"provinces": some} for some in provinces), {"clusters": [1, 2, 30, 77, 140]}]
+                    asked = [ask_of.primary_data_question(reader, quarter, confirmed, **each) for each in filters]
+                    ask(comparison, reader.account, asked)
                 self.progress.step(f"primary data of {quarter}, {reader.account.name}")
 
     def compare_reports(self, comparison: Comparison) -> None:
@@ -159,11 +151,8 @@ class Sample:
         for reader in self.readers:
             readable = [report for report in reader.world.reachable if report.figures is not None]
             for some in at_once(readable, 100):
-                ask(
-                    comparison,
-                    reader.account,
-                    (each for report in some for each in of_reports.report_questions(reader, report)),
-                )
+                asked = (each for report in some for each in of_reports.report_questions(reader, report))
+                ask(comparison, reader.account, asked)
                 self.progress.step(f"reports of {some[0].quarter}, {reader.account.name}")
 
     def compare_campaign(self, comparison: Comparison) -> None:
@@ -178,12 +167,9 @@ class Sample:
             ask(comparison, reader.account, [of_reports.cluster_reports_question(reader, None)])
         for text, found in self.found.items():
             for reader in self.readers[:2]:
-                searched = of_reports.cluster_reports_question(reader, self.quarters[-1], search=text, found=found)
-                ask(
-                    comparison,
-                    reader.account,
-                    [searched, of_registers.register_question(reader, "clusters", search=text, found=found)],
-                )
+                reports = of_reports.cluster_reports_question(reader, self.quarters[-1], search=text, found=found)
+                clusters = of_registers.register_question(reader, "clusters", search=text, found=found)
+                ask(comparison, reader.account, [reports, clusters])
         member = self.readers[2]
         ask(comparison, member.account, [of_reports.mine_question(member, self._remarks(member))])
 
@@ -239,12 +225,8 @@ class Sample:
         self.world = read_world(self.admin, self.world, self.quarters[-2:])
         after = {report.id: report.decision_due for report in self.world.reports if report.id in before}
         for id, due in before.items():
-            comparison.compare(
-                "GET /api/review/clusters",
-                f"report {id}, decided",
-                {"decision_due": due},
-                {"decision_due": after[id].isoformat()},
-            )
+            got = {"decision_due": after[id].isoformat()}
+            comparison.compare("GET /api/review/clusters", f"report {id}, decided", {"decision_due": due}, got)
         for reader in self.readers:
             ask(comparison, reader.account, of_reports.campaign_questions(reader))
             ask(comparison, reader.account, self._lists(reader, latest))
@@ -268,15 +250,11 @@ class Sample:
         for register in REGISTERS[:3]:
             districts = sorted({entry["district_code"] for entry in of_registers.of_reader(reader, register)})[::5]
             for state in STATES:
-                yield from (
-                    of_registers.register_question(reader, register, state=state, province_code=code)
-                    for code in provinces
-                )
-                yield from (
-                    of_registers.register_question(reader, register, state=state, district_code=code)
-                    for code in districts
-                )
-                if not is_public:
-                    for active in ("true", "false"):
-                        yield of_registers.register_question(reader, register, state=state, active=active)
+                filters = [
+                    *({"province_code": code} for code in provinces),
+                    *({"district_code": code} for code in districts),
+                    *({"active": active} for active in (() if is_public else ("true", "false"))),
+                ]
+                for each in filters:
+                    yield of_registers.register_question(reader, register, state=state, **each)
         yield from of_registers.factory_questions(reader)
