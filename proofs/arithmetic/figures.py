@@ -50,29 +50,13 @@ class Indicator:
 FROM_REGISTER = ("district_name", "full_name", "phone_number")
 WHOLE_UNITS = ("pieces", "people")
 
-HA, TONNES, YIELD, SUM, USD, KW, PIECES, PEOPLE = (
-    "ha",
-    "t",
-    "centner/ha",
-    "million sum",
-    "thousand USD",
-    "kW",
-    "pieces",
-    "people",
-)
+HA, TONNES, YIELD, SUM, USD, KW = "ha", "t", "centner/ha", "million sum", "thousand USD", "kW"
+PIECES, PEOPLE = WHOLE_UNITS
 
 _PRODUCTS = ("raw", "yarn", "cloth", "paint", "ready")
 _FUNDS = ("total_funds", "cluster_funds", "bank_credit", "foreign_currency")
 _CERTIFICATES = ("oeko_tex_cert", "global_gap_cert", "organic_cotton_cert", "bci_cert", "international_contracts")
-_WORKPLACES = (
-    "total_workplace_count",
-    "constant",
-    "season",
-    "industry_constant",
-    "industry_season",
-    "farmer_constant",
-    "farmer_season",
-)
+_WORKPLACES = "total_workplace_count constant season industry_constant industry_season farmer_constant farmer_season".split()
 
 
 def _typed(unit: str, *keys: str) -> list[tuple[str, str, str, tuple[str, ...]]]:
@@ -117,19 +101,13 @@ _SECTIONS = {
         *_typed(SUM, "third_total_funds", "third_cluster_funds", "third_bank_credit"),
         *_typed(USD, "third_foreign_currency"),
     ],
-    "IV": [
-        *_typed(HA, "fourth_current_area"),
-        *_percent("fourth_percent", "fourth_current_area", "cluster_lands"),
-    ],
+    "IV": [*_typed(HA, "fourth_current_area"), *_percent("fourth_percent", "fourth_current_area", "cluster_lands")],
     "V": [
         *_typed(PIECES, "fifth_cotton_machine"),
         *_typed(TONNES, "fifth_picked_cotton"),
         *_percent("fifth_percent", "fifth_picked_cotton", "first_current"),
     ],
-    "VI": [
-        *_typed(HA, "sixth_land", "sixth_cluster"),
-        *_percent("sixth_percent", "sixth_cluster", "sixth_land"),
-    ],
+    "VI": [*_typed(HA, "sixth_land", "sixth_cluster"), *_percent("sixth_percent", "sixth_cluster", "sixth_land")],
     "VII": [
         *_typed(HA, "seventh_current_lands"),
         *_typed(SUM, "seventh_total_funds", "seventh_cluster_funds", "seventh_bank_credit"),

@@ -83,6 +83,7 @@ const REFUSED = [
   ['shell/operations/newborn/part.ts', "import '../acts/act';", 'floor-for-each-folder-of-shell-operations'],
   ['shared/newborn/part.ts', "import '../http/inner';", 'floor-for-each-folder-of-shared'],
   ['shared/contract/common/type-up.ts', "export type { Own } from '../index';", 'floors-of-shared'],
+  ['shared/contract/audit/circle.ts', "export type { Own } from '../contacts/circle';", 'floors-of-shared'],
   ['shared/contract/contacts/circle.ts', "export type { Own } from '../audit/circle';", 'floors-of-shared'],
 ] as const;
 
