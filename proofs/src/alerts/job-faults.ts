@@ -68,6 +68,7 @@ export const JOB_FAULTS: readonly AlertFault[] = [
           disabledCommands: ['STARTTLS', 'AUTH'],
           onData: (stream, _session, done) => void stream.resume().once('end', done),
         });
+        server.on('error', () => undefined);
         await once(server.listen(system.smtpPort, '127.0.0.1'), 'listening');
         // In production the next attempt comes by itself, after a minute.
         await system.asOwner((owner) => owner.query('update mail_outbox set next_at = now() where done_at is null'));
