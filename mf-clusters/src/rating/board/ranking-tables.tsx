@@ -57,13 +57,15 @@ export interface ClusterRankingProps {
   query: UseQueryResult<RatingAnswer>;
   /** Link to the reasons of a cluster's score. */
   hrefOf: (clusterId: number) => string;
+  /** Clusters on a page. */
+  pageSize: number;
   empty: { title?: ReactNode; hint?: ReactNode; action?: ReactNode };
   /** Present if clusters can be ticked for comparison. */
   ticks?: Ticks | undefined;
 }
 
 /** Clusters of a quarter by their rank; those without one come last. */
-export function ClusterRanking({ query, hrefOf, empty, ticks }: ClusterRankingProps) {
+export function ClusterRanking({ query, hrefOf, pageSize, empty, ticks }: ClusterRankingProps) {
   const { t } = useTranslation('mf-clusters');
   const { t: common } = useTranslation('shared');
   const placeText = usePlaceText();
@@ -91,6 +93,7 @@ export function ClusterRanking({ query, hrefOf, empty, ticks }: ClusterRankingPr
     <DataTable
       label={t('rating.clusters')}
       query={query}
+      expectedRows={pageSize}
       phoneRows={{ below: ['movement', 'movementYear'] }}
       columns={[...choice, rank, cluster, province, score, movement, movementYear, counted]}
       rows={query.data?.items ?? []}
