@@ -79,6 +79,7 @@ function faultsOf(back: number | undefined, sight: Sight, { breaksConnections }:
   return [
     ...(back === undefined || back > BACK_LIMIT_MS ? [`it has to be back within ${BACK_LIMIT_MS / 1000} s`] : []),
     ...(unanswered(sight) > 0 && !breaksConnections ? ['every request has to be answered while the gateway runs'] : []),
+    ...(sight.refusedPages > 0 && !breaksConnections ? ['pages have to be served even without their data'] : []),
     ...sight.faults,
   ];
 }

@@ -16,11 +16,18 @@ type Answer = { readonly status: number | 'none'; readonly text: string; readonl
 /** What users saw of one kind of request: how often each status, or no answer, and the longest wait. */
 type Seen = { readonly statuses: Map<string, number>; longestMs: number };
 
-export type Sight = { readonly reads: Seen; readonly writes: Seen; readonly faults: string[] };
+export type Sight = {
+  readonly reads: Seen;
+  readonly writes: Seen;
+  /** Pages that were refused in order, as a gateway does that has only just started. */
+  refusedPages: number;
+  readonly faults: string[];
+};
 
 const nothingSeen = (): Sight => ({
   reads: { statuses: new Map(), longestMs: 0 },
   writes: { statuses: new Map(), longestMs: 0 },
+  refusedPages: 0,
   faults: [],
 });
 
@@ -150,12 +157,13 @@ export class Traffic {
     return answer;
   }
 
-  /** What is found missing or taken is judged by whoever asked. Pages are served even without their data. */
+  /** What is found missing or taken is judged by whoever asked. */
   private isInOrder({ status, headers }: Response, path: string): boolean {
     if ([200, 404, 409].includes(status)) return true;
     if (this.setting.hasProxy) return status >= 500;
     const isProblem = headers.get('content-type')?.startsWith('application/problem+json') ?? false;
-    return status === 503 && isProblem && path !== '/';
+    if (path === '/' && status === 503) this.sight.refusedPages += 1;
+    return status === 503 && isProblem;
   }
 
   private fault(fault: string): void {

@@ -49,12 +49,13 @@ async function backedUpUnderWrites(
   const { code, output } = await administer(source, ['backup', archive]);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   const during = traffic.acknowledged.length - before.length;
-  const { faults } = traffic.take();
+  const { faults, refusedPages } = traffic.take();
   await traffic.stop();
   results.add({
     what: `backup in ${seconds} s beside ${during} writes: ${output.trim()}`,
     faults: [
       ...faults,
+      ...(refusedPages > 0 ? ['pages were refused'] : []),
       ...(during === 0 ? ['nothing was written meanwhile'] : []),
       ...(code === 0 ? [] : [`exit code ${code}`]),
     ],
