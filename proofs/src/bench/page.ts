@@ -9,12 +9,13 @@ import { publishApps } from '../harness/built-system';
 import type { BuiltSystem } from '../harness/built-system';
 import { Client } from '../harness/client';
 import { ManagedProcess } from '../harness/managed-process';
+import { startNginx } from '../harness/nginx';
 import { packageFolder } from '../harness/npm-packages';
+import { assertInstalled } from '../harness/packages';
 import { CHROMIUM_ARGS, chromiumPath, storeSession } from './browser';
 import { reportToReview } from './data.repository';
 import { median } from './measure';
 import type { Measure } from './measure';
-import { serveStatic } from './static-server';
 
 /** The last that runs on Node 20. */
 const LIGHTHOUSE = '12';
@@ -55,9 +56,12 @@ type Place = { readonly folder: string; readonly rounds: number };
 
 /** The first paint of pages, by Lighthouse, beside a monolith of the same sources: no federation, no preview, no data in the HTML. */
 export async function measurePages(system: BuiltSystem, { folder, rounds }: Place): Promise<Measure[]> {
+  assertInstalled(['nginx']);
   await publishApps(system.address, system.releasesDir, 'for the bench');
   const lighthouse = path.join(await packageFolder('lighthouse', LIGHTHOUSE), 'cli/index.js');
-  const monolith = await serveStatic(await buildMonolith(), system.apiAddress);
+  const port = await freePort();
+  const http = staticServer(port, await buildMonolith(), system.apiAddress);
+  const nginx = await startNginx(path.join(folder, 'monolith'), { http });
   const measures: Measure[] = [];
   const waiting = await system.asOwner(reportToReview);
   try {
@@ -66,7 +70,7 @@ export async function measurePages(system: BuiltSystem, { folder, rounds }: Plac
       for (let round = 0; round <= rounds; round += 1) {
         for (const [way, address] of [
           ['ours', system.address],
-          ['monolith', monolith.address],
+          ['monolith', `http://127.0.0.1:${port}`],
         ] as const) {
           progress(`${name}, ${way}, round ${round}`);
           const token = login && (await Client.signIn(system.apiAddress, login)).headers['x-access-token'];
@@ -81,7 +85,7 @@ export async function measurePages(system: BuiltSystem, { folder, rounds }: Plac
       }
     }
   } finally {
-    monolith.stop();
+    await nginx.end();
   }
   return measures;
 }
@@ -161,3 +165,24 @@ async function buildMonolith(): Promise<string> {
   if (code !== 0) throw new Error(output);
   return inRoot('proofs/dist/monolith');
 }
+
+/** A plain web server: brotli twins of scripts, lasting assets, the one page at every other address, and the API behind `/api`. */
+const staticServer = (port: number, folder: string, apiAddress: string) => `
+  gzip on;
+  gzip_proxied any;
+  gzip_types application/json;
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder};
+    location /assets/ { add_header Cache-Control "public, max-age=31536000, immutable"; }
+    location ~ ^/assets/.+\\.js$ {
+      types {}
+      default_type text/javascript;
+      add_header Cache-Control "public, max-age=31536000, immutable";
+      add_header Content-Encoding br;
+      try_files $uri.br @plain;
+    }
+    location @plain { try_files $uri =404; }
+    location /api/ { proxy_pass ${apiAddress}; }
+    location / { add_header Cache-Control no-store; try_files /index.html =404; }
+  }`;

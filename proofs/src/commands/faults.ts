@@ -1,4 +1,5 @@
 import { exitOnSignal } from '@klaster/tools/process/end-with-children';
+import { runInTerminal } from '@klaster/tools/process/terminal';
 import { progress } from '@klaster/tools/progress';
 import { UserError } from '@klaster/tools/user-error';
 import { inRoot, ROOT } from '@klaster/tools/workspace';
@@ -6,7 +7,6 @@ import { projectOf, readFaults, restore, selectFaults } from '../faults/fault';
 import type { Fault } from '../faults/fault';
 import { judge, passAlone } from '../faults/judge';
 import { prove } from '../harness/results';
-import { runInTerminal } from '../harness/terminal';
 
 const OPTION = '--no-baseline';
 

@@ -1,9 +1,9 @@
+import { runInTerminal } from '@klaster/tools/process/terminal';
 import { say } from '@klaster/tools/progress';
 import { UserError } from '@klaster/tools/user-error';
 import { inRoot } from '@klaster/tools/workspace';
 import { existsSync, readFileSync } from 'node:fs';
 import { CORE } from '../../mutants/core.mjs';
-import { runInTerminal } from '../harness/terminal';
 
 const STRYKER = inRoot('node_modules/@stryker-mutator/core/bin/stryker.js');
 const REPORT = inRoot('.cache/mutants.json');

@@ -26,7 +26,7 @@ export async function run(args: readonly string[]): Promise<number> {
   const python = await findPython();
   say(`seed ${seed}, ${sets} random sets`);
   return prove('arithmetic', async ({ folder, results }) => {
-    await python.run(['examples']);
+    await python(['examples']);
     const tallies: Tally[] = [];
     const compare = async (name: string, env: NodeJS.ProcessEnv, options: readonly string[]) => {
       progress(`starting a system with ${name} data`);
@@ -35,7 +35,7 @@ export async function run(args: readonly string[]): Promise<number> {
       const place = ['--address', system.address, '--tally', file, '--seconds', process.uptime().toFixed(1)];
       const secrets = { ARITHMETIC_PASSWORD: FIRST_ACCOUNT.password };
       try {
-        await python.run([name, ...place, ...options], secrets);
+        await python([name, ...place, ...options], secrets);
       } finally {
         await system.stop();
       }

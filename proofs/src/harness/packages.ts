@@ -1,5 +1,7 @@
 import { UserError } from '@klaster/tools/user-error';
+import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { promisify } from 'node:util';
 
 const POSTGRESQL = '/usr/lib/postgresql';
 
@@ -28,4 +30,11 @@ export const postgresProgram = (name: string): string => `${postgresBin()}/${nam
 export function assertInstalled(names: readonly string[], packages: Readonly<Record<string, string>> = PACKAGES): void {
   const missing = names.filter((name) => !existsSync(packages[name] ?? ''));
   if (missing.length > 0) throw new UserError(`Debian packages are missing: apt-get install ${missing.join(' ')}`);
+}
+
+/** The first of some programs that runs with these arguments. @throws {UserError} where none does */
+export async function findProgram(programs: readonly string[], args: readonly string[], missing: string): Promise<string> {
+  for (const program of programs)
+    if (await promisify(execFile)(program, [...args]).catch(() => undefined)) return program;
+  throw new UserError(missing);
 }

@@ -1,9 +1,9 @@
-import { UserError } from '@klaster/tools/user-error';
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { pathToFileURL } from 'node:url';
+import { findProgram } from '../harness/packages';
 
 const runFile = promisify(execFile);
 
@@ -29,12 +29,6 @@ or from libreoffice.org; SOFFICE_PATH names its program where it is somewhere el
 PYTHON_PATH names the Python that has it where it is another one.`,
 };
 
-/** The first program that runs. @throws {UserError} where none does */
-async function find(programs: readonly string[], args: readonly string[], missing: string): Promise<string> {
-  for (const program of programs) if (await runFile(program, [...args]).catch(() => undefined)) return program;
-  throw new UserError(missing);
-}
-
 /** By `SOFFICE_PATH`, else at its usual places on Linux, macOS and Windows. */
 export async function findOffice(): Promise<Office> {
   const usual = [
@@ -44,7 +38,7 @@ export async function findOffice(): Promise<Office> {
     'C:\\Program Files\\LibreOffice\\program\\soffice.com',
   ];
   const named = process.env['SOFFICE_PATH'];
-  const program = await find(named ? [named] : usual, ['--version'], MISSING.office);
+  const program = await findProgram(named ? [named] : usual, ['--version'], MISSING.office);
   return {
     open: async (file, sheet = 1) => {
       const written = await convert(program, file, asCsv(file.endsWith('.csv') ? 0 : sheet));
@@ -58,7 +52,7 @@ export async function findOffice(): Promise<Office> {
 export async function findOpenpyxl(): Promise<Resave> {
   const named = process.env['PYTHON_PATH'];
   const usual = ['python3', '/usr/bin/python3'];
-  const python = await find(named ? [named] : usual, ['-c', 'import openpyxl'], MISSING.openpyxl);
+  const python = await findProgram(named ? [named] : usual, ['-c', 'import openpyxl'], MISSING.openpyxl);
   return async (file) => {
     const copy = path.join(path.dirname(file), `openpyxl-${path.basename(file)}`);
     const save = 'import sys, openpyxl; openpyxl.load_workbook(sys.argv[1]).save(sys.argv[2])';
