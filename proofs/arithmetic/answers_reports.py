@@ -169,12 +169,8 @@ def listed_report(
 def progress_of(world: World, report: Filed) -> dict[str, Any]:
     """13.2: how much of a report is there."""
     return {
+        **head_of(report),
         "id": report.id if world.is_here(report.cluster) else None,
-        "year": report.quarter.year,
-        "quarter": report.quarter.quarter,
-        "status": report.status,
-        "filled": report.filled,
-        "fillable": FILLABLE,
         "late": report.status == NEW and is_late(world, report),
         "decision_due": report.decision_due if report.status == NEW else None,
     }
@@ -183,19 +179,17 @@ def progress_of(world: World, report: Filed) -> dict[str, Any]:
 def mine(world: World, remarks: Mapping[int, int]) -> dict[str, Any]:
     """`GET /api/reports/mine`: a cluster's own reports, the latest first; `remarks` of each rejected one."""
     own = sorted(world.reports, key=lambda report: report.quarter, reverse=True)
+    return {"reports": [{**head_of(report), "remarks": remarks.get(report.id, 0)} for report in own]}
+
+
+def head_of(report: Filed) -> dict[str, Any]:
     return {
-        "reports": [
-            {
-                "id": report.id,
-                "year": report.quarter.year,
-                "quarter": report.quarter.quarter,
-                "status": report.status,
-                "filled": report.filled,
-                "fillable": FILLABLE,
-                "remarks": remarks.get(report.id, 0),
-            }
-            for report in own
-        ]
+        "id": report.id,
+        "year": report.quarter.year,
+        "quarter": report.quarter.quarter,
+        "status": report.status,
+        "filled": report.filled,
+        "fillable": FILLABLE,
     }
 
 
