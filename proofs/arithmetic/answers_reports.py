@@ -9,7 +9,7 @@ from alphabet import name_key
 from analysis import is_fall, is_unusual
 from campaign import is_late
 from exact import median
-from figures import FILLABLE, INDICATORS, NUMBERS, TYPED_NUMBERS, Report, derive, since_january
+from figures import FILLABLE, NUMBERS, TYPED_NUMBERS, Report, derive, since_january
 from quarters import Cluster, Quarter, is_counted
 from world import NEW, Filed, World
 
@@ -191,7 +191,3 @@ def head_of(report: Filed) -> dict[str, Any]:
         "filled": report.filled,
         "fillable": FILLABLE,
     }
-
-
-def figure_texts() -> frozenset[str]:
-    return frozenset(key for key, indicator in INDICATORS.items() if indicator.is_text)

@@ -164,10 +164,6 @@ def mean_score(scores: Sequence[Figure]) -> Figure:
     return rounded(exact_sum(there) / len(there), 2) if there else None
 
 
-def median_score(scores: Mapping[Any, Figure]) -> Figure:
-    return median(scores.values())
-
-
 def spread(scores: Iterable[Figure]) -> dict[str, dict[str, Figure]]:
     """7.7: between what the middle half of some scores lies; nothing of fewer than five."""
     there = sorted(score for score in scores if score is not None)
