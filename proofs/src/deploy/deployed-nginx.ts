@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { ManagedProcess } from '../harness/managed-process';
 import { startNginx } from '../harness/nginx';
 
-export type Ports = {
+type Ports = {
   readonly plain: number;
   readonly tls: number;
   readonly operations: number;

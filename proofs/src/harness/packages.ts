@@ -33,7 +33,11 @@ export function assertInstalled(names: readonly string[], packages: Readonly<Rec
 }
 
 /** The first of some programs that runs with these arguments. @throws {UserError} where none does */
-export async function findProgram(programs: readonly string[], args: readonly string[], missing: string): Promise<string> {
+export async function findProgram(
+  programs: readonly string[],
+  args: readonly string[],
+  missing: string,
+): Promise<string> {
   for (const program of programs)
     if (await promisify(execFile)(program, [...args]).catch(() => undefined)) return program;
   throw new UserError(missing);

@@ -53,7 +53,12 @@ export function writeStamp(unit: Unit, sources: Contents, imported: readonly str
   const inputs = Object.fromEntries(
     Object.entries(sources).filter(([file]) => isInput(file) || imported.includes(file)),
   );
-  const stamp: Stamp = { node: NODE, inputs, imported: imported.toSorted(), outputs: outputsFingerprint(inRoot(unit.output)) ?? '' };
+  const stamp: Stamp = {
+    node: NODE,
+    inputs,
+    imported: imported.toSorted(),
+    outputs: outputsFingerprint(inRoot(unit.output)) ?? '',
+  };
   const file = stampFile(unit);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(stamp));

@@ -1,4 +1,5 @@
 import { toLatin } from '@klaster/shared/contract/uzbek';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { formatted } from '../formatted';
@@ -23,12 +24,7 @@ export type CatalogueSet = {
 };
 
 async function readText(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  return existsSync(file) ? readFile(file, 'utf8') : undefined;
 }
 
 async function readCatalogue(folder: string, language: string): Promise<Catalogue | undefined> {
