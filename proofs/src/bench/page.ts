@@ -110,8 +110,11 @@ function measuresOf(name: string, ours: readonly Visit[], theirs: readonly Visit
 
 type Visitor = { readonly lighthouse: string; readonly folder: string; readonly token: string | undefined };
 
+/** Lighthouse gives up a page that a busy machine draws too slowly. */
+const ATTEMPTS = 3;
+
 /** A visit with an empty cache, and one after it. */
-async function visitTwice(visitor: Visitor, url: string): Promise<Visit[]> {
+async function visitTwice(visitor: Visitor, url: string, attempts = ATTEMPTS): Promise<Visit[]> {
   const profile = await mkdtemp(path.join(visitor.folder, 'profile-'));
   if (visitor.token) await signIn(profile, new URL(url).origin, visitor.token);
   const port = await freePort();
@@ -119,6 +122,10 @@ async function visitTwice(visitor: Visitor, url: string): Promise<Visit[]> {
   const browser = new ManagedProcess({ name: 'Chromium', file: await chromiumPath(), args: [...args, 'about:blank'] });
   try {
     return [await visit(visitor, url, port), await visit(visitor, url, port)];
+  } catch (error) {
+    if (attempts <= 1) throw error;
+    progress(String(error).split('\n')[0] ?? '');
+    return await visitTwice(visitor, url, attempts - 1);
   } finally {
     await browser.end();
   }
