@@ -54,7 +54,10 @@ export async function run(names: readonly string[]): Promise<number> {
     if (names.length > 0) return;
     const planted = new Set(FAULTS.flatMap(({ alerts }) => alerts));
     const missing = readAlerts(text).filter(({ name }) => !planted.has(name));
-    results.check(`each of ${planted.size} alerts has its fault`, missing.length === 0, missing);
+    results.add({
+      what: `each of ${planted.size} alerts has its fault`,
+      faults: missing.map(({ name }) => `${name} has none`),
+    });
   });
 }
 
