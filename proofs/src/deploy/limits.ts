@@ -18,8 +18,8 @@ const PAGE = [
 /** People behind one office address who open a page at the same time. */
 const OFFICE_PEOPLE = 60;
 
-/** Requests that one client sends at once: twice what nginx admits, a burst of 500 and 100 a second. */
-const FLOOD = { connections: 12, each: 100 };
+/** Requests that one client sends at once: four times what nginx admits at once, a burst of 500 and 100 a second. */
+const FLOOD = { connections: 12, each: 200 };
 
 /** nginx limits a client that floods it, but nobody who opens pages. */
 export async function checkLimits(results: Results, folder: string): Promise<void> {
@@ -60,7 +60,6 @@ async function load({ folder, connections, paths, office }: Load): Promise<{ lim
       tlsOptions: { rejectUnauthorized: false },
       connections,
       amount: connections * paths.length,
-      pipelining: paths.length,
       headers: { host: `klaster.example:${OWN.tls}` },
       requests: paths.map((address) => ({ path: address })),
     });
