@@ -48,7 +48,7 @@ test.each([
     '"GET /api/x" is no name of an endpoint: small letters, words joined by -, as in activities.',
   ],
   ['endpoint', 'overview', '"overview" is there already: api/src/nouns/overview.'],
-  ['endpoint', 'districts', '"districts" is there already: docs/authority.md has `GET /api/districts`.'],
+  ['endpoint', 'districts', '"districts" is there already: docs/authority.md has GET /api/districts.'],
   ['screen', 'questions', '"questions" begins with no remote: mf-clusters, mf-oil-factories, mf-registers.'],
   [
     'screen',

@@ -2,17 +2,17 @@ import { holdsPosition, POSITIONS, REGISTER_NAMES, type Authority, type Position
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a column of `docs/authority.md` can say. */
+/** What a caller can reach by a rule of `docs/authority.md`; `—` is nothing. */
 const WORDS = ['—', 'public', 'self', 'territory', 'part', 'prepared', 'republic', 'own'] as const;
 
 export type Word = (typeof WORDS)[number];
 
-/** Columns of staff: what they hold, one position or none. */
+/** What a member of staff holds: one position or none. */
 export const STAFF_COLUMNS = ['No position', ...POSITIONS] as const;
 
 type StaffColumn = (typeof STAFF_COLUMNS)[number];
 
-/** A call as `docs/authority.md` has it. */
+/** Who may make a call, as `docs/authority.md` says. */
 export type Rule = {
   readonly visitor: Word;
   readonly staff: Readonly<Record<StaffColumn, Word>>;
@@ -26,80 +26,83 @@ export type Rules = ReadonlyMap<string, Rule>;
 
 const DOCUMENT = join(__dirname, '../../../docs/authority.md');
 
-const HEAD = ['Act', 'Call', 'Visitor', ...STAFF_COLUMNS, 'Cluster', 'Before factor', 'Proof'];
-
-/** The rules of the document; throws where a table of it cannot be read, so that nothing is passed over. */
+/** The rules of the document; throws where a part of it cannot be read, so that no call is skipped. */
 export function readRules(text = readFileSync(DOCUMENT, 'utf8')): Rules {
   const exact = new Map<string, Rule>();
   const ofRegisters = new Map<string, Rule>();
-  for (const cells of tableRows(text)) {
-    const name = /^`([A-Z]+ \/\S*)`$/.exec(cells[1] ?? '')?.[1];
-    if (name === undefined) throw new Error(`No call is named by ${cells[1]}`);
-    const names = name.includes('<register>')
-      ? REGISTER_NAMES.map((register) => name.replace('<register>', register))
-      : [name];
-    const rules = names.length > 1 ? ofRegisters : exact;
-    for (const each of names) {
-      if (rules.has(each)) throw new Error(`${each} has two rows`);
-      rules.set(each, ruleOf(cells));
+  for (const [title, line] of callLines(text)) {
+    const [, name, flags = ''] = /^([A-Z]+ \/[^\s,]*)((?:, (?:before factor|proof))*)$/.exec(line) ?? [];
+    if (name === undefined) throw new Error(`No call is named by "${line}"`);
+    const isOfRegisters = name.includes('<register>');
+    const rules = isOfRegisters ? ofRegisters : exact;
+    for (const each of isOfRegisters ? REGISTER_NAMES.map((one) => name.replace('<register>', one)) : [name]) {
+      if (rules.has(each)) throw new Error(`${each} has two rules`);
+      rules.set(each, {
+        ...parseRule(title),
+        beforeFactor: flags.includes('before factor'),
+        proof: flags.includes('proof'),
+      });
     }
   }
   return new Map([...ofRegisters, ...exact]);
 }
 
-/** Rows of the tables of calls, without their heads. */
-function tableRows(text: string): string[][] {
-  const rows = text
-    .split('\n')
-    .filter((line) => line.startsWith('|') && !/^\|[ -]*-/.test(line))
-    .map((line) =>
-      line
-        .split('|')
-        .slice(1, -1)
-        .map((cell) => cell.trim()),
-    )
-    .filter(({ length }) => length !== 2);
-  const faulty = rows.find(({ length }) => length !== HEAD.length);
-  if (faulty) throw new Error(`A row of ${faulty.length} cells: ${faulty.join(' | ')}`);
-  return rows.filter((cells) => cells.join() !== HEAD.join());
+/** Each call with the heading above it. */
+function callLines(text: string): [title: string, line: string][] {
+  const [, ...sections] = text.split(/^## /m);
+  return sections.flatMap((section) => {
+    const [, title, calls] = /^(.+)\n\n```\n([^`]+)\n```\s*$/.exec(section) ?? [];
+    if (title === undefined || calls === undefined) throw new Error(`Not a rule with its calls: ## ${section}`);
+    return calls.split('\n').map((line): [string, string] => [title, line]);
+  });
 }
 
-function ruleOf(cells: readonly string[]): Rule {
-  const at = (column: string) => cells[HEAD.indexOf(column)] ?? '';
-  const [, word = '', positions = ''] = /^(`[^`]+`)(?: with (.+))?$/.exec(at('Cluster')) ?? [];
+type Clause = { readonly word: Word; readonly positions: readonly Position[] };
+
+/** Parses a heading such as `Visitor public; staff territory with CREATE, prepared with UPDATE; cluster own`. */
+function parseRule(title: string): Omit<Rule, 'beforeFactor' | 'proof'> {
+  const said = new Map<string, Clause[]>();
+  for (const part of title.split('; ')) {
+    const [, caller, clauses] = /^(visitor|staff|cluster) (.+)$/i.exec(part) ?? [];
+    if (!caller || !clauses || said.has(caller.toLowerCase())) throw new Error(`"${part}" is not a rule of a caller`);
+    said.set(caller.toLowerCase(), clauses.split(', ').map(parseClause));
+  }
+  const [visitor = REFUSED, ...more] = said.get('visitor') ?? [];
+  const [cluster = REFUSED, ...others] = said.get('cluster') ?? [];
+  if (more.length > 0 || others.length > 0 || visitor.positions.length > 0) throw new Error(`"${title}" says too much`);
+  const staff = said.get('staff') ?? [];
+  const wordFor = (column: StaffColumn) => {
+    const clause = staff.find(
+      ({ positions }) =>
+        positions.length === 0 || column === 'ADMIN' || positions.some((position) => position === column),
+    );
+    return clause?.word ?? '—';
+  };
   return {
-    visitor: wordIn(at('Visitor')),
-    staff: Object.fromEntries(STAFF_COLUMNS.map((column) => [column, wordIn(at(column))])) as Rule['staff'],
-    cluster: {
-      word: wordIn(word),
-      positions: positions === '' ? [] : positions.split(' or ').map((position) => positionIn(position)),
-    },
-    beforeFactor: isYes(at('Before factor')),
-    proof: isYes(at('Proof')),
+    visitor: visitor.word,
+    staff: Object.fromEntries(STAFF_COLUMNS.map((column) => [column, wordFor(column)])) as Rule['staff'],
+    cluster,
   };
 }
 
-function wordIn(cell: string): Word {
-  const word = WORDS.find((known) => cell === `\`${known}\``);
-  if (!word) throw new Error(`"${cell}" says nothing that is known`);
-  return word;
-}
+const REFUSED: Clause = { word: '—', positions: [] };
 
-function positionIn(text: string): Position {
-  const position = POSITIONS.find((known) => known === text);
-  if (!position) throw new Error(`"${text}" is no position`);
-  return position;
-}
-
-function isYes(cell: string): boolean {
-  if (cell !== '' && cell !== 'yes') throw new Error(`"${cell}" is neither yes nor nothing`);
-  return cell === 'yes';
+function parseClause(text: string): Clause {
+  const [, reach, list] = /^(\w+)(?: with (.+))?$/.exec(text) ?? [];
+  const word = WORDS.find((known) => known === reach);
+  if (!word) throw new Error(`"${text}" does not say what is reached`);
+  const positions = list?.split(' or ').map((name) => {
+    const position = POSITIONS.find((known) => known === name);
+    if (!position) throw new Error(`"${name}" is not a position`);
+    return position;
+  });
+  return { word, positions: positions ?? [] };
 }
 
 /** A word with another meaning in each test: no test covers what a caller prepared themselves. */
 const otherThan = (word: Word): Word => ({ '—': 'territory', prepared: 'public' } as const)[word as string] ?? '—';
 
-/** The rule with one cell another, for each of its cells. */
+/** Copies of the rule, each with one thing changed. */
 export const plantedIn = (rule: Rule): Rule[] => [
   { ...rule, visitor: otherThan(rule.visitor) },
   ...STAFF_COLUMNS.map((column) => ({ ...rule, staff: { ...rule.staff, [column]: otherThan(rule.staff[column]) } })),

@@ -8,6 +8,6 @@ export function endpointNames(root: string, name: string): Names {
   assertName(name, /^[a-z]+(-[a-z]+)*$/, 'an endpoint: small letters, words joined by -, as in activities');
   const folder = `api/src/nouns/${name}`;
   if (existsSync(path.join(root, folder))) throw new UserError(`"${name}" is there already: ${folder}.`);
-  assertAbsent(root, { file: 'docs/authority.md', text: `\`GET /api/${name}\`` }, name);
+  assertAbsent(root, { file: 'docs/authority.md', text: `GET /api/${name}\n` }, name);
   return spellings(name);
 }

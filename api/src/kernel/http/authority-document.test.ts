@@ -57,10 +57,31 @@ it('detects every difference of an endpoint', () => {
       expect(compare(RULES, new Map([...TABLE, [name, faulty]])).length).toBeGreaterThan(0);
 });
 
+const CALL = '```\nGET /x\n```';
+
 it.each([
-  ['a word that is none', '| A | `GET /x` | `all` | `—` | `—` | `—` | `—` | `—` | `—` | | |'],
-  ['a cell too few', '| A | `GET /x` | `—` | `—` | `—` | `—` | `—` | `—` | `—` | |'],
-  ['no call', '| A | all | `—` | `—` | `—` | `—` | `—` | `—` | `—` | | |'],
-])('reads no table with %s', (_, line) => {
-  expect(() => readRules(line)).toThrow();
+  ['an unknown reach', `## Staff all\n\n${CALL}`],
+  ['an unknown position', `## Staff territory with READ\n\n${CALL}`],
+  ['an unknown caller', `## Somebody public\n\n${CALL}`],
+  ['a caller twice', `## Staff public; staff self\n\n${CALL}`],
+  ['two reaches of a visitor', `## Visitor public, self\n\n${CALL}`],
+  ['no list of calls', '## Staff public\n\nGET /x'],
+  ['a line that is not a call', '## Staff public\n\n```\nall\n```'],
+  ['an unknown mark', '## Staff public\n\n```\nGET /x, proofs\n```'],
+  ['a call twice', `## Staff public\n\n${CALL}\n\n## Staff self\n\n${CALL}`],
+])('reads no document with %s', (_, text) => {
+  expect(() => readRules(text)).toThrow();
+});
+
+it('reads who may make a call, and nobody else', () => {
+  const title = 'Visitor public; staff territory with CREATE, prepared with UPDATE; cluster own with CREATE or UPDATE';
+  expect(readRules(`# Authority\n\n## ${title}\n\n\`\`\`\nGET /x, before factor, proof\n\`\`\``).get('GET /x')).toEqual(
+    {
+      visitor: 'public',
+      staff: { 'No position': '—', CREATE: 'territory', UPDATE: 'prepared', DELETE: '—', ADMIN: 'territory' },
+      cluster: { word: 'own', positions: ['CREATE', 'UPDATE'] },
+      beforeFactor: true,
+      proof: true,
+    },
+  );
 });

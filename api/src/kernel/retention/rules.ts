@@ -5,8 +5,8 @@ type Rule = {
 };
 
 /**
- * Retention of each kind of data: the single source. `docs/operations.md` has the same with the reasons; a test compares them. What is
- * not listed is a register, a report, or the system's own, and stays.
+ * Retention of each kind of data: the single source. A test compares it with `docs/operations.md`. What is not listed is a register,
+ * a report, or the system's own, and stays.
  */
 export const RETENTION = {
   /** No row of the audit is deleted: it is the evidence of legal acts, and a chain. Source: docs/personal-data.md. */
