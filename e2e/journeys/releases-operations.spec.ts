@@ -1,6 +1,6 @@
 import { PASSWORD, tokenOf } from '../fixtures/accounts';
-import { expect, test } from '../fixtures/own-gateway';
-import type { OwnGateway } from '../system/own-gateway';
+import { expect, test } from '../fixtures/isolated-gateway';
+import type { OwnGateway } from '../system/isolated-gateway';
 
 type Call = { method?: string; json?: unknown; headers?: Record<string, string> };
 

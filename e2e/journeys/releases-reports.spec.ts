@@ -1,5 +1,5 @@
 import { anotherVersion } from '../fixtures/another-version';
-import { expect, test } from '../fixtures/own-gateway';
+import { expect, test } from '../fixtures/isolated-gateway';
 
 const REMOTE = 'mf-registers';
 const PATH = '/reestrs-auth';

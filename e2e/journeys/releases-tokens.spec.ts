@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { anotherVersion } from '../fixtures/another-version';
-import { expect, test } from '../fixtures/own-gateway';
+import { expect, test } from '../fixtures/isolated-gateway';
 import { archiveOf, RegistryRefusal } from '../system/registry';
 
 const run = promisify(execFile);
