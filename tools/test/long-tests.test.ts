@@ -3,7 +3,7 @@ import { ROOT } from '../src/workspace';
 
 test('files that a short run leaves out or cuts short are found by name and by content', () => {
   const found = longTests(ROOT, ['api']);
-  expect(found).toContain('api/src/kernel/http/every-call.test.ts');
   expect(found.some((file) => file.includes('.slow.'))).toBe(true);
+  expect(found.some((file) => !file.includes('.slow.'))).toBe(true);
   expect(found).not.toContain('api/src/kernel/http/logs.test.ts');
 });
