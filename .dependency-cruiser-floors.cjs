@@ -136,11 +136,17 @@ module.exports = [
   ),
   ...floors(
     'tools/src',
-    ['', 'test-spreadsheet'],
+    [''],
     ['process', 'release', 'surface', 'texts'],
-    ['build', 'faults', 'guides', 'new', 'test', 'test-arithmetic', 'test-kill', 'test-node'],
-    ['check', 'release/commands', 'start', 'test-alerts', 'test-restore', 'test-workbooks'],
-    ['dev', 'test-machines'],
+    ['build', 'guides', 'new', 'test'],
+    ['check', 'release/commands', 'start'],
+    ['dev'],
+    ['commands'],
+  ),
+  ...floors(
+    'proofs/src',
+    ['harness'],
+    ['alerts', 'arithmetic', 'bench', 'deploy', 'faults', 'kill', 'machines', 'restore', 'spreadsheet'],
     ['commands'],
   ),
   ...floors(

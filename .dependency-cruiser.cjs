@@ -18,7 +18,7 @@ module.exports = {
       name: 'folders-apart',
       comment: 'A folder imports itself and shared, nothing else of ours: no remote, no shell, no server.',
       severity: 'error',
-      from: { path: '^([^/]+)/' },
+      from: { path: '^(?!proofs/)([^/]+)/' },
       to: { path: '^(?!shared/)[^/]+/', pathNot: ['^$1/', 'node_modules/'], dependencyTypesNot: ['core'] },
     },
     {
@@ -47,11 +47,16 @@ module.exports = {
       to: { path: '^shared/' },
     },
     {
-      name: 'bench-from-outside',
-      comment: 'The bench drives what is built; of ours it takes the builds, and what goes over the wire.',
+      name: 'proofs-from-outside',
+      comment:
+        'Proofs drive what is built, by the tools; of the product they know the builds and what goes over the wire.',
       severity: 'error',
-      from: { path: '^bench/' },
-      to: { path: '^shared/(?!build/|contract/)' },
+      from: { path: '^proofs/' },
+      to: {
+        path: '^(?!(proofs|tools|deploy)/)[^/]+/',
+        pathNot: ['^shared/(build|contract|processes)/', '^jest[.]config', 'node_modules/'],
+        dependencyTypesNot: ['core'],
+      },
     },
     {
       name: 'deploy-from-outside',
@@ -142,9 +147,8 @@ module.exports = {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    // The page of react-admin is another project, with packages of its own.
     // Anchored to our own folders: packages too have a `dist`, and that is where their files resolve.
-    exclude: { path: '^[a-z-]+/(dist|dist-operations|coverage|[.]cache)/|^bench/react-admin/' },
+    exclude: { path: '^[a-z-]+/(dist|dist-operations|coverage|[.]cache)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

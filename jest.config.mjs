@@ -2,7 +2,7 @@ import { oneFileLibrary } from './tools/jest/one-file-library.mjs';
 
 /** One jest project a folder; `npx jest --selectProjects api` runs one of them. */
 const browser = ['shared', 'shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'];
-const server = ['gateway', 'api', 'tools', 'deploy'];
+const server = ['gateway', 'api', 'tools', 'proofs', 'deploy'];
 
 /** What is to work without a browser too: the contract of a remote, whose public pages a server can render, and those of the shell. */
 const WITHOUT_BROWSER = ['shared', 'shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'];

@@ -1,37 +1,11 @@
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { UserError } from './bootstrap/user-error.mjs';
 
-/** Entry point of the tools: installs what is missing, then runs `tools/src/commands/<command>.ts`. Needs Node alone. */
-const COMMANDS = [
-  'start',
-  'dev',
-  'test',
-  'test-alerts',
-  'test-kill',
-  'test-machines',
-  'test-node',
-  'test-restore',
-  'test-stalled',
-  'test-arithmetic',
-  'test-spreadsheet',
-  'test-workbooks',
-  'test-deploy',
-  'build',
-  'bundle',
-  'image',
-  'check',
-  'api',
-  'texts',
-  'guides',
-  'new',
-  'release',
-  'surface',
-  'bench',
-  'mutants',
-  'faults',
-];
+/** Entry point of the tools: installs what is missing, then runs `<folder>/src/commands/<command>.ts`. Needs Node alone. */
+const FOLDERS = ['tools', 'proofs'];
 const OLDEST_NODE = { major: 20, minor: 19 };
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -42,7 +16,19 @@ function wrongUse() {
   if (major < OLDEST_NODE.major || (major === OLDEST_NODE.major && minor < OLDEST_NODE.minor)) {
     return `Node ${OLDEST_NODE.major}.${OLDEST_NODE.minor} or newer is needed; this is ${process.versions.node}.`;
   }
-  return COMMANDS.includes(command) ? undefined : `Say what to do: ${COMMANDS.join(', ')}.`;
+  return fileOf(command) ? undefined : `Say what to do: ${commands().join(', ')}.`;
+}
+
+/** @param {string} folder */
+const commandsIn = (folder) => path.join(root, folder, 'src/commands');
+
+const commands = () =>
+  FOLDERS.flatMap((folder) => readdirSync(commandsIn(folder)).map((file) => path.basename(file, '.ts')));
+
+/** @param {string} name */
+function fileOf(name) {
+  const files = FOLDERS.map((folder) => path.join(commandsIn(folder), `${name}.ts`));
+  return /^[\w-]+$/.test(name) ? files.find((file) => existsSync(file)) : undefined;
 }
 
 try {
@@ -52,7 +38,7 @@ try {
   await ensureInstalled(root);
   const { register } = await import('tsx/esm/api');
   register();
-  const { run } = await import(pathToFileURL(path.join(root, `tools/src/commands/${command}.ts`)).href);
+  const { run } = await import(pathToFileURL(fileOf(command) ?? '').href);
   process.exitCode = await run(args);
 } catch (error) {
   const unexpected = error instanceof Error ? error.stack : String(error);

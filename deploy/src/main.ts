@@ -4,7 +4,6 @@ import { bundleCommand, imageCommand } from './commands';
 const COMMANDS: Record<string, (args: readonly string[]) => Promise<number>> = {
   bundle: bundleCommand,
   image: imageCommand,
-  'test-deploy': async (args) => (await import('./proof/test-deploy')).testDeploy(args),
 };
 
 const [command = '', ...args] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { descendantsOf, processTable } from '../src/test-kill/process-table';
+import { descendantsOf, processTable } from '../src/process/process-table';
 
 const PRELOAD = pathToFileURL(path.resolve(__dirname, '../bootstrap/end-with-parent.mjs')).href;
 

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { contentsOf, outputsFingerprint } from '../src/build/fingerprint';
+import { contentsOf, outputsFingerprint } from '../src/build/stamp';
 
 let root: string;
 

@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sizeFaults, weigh } from '../src/check/sizes';
-import { findChromium } from '../src/test/chromium';
 
 let folder: string;
 
@@ -43,11 +42,4 @@ test('an app over its budget, or without one, is named with its weight', () => {
     'shell, total: 210.0 kB, allowed are 200 kB (brotli)',
     'mf-new has no budget in tools/budgets.json',
   ]);
-});
-
-test('a Chromium named by CHROMIUM_PATH is used if it exists, and no other', () => {
-  const file = path.join(folder, 'chromium');
-  expect(findChromium({ CHROMIUM_PATH: file })).toBeUndefined();
-  writeFileSync(file, '');
-  expect(findChromium({ CHROMIUM_PATH: file })).toBe(file);
 });

@@ -1,6 +1,5 @@
-import { runSteps, verdict } from '../src/process/steps';
+import { runSteps, selectSteps, verdict } from '../src/process/steps';
 import type { Step, StepResult } from '../src/process/steps';
-import { selectSteps } from '../src/test/selection';
 
 const passing: StepResult = { passed: 3, failed: 0, output: '' };
 

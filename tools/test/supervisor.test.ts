@@ -4,7 +4,7 @@ import path from 'node:path';
 import { Restarts } from '@klaster/shared/restarts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Supervisor } from '../src/process/supervisor';
-import { processTable } from '../src/test-kill/process-table';
+import { processTable } from '../src/process/process-table';
 
 let folder: string;
 let log: string;

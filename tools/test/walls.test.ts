@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const WORKSPACE = path.resolve(__dirname, '../..');
 const DEPENDENCY_CRUISER = path.join(WORKSPACE, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
-const FOLDERS = ['shared', 'shell', 'mf-clusters', 'mf-newborn', 'gateway', 'api', 'e2e', 'tools', 'deploy'];
+const FOLDERS = ['shared', 'shell', 'mf-clusters', 'mf-newborn', 'gateway', 'api', 'e2e', 'tools', 'proofs', 'deploy'];
 
 /** The real packages, by the folder that depends on them: a made-up one would not resolve to where the walls must look. */
 const PACKAGES = {
@@ -23,21 +23,20 @@ function type(from: string): string {
 const REFUSED = [
   ['mf-clusters/src/shell.ts', "import '../../shell/src/index';", 'folders-apart'],
   ['mf-newborn/src/remote.ts', "import '../../mf-clusters/src/index';", 'folders-apart'],
-  ['mf-newborn/src/type.ts', "export type { Own } from '../../mf-clusters/src/index';", 'folders-apart'],
   ['shell/src/lazy.ts', "export const lazy = () => import('../../mf-clusters/src/index');", 'folders-apart'],
   ['shared/http/shell.ts', "import '../../shell/src/index';", 'folders-apart'],
   ['api/src/gateway.ts', "import '../../gateway/src/index';", 'folders-apart'],
   ['gateway/src/http.ts', "import '@klaster/shared/http';", 'servers-know-the-wire'],
   ['deploy/src/contract.ts', "import '@klaster/shared/contract';", 'deploy-from-outside'],
+  ['proofs/src/gateway.ts', "import '../../gateway/src/index';", 'proofs-from-outside'],
+  ['proofs/src/harness/up.ts', type('../kill/kill'), 'floors-of-proofs-src'],
   ['e2e/src/contract.ts', "import '@klaster/shared/contract';", 'journeys-know-nothing'],
   ['mf-newborn/src/inner.ts', "import '../../shared/http/inner';", 'shared-by-entry'],
   ['mf-newborn/src/chakra.tsx', "import '@chakra-ui/react'; export const A = () => <b />;", 'chakra-in-ui'],
   ['mf-newborn/src/emotion.tsx', "import '@emotion/react'; export const A = () => <b />;", 'chakra-in-ui'],
-  ['shared/notices/motion.tsx', "import 'framer-motion'; export const A = () => <b />;", 'chakra-in-ui'],
   ['mf-newborn/src/router.ts', "import 'react-router-dom';", 'router-in-router'],
   ['shared/remote/router.ts', "export type { RouteObject } from 'react-router-dom';", 'router-in-router'],
   ['shell/src/texts.ts', "import 'i18next';", 'texts-in-i18n'],
-  ['shell/src/react-texts.ts', "import 'react-i18next';", 'texts-in-i18n'],
   ['api/src/modules/registers/routes.ts', "import 'kysely';", 'sql-in-repositories'],
   ['api/src/modules/registers/presenter.ts', "export type { Selectable } from 'kysely';", 'sql-in-repositories'],
   ['api/src/jobs/seeds/index.ts', "import 'kysely';", 'sql-in-repositories'],
@@ -61,26 +60,14 @@ const REFUSED = [
   ['api/src/modules/contacts/one.ts', type('../places/two'), 'no-cycle'],
   ['api/src/kernel/database/migrations/0099-a.ts', "import '@klaster/shared/contract';", 'api-migrations-frozen'],
   ['api/src/kernel/database/migrations/0099-b.ts', "import '../live';", 'api-migrations-frozen'],
-  ['gateway/src/storage/upward.ts', "import '../page/index';", 'floors-of-gateway-src'],
   ['gateway/src/requests/upward-type.ts', "export type { Own } from '../page/index';", 'floors-of-gateway-src'],
   ['gateway/src/page/sibling.ts', "import '../operations/index';", 'floors-of-gateway-src'],
   ['gateway/src/releases/moves/parent.ts', "export type { Own } from '../index';", 'floors-of-gateway-src'],
-  ['gateway/src/files/top.ts', "import '../index';", 'floors-of-gateway-src'],
-  ['gateway/src/releases/store/circle.ts', "export type { Own } from '../record/index';", 'floors-of-gateway-src'],
-  ['gateway/src/releases/record/circle.ts', "export type { Own } from '../store/index';", 'floors-of-gateway-src'],
   ['gateway/src/newborn/part.ts', "import '../storage/index';", 'floor-for-each-folder-of-gateway-src'],
-  ['gateway/src/part.ts', "import './newborn/index';", 'floors-of-gateway-src'],
   ['mf-newborn/src/nowhere.ts', "import './not-there';", 'resolvable'],
   ['mf-clusters/src/indicators/texts/up.ts', "import '../../rating/board/board';", 'floors-of-mf-clusters-src'],
-  ['mf-clusters/src/campaign/status/type.ts', type('../../reporting/rounds/rounds'), 'shelves-of-mf-clusters-src'],
   ['mf-clusters/src/reporting/rounds/chart.ts', type('../../analysis/charts/chart'), 'shelves-of-mf-clusters-src'],
   ['mf-clusters/src/reporting/remark/circle.ts', type('../rounds/rounds'), 'floors-of-mf-clusters-src'],
-  ['mf-clusters/src/reporting/entry/draft/circle.ts', type('../entry'), 'floors-of-mf-clusters-src'],
-  [
-    'mf-clusters/src/analysis/map/lazy.ts',
-    "export const up = () => import('../../index');",
-    'floors-of-mf-clusters-src',
-  ],
   ['mf-clusters/src/rating/board/double.ts', type('../../test/double'), 'floors-of-mf-clusters-src'],
   [
     'mf-clusters/src/reporting/newborn/child.ts',
@@ -95,19 +82,14 @@ const REFUSED = [
   ['tools/src/process/up.ts', type('../commands/check'), 'floors-of-tools-src'],
   ['tools/src/newborn/part.ts', "import '../process/steps';", 'floor-for-each-folder-of-tools-src'],
   ['shared/http/one.ts', "import { two } from './two'; export const one = () => two;", 'no-cycle'],
-  ['shell/src/boot/up.ts', "import '../index';", 'floors-of-shell-src'],
   ['shell/src/boot/type-up.ts', "export type { Own } from '../index';", 'floors-of-shell-src'],
-  ['shell/src/palette/beside.ts', "export const lazy = () => import('../inbox/bell');", 'floors-of-shell-src'],
   ['shell/src/newborn/one.ts', "import '../boot/boot';", 'floor-for-each-folder-of-shell-src'],
-  ['shell/src/boot/newborn.ts', "import '../newborn/two';", 'floors-of-shell-src'],
   ['shell/operations/pin/type-up.ts', "export type { Own } from '../apps/dialogs';", 'floors-of-shell-operations'],
   ['shell/operations/newborn/part.ts', "import '../acts/act';", 'floor-for-each-folder-of-shell-operations'],
   ['shared/newborn/part.ts', "import '../http/inner';", 'floor-for-each-folder-of-shared'],
-  ['shared/contract/newborn/part.ts', type('../index'), 'floor-for-each-folder-of-shared'],
   ['shared/contract/common/type-up.ts', "export type { Own } from '../index';", 'floors-of-shared'],
   ['shared/contract/audit/circle.ts', "export type { Own } from '../contacts/circle';", 'floors-of-shared'],
   ['shared/contract/contacts/circle.ts', "export type { Own } from '../audit/circle';", 'floors-of-shared'],
-  ['shared/ui/parts/entry.ts', "import '../index';", 'floors-of-shared'],
 ] as const;
 
 const ALLOWED = [
@@ -116,7 +98,6 @@ const ALLOWED = [
   ['mf-clusters/src/rating/board/board.ts', 'export type Own = 1;'],
   ['mf-clusters/src/rating/board/board.test.ts', type('../../index')],
   ['mf-clusters/src/reporting/rounds/rounds.ts', type('../remark/circle')],
-  ['mf-clusters/src/reporting/entry/entry.ts', type('./draft/circle')],
   ['mf-clusters/src/test/double.ts', type('../index')],
   ['mf-clusters/src/analysis/charts/chart.ts', type('../../indicators/texts/texts')],
   ['mf-clusters/src/indicators/texts/texts.ts', 'export type Own = 1;'],
@@ -140,12 +121,11 @@ const ALLOWED = [
   ['api/src/kernel/database/connect.ts', "import 'pg';"],
   ['shared/ui/theme.ts', "import '@chakra-ui/react';"],
   ['shell/src/routes.ts', "import 'react-router-dom';"],
-  ['shell/src/inbox/bell.ts', "import '../boot/boot'; export const bell = 1;"],
   ['shell/src/boot/boot.ts', 'export const boot = 1;'],
-  ['shell/src/newborn/two.ts', 'export const two = 1;'],
   ['shell/operations/apps/dialogs.ts', "import '../acts/act'; export type Own = 1;"],
   ['shell/operations/acts/act.ts', 'export const act = 1;'],
   ['tools/src/workspace.ts', 'export type Own = 1;'],
+  ['proofs/src/kill/kill.ts', "import '../../../tools/src/index'; export type Own = 1;"],
   ['tools/src/process/steps.ts', "import '../workspace'; export type Own = 1;"],
   ['tools/src/commands/check.ts', "import '../process/steps'; import '../workspace'; export type Own = 1;"],
 ] as const;

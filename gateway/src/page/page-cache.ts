@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { randomText } from '../config/random';
 import type { Encoding } from '../files/file-tree';
 import { encodePage } from './page-body';
 import { JoinedStream } from '../html/joined-stream';
@@ -95,7 +96,7 @@ export class PageCache {
     if (key !== null) this.lookups[present ? 'hit' : 'miss'] += 1;
     if (present) return present;
     // The marks are secret, so that nobody can place them in the content of a page.
-    const marks = { nonce: randomText(22), ticket: randomText(ticket.length) };
+    const marks = { nonce: placeholder(22), ticket: placeholder(ticket.length) };
     const { html, preview, hasData } = make({ ...marks, nonce: marks.nonce + PADDING });
     const isShared = key !== null && preview !== 'coming' && this.isRequestedAgain(key);
     const page = new CachedPage(SlottedText.of(html, marks), isShared, hasData && preview !== 'coming');
@@ -111,4 +112,4 @@ export class PageCache {
   }
 }
 
-const randomText = (length: number) => randomBytes(length).toString('base64url').slice(0, length);
+const placeholder = (length: number) => randomText(length, 'base64url').slice(0, length);

@@ -1,3 +1,4 @@
+import { until } from '@klaster/shared/processes';
 import { readdir, readlink } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
@@ -165,9 +166,9 @@ test('an aborted upload and a refused archive leave no file open', async () => {
   for (let time = 0; time < 20; time += 1) {
     const sender = httpRequest(url, { method: 'POST', headers: { ...headers, 'content-type': 'application/gzip' } });
     sender.write(archive.subarray(0, archive.length / 2));
-    await until(async () => (await incoming()).length > 0);
+    await until('a release comes in', async () => (await incoming()).length > 0);
     sender.on('error', () => undefined).destroy();
-    await until(async () => (await incoming()).length === 0);
+    await until('nothing is left of it', async () => (await incoming()).length === 0);
     await registry.ask('POST /registry/mf-registers', { as: registry.operator, archive: archive.subarray(1) });
   }
   expect(await openFiles()).toEqual(opened);
@@ -190,10 +191,6 @@ async function openFiles(): Promise<string[]> {
 }
 
 const incoming = () => readdir(path.join(registry.gateway.folder.root, 'incoming'));
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
-}
 
 describe('how often', () => {
   /** Statuses of the same call, one after the other. */

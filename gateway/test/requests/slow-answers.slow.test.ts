@@ -1,3 +1,4 @@
+import { until } from '@klaster/shared/processes';
 import type { Socket } from 'node:net';
 import type { RequestLimits } from '../../src/config/limits';
 import { GatewayUnderTest } from '../support/gateway-under-test';
@@ -26,11 +27,6 @@ async function send(path: string): Promise<Socket> {
   const { socket } = await rawCall(gateway.url('/'), `GET ${path} HTTP/1.1\r\nHost: here\r\n\r\n`);
   sockets.push(socket);
   return socket;
-}
-
-/** Waits at most as long as the test's own time limit. */
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** A response larger than all buffers on the way; `released` resolves when the gateway drops it. */
@@ -64,7 +60,7 @@ test('a client that does not read a file loses its connection', async () => {
   await start((_request, response) => response.end('{}'), { stallMs: 100 });
   await gateway.folder.addShell({ 'assets/large.txt': 'a'.repeat(32 * MEBIBYTE) });
   (await send('/assets/large.txt')).pause();
-  await until(async () => (await gateway.connections()) === 0);
+  await until('all connections are closed', async () => (await gateway.connections()) === 0);
 });
 
 test('an API that takes its time is waited for, though nothing moves on the connection', async () => {
@@ -81,17 +77,17 @@ test('calls of one address are limited, and cancelled when their clients leave',
   };
   await start(hanging, { calls: { perKey: 2, total: 10 } });
   const left = [await send('/api/x'), await send('/api/x')];
-  await until(() => open.now === 2);
+  await until('two answers are open', () => open.now === 2);
   expect((await gateway.call('/api/x')).status).toBe(429);
   for (const socket of left) socket.destroy();
-  await until(() => open.now === 0);
+  await until('no answer is open', () => open.now === 0);
   await send('/api/x');
-  await until(() => open.now === 1);
+  await until('one answer is open', () => open.now === 1);
   expect(open.most).toBe(2);
 });
 
 test('calls of all addresses together are limited', async () => {
   await start(() => undefined, { calls: { perKey: 2, total: 1 } });
   await send('/api/x');
-  await until(async () => (await gateway.call('/api/x')).status === 503);
+  await until('a call is refused', async () => (await gateway.call('/api/x')).status === 503);
 });

@@ -1,3 +1,4 @@
+import { until } from '@klaster/shared/processes';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import type { ClientRequest, IncomingMessage, ServerResponse } from 'node:http';
@@ -45,10 +46,6 @@ async function open(headers: Record<string, string> = {}): Promise<Stream> {
 
 const closing = (answer: IncomingMessage) => new Promise((resolve) => answer.once('close', resolve));
 
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
-}
-
 const openStreams = async () => /^gateway_event_streams (\d+)$/m.exec((await gateway.operate('/metrics')).text)?.[1];
 
 const problemOf = async ({ answer }: Stream) => {
@@ -93,7 +90,7 @@ test('streams of one address are limited, and admitted again when one ends', asy
   expect((await open(other)).answer.statusCode).toBe(200);
   expect((await open(other)).answer.statusCode).toBe(503);
   first?.client.destroy();
-  await until(() => streams.size === 2);
+  await until('two streams are open', () => streams.size === 2);
   expect((await open(other)).answer.statusCode).toBe(200);
 });
 
@@ -109,7 +106,7 @@ test('a stream that its client leaves is closed at once', async () => {
   await start();
   const { client } = await open();
   client.destroy();
-  await until(() => streams.size === 0);
+  await until('no stream is open', () => streams.size === 0);
 });
 
 test('a client that leaves before the API has answered is not waited for', async () => {
@@ -120,9 +117,9 @@ test('a client that leaves before the API has answered is not waited for', async
   });
   const client = httpRequest(gateway.url('/api/events'), { agent: false });
   client.on('error', () => undefined).end();
-  await until(() => pending.size === 1);
+  await until('one request is pending', () => pending.size === 1);
   client.destroy();
-  await until(() => pending.size === 0);
+  await until('no request is pending', () => pending.size === 0);
 });
 
 test('a client that takes nothing of its stream loses it', async () => {
@@ -130,7 +127,7 @@ test('a client that takes nothing of its stream loses it', async () => {
   const { answer } = await open();
   answer.pause();
   for (const stream of streams) stream.write(Buffer.alloc(64 * 1024 * 1024));
-  await until(() => streams.size === 0);
+  await until('no stream is open', () => streams.size === 0);
 });
 
 test('a client that reads nothing loses its place when the API ends its stream', async () => {
@@ -159,7 +156,7 @@ test('a silent stream is ended', async () => {
   const { answer } = await open();
   const closed = closing(answer.resume());
   await closed;
-  await until(() => streams.size === 0);
+  await until('no stream is open', () => streams.size === 0);
 });
 
 test('an API that is down, or does not answer, is reported as unavailable', async () => {

@@ -1,11 +1,18 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { inRoot, ROOT } from '../workspace';
-import { contentsOf, outputsFingerprint } from './fingerprint';
-import type { Contents } from './fingerprint';
 import type { Unit } from './units';
+
+/** Folders that no build reads. */
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'dist-operations', 'testing', 'test', 'surface']);
+/** Help pages are files of Markdown too, and part of a build. */
+const SKIPPED_FILES = /^\.|\.test\.tsx?$|^README\.md$/;
+
+/** Hash of the content of every file, by its path below the root. */
+type Contents = Record<string, string>;
 
 /** Inputs and outputs of a finished build. */
 const stampSchema = z.object({
@@ -27,7 +34,7 @@ const [NODE = ''] = process.versions.node.split('.');
 /** Whether the unit's output is complete and a build now would produce the same. */
 export function isCurrent(unit: Unit): boolean {
   const stamp = readStamp(unit);
-  if (stamp?.node !== NODE || stamp.outputs !== outputsOf(unit)) return false;
+  if (stamp?.node !== NODE || stamp.outputs !== outputsFingerprint(inRoot(unit.output))) return false;
   return isDeepStrictEqual(contentsOf(ROOT, [...unit.inputs, ...stamp.imported]), stamp.inputs);
 }
 
@@ -46,7 +53,12 @@ export function writeStamp(unit: Unit, sources: Contents, imported: readonly str
   const inputs = Object.fromEntries(
     Object.entries(sources).filter(([file]) => isInput(file) || imported.includes(file)),
   );
-  const stamp: Stamp = { node: NODE, inputs, imported: imported.toSorted(), outputs: outputsOf(unit) ?? '' };
+  const stamp: Stamp = {
+    node: NODE,
+    inputs,
+    imported: imported.toSorted(),
+    outputs: outputsFingerprint(inRoot(unit.output)) ?? '',
+  };
   const file = stampFile(unit);
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, JSON.stringify(stamp));
@@ -70,6 +82,34 @@ function stampFile(unit: Unit): string {
   return inRoot('.cache/build', `${unit.name}.json`);
 }
 
-function outputsOf(unit: Unit): string | undefined {
-  return outputsFingerprint(inRoot(unit.output));
+/** Everything a build may read of these files and folders below `root`; tests and documents are left out. */
+export function contentsOf(root: string, inputs: readonly string[]): Contents {
+  const files = [...new Set(inputs.flatMap((input) => filesOf(root, input)))].toSorted();
+  return Object.fromEntries(files.map((file) => [file, hashOf(readFileSync(path.join(root, file)))]));
+}
+
+/** Hash of the names and sizes of what a build left; undefined when there is nothing. */
+export function outputsFingerprint(folder: string): string | undefined {
+  if (!existsSync(folder)) return undefined;
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  if (files.length === 0) return undefined;
+  const lines = files.map((entry) => {
+    const file = path.join(entry.parentPath, entry.name);
+    return `${path.relative(folder, file)} ${statSync(file).size}`;
+  });
+  return hashOf(lines.toSorted().join('\n'));
+}
+
+function filesOf(root: string, input: string): string[] {
+  const stats = statSync(path.join(root, input), { throwIfNoEntry: false });
+  if (!stats) return [];
+  if (!stats.isDirectory()) return [input];
+  const entries = readdirSync(path.join(root, input), { withFileTypes: true }).filter((entry) =>
+    entry.isDirectory() ? !SKIPPED_FOLDERS.has(entry.name) : !SKIPPED_FILES.test(entry.name),
+  );
+  return entries.flatMap(({ name }) => filesOf(root, path.join(input, name)));
+}
+
+function hashOf(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
 }

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
 import { changedFiles } from '../process/changed-files';
 import { inRoot, ROOT } from '../workspace';
-import { packageFolders } from './workspace-folders';
 
 /** The part of the workspace that is checked. */
 export type Scope = {
@@ -46,4 +46,12 @@ export function scopeOf(
     paths: existing,
     isWhole: false,
   };
+}
+
+/** Folders of the workspace that are packages of ours, so that a new one is checked from its first file. */
+export function packageFolders(root: string): string[] {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(root, entry.name, 'package.json')))
+    .map((entry) => entry.name)
+    .toSorted();
 }

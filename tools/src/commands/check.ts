@@ -1,13 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { CHECKS, checksOf, SIZES } from '../check/checks';
 import { printStep, summary } from '../check/print-steps';
-import { changedScope, folderScope } from '../check/scope';
-import { packageFolders } from '../check/workspace-folders';
+import { changedScope, folderScope, packageFolders } from '../check/scope';
 import { exitOnSignal } from '../process/end-with-children';
-import { runSteps } from '../process/steps';
+import { runSteps, selectSteps } from '../process/steps';
 import type { Step } from '../process/steps';
 import { say } from '../progress';
-import { selectSteps } from '../test/selection';
 import { BUILD } from '../test/steps';
 import { ROOT } from '../workspace';
 

@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os';
 import { printStep, summary } from '../check/print-steps';
-import { packageFolders } from '../check/workspace-folders';
+import { packageFolders } from '../check/scope';
 import { exitOnSignal } from '../process/end-with-children';
-import { runSteps } from '../process/steps';
+import { runSteps, selectSteps } from '../process/steps';
 import type { Step } from '../process/steps';
 import { say } from '../progress';
 import { changedSteps } from '../test/changed';
-import { selectSteps } from '../test/selection';
 import { AT_LENGTH, jestOf, JOURNEYS, SLOW_JOURNEYS, TEST_STEPS } from '../test/steps';
 import { ROOT } from '../workspace';
 

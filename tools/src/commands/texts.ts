@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { progress } from '../progress';
-import type { CatalogueSet } from '../texts/catalogue-set';
+import type { LatinFile } from '../texts/catalogue-files';
 import { checkTexts, latinFiles } from '../texts/check-texts';
 import { ROOT } from '../workspace';
 
@@ -16,7 +16,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return faults.length > 0 ? 1 : 0;
 }
 
-async function writeLatin(latin: CatalogueSet['latin']): Promise<void> {
+async function writeLatin(latin: LatinFile): Promise<void> {
   if (latin.present === latin.due) return;
   await writeFile(latin.file, latin.due);
   progress(`wrote ${path.relative(ROOT, latin.file)}`);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type Counts = { passed: number; failed: number };
 
-const jestSchema = z.object({
+export const jestSchema = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
   numRuntimeErrorTestSuites: z.int(),

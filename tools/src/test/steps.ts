@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { buildUnits } from '../build/build-units';
 import { UNITS } from '../build/units';
 import { CHECKS, SIZES } from '../check/checks';
-import { packageFolders } from '../check/workspace-folders';
+import { packageFolders } from '../check/scope';
 import { verdict } from '../process/steps';
 import type { Step, StepResult } from '../process/steps';
 import { progress } from '../progress';

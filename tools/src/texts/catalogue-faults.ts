@@ -1,8 +1,22 @@
 import { isOwnName, textsOf, TRANSLATED } from './catalogue';
 import type { Texts, Translated } from './catalogue';
-import type { CatalogueSet } from './catalogue-set';
-import { baseKey, missingForms } from './plural-forms';
-import { mixedWords, slotsOf, untranslatedCyrillic, untranslatedLatin } from './text-faults';
+import type { CatalogueSet } from './catalogue-files';
+
+const PLACEHOLDER = /\{\{\s*-?\s*(\w+)[^}]*\}\}/g;
+const TAG = /<\/?(\w+)\s*\/?>/g;
+
+const LATIN = /\p{Script=Latin}/u;
+const CYRILLIC = /\p{Script=Cyrillic}/u;
+const WORD = /\p{L}+/gu;
+const ROMAN = /^[IVXLCDM]+$/;
+
+const FORM = /^(.*)_(zero|one|two|few|many|other)$/;
+
+/** Plural forms that i18next expects of a language (CLDR). Uzbek has one form and so needs no suffix. */
+const FORMS: Readonly<Record<Translated, readonly string[]>> = {
+  ru: ['one', 'few', 'many', 'other'],
+  en: ['one', 'other'],
+};
 
 /** Faults of the catalogues in a folder, a sentence for each. */
 export function catalogueFaults({ source, translated, latin }: CatalogueSet): string[] {
@@ -52,4 +66,41 @@ function wordingFaults(text: string, source: string, language: Translated): stri
 function slotFaults(found: readonly string[], wanted: readonly string[]): string[] {
   const list = (slots: readonly string[]) => slots.join(', ') || 'none';
   return list(found) === list(wanted) ? [] : [`placeholders ${list(found)} instead of ${list(wanted)}`];
+}
+
+/** Key without the suffix of a plural form; a key is a form only if the source has it without suffix. */
+function baseKey(key: string, source: Texts): string {
+  const base = source.has(key) ? undefined : FORM.exec(key)?.[1];
+  return base !== undefined && source.has(base) ? base : key;
+}
+
+/** Forms of a key that `texts` has some of but not all. */
+function missingForms(key: string, texts: Texts, language: Translated): string[] {
+  const forms = FORMS[language].map((form) => `${key}_${form}`);
+  const missing = forms.filter((form) => !texts.has(form));
+  return missing.length === forms.length ? [] : missing;
+}
+
+const wordsOf = (text: string): string[] => text.replace(PLACEHOLDER, ' ').replace(TAG, ' ').match(WORD) ?? [];
+
+/** Names of placeholders and tags, sorted. */
+function slotsOf(text: string): string[] {
+  const found = [PLACEHOLDER, TAG].flatMap((pattern) => Array.from(text.matchAll(pattern), ([, name]) => name ?? ''));
+  return [...new Set(found)].toSorted();
+}
+
+/** Words with letters of both scripts: look-alikes (Latin a in a Cyrillic word) that search and screen readers trip over. */
+function mixedWords(text: string): string[] {
+  return wordsOf(text).filter((word) => LATIN.test(word) && CYRILLIC.test(word));
+}
+
+/** Latin words of a Russian text that are not names: a name is in the source too. */
+function untranslatedLatin(text: string, source: string): string[] {
+  const names = new Set(wordsOf(source));
+  return wordsOf(text).filter((word) => LATIN.test(word) && !names.has(word) && !ROMAN.test(word));
+}
+
+/** Cyrillic words of an English text: none belongs there. */
+function untranslatedCyrillic(text: string): string[] {
+  return wordsOf(text).filter((word) => CYRILLIC.test(word));
 }

@@ -1,4 +1,5 @@
 import { LANGUAGES } from '@klaster/shared/contract';
+import { toLatin } from '@klaster/shared/contract/uzbek';
 
 /** Texts of one language as its JSON file has them: nested, in lists where the reader wants lists. */
 export type Catalogue = { readonly [key: string]: CatalogueNode };
@@ -25,7 +26,7 @@ function flatten(node: CatalogueNode, path: string): [string, string][] {
 }
 
 /** The same catalogue, with its keys in order and each text mapped. */
-export function mapTexts(catalogue: Catalogue, change: (text: string, path: string) => string): Catalogue {
+function mapTexts(catalogue: Catalogue, change: (text: string, path: string) => string): Catalogue {
   return mapNode(catalogue, '', change) as Catalogue;
 }
 
@@ -39,4 +40,9 @@ function mapNode(node: CatalogueNode, path: string, change: (text: string, path:
 /** `languages.ru` is the name of a language in that language, `Русский` in every catalogue. */
 export function isOwnName(path: string): boolean {
   return LANGUAGES.some((language) => path === language || path.endsWith(`.${language}`));
+}
+
+/** The Uzbek Latin catalogue of an Uzbek Cyrillic one. */
+export function latinOf(source: Catalogue): Catalogue {
+  return mapTexts(source, (text, key) => (isOwnName(key) ? text : toLatin(text)));
 }

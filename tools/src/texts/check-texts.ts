@@ -2,13 +2,9 @@ import path from 'node:path';
 import { inRoot, ROOT } from '../workspace';
 import { textsOf } from './catalogue';
 import { catalogueFaults } from './catalogue-faults';
-import { catalogueFolders } from './catalogue-folders';
-import { readCatalogueSet } from './catalogue-set';
-import type { CatalogueSet } from './catalogue-set';
-import { latinHelp } from './help-files';
-import type { LatinHelp } from './help-files';
-import { codeIn } from './source-code';
-import { unusedKeys, usedKeys } from './unused-keys';
+import { catalogueFolders, latinHelp, readCatalogueSet } from './catalogue-files';
+import type { CatalogueSet, LatinFile } from './catalogue-files';
+import { codeIn, unusedKeys, usedKeys } from './unused-keys';
 
 /** Packages whose code uses texts by key. */
 const BROWSER = ['shared', 'shell', 'mf-clusters', 'mf-oil-factories', 'mf-registers'];
@@ -22,7 +18,7 @@ export async function checkTexts(): Promise<string[]> {
 }
 
 /** Files in Uzbek Latin, as they are and as Uzbek Cyrillic makes them. */
-export async function latinFiles(): Promise<CatalogueSet['latin'][]> {
+export async function latinFiles(): Promise<LatinFile[]> {
   return [...(await readSets()).map((set) => set.latin), ...(await readHelp())];
 }
 
@@ -31,7 +27,7 @@ async function readSets(): Promise<CatalogueSet[]> {
 }
 
 /** Help pages, a folder an app. */
-async function readHelp(): Promise<LatinHelp[]> {
+async function readHelp(): Promise<LatinFile[]> {
   const found = await Promise.all(BROWSER.map((app) => latinHelp(inRoot(app, 'help'))));
   return found.filter((help) => help !== undefined);
 }

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { latinOf } from './catalogue';
 import type { Catalogue } from './catalogue';
 import { catalogueFaults } from './catalogue-faults';
-import { catalogueFolders } from './catalogue-folders';
-import { latinOf } from './latin';
+import { catalogueFolders, latinHelp } from './catalogue-files';
 import { unusedKeys, usedKeys } from './unused-keys';
 
 const faultsOf = ({ source, ru, en }: { source: Catalogue; ru: Catalogue; en: Catalogue }, latin = 'current') =>
@@ -111,5 +111,16 @@ describe('on disk', () => {
     }
     const found = await catalogueFolders(root);
     expect(found.map((folder) => path.relative(root, folder)).toSorted()).toEqual(['api/texts', 'shell/src/locales']);
+  });
+
+  test('help is written in Latin script, and names, links and keys stay as they are', async () => {
+    expect(await latinHelp(root)).toBeUndefined();
+    await writeFile(path.join(root, 'uz-Cyrl.md'), '## Изоҳ {#remark}\n\n[Харита](/map) учун `Ctrl+V` босинг.\n');
+    await writeFile(path.join(root, 'uz-Latn.md'), 'Eski\n');
+    expect(await latinHelp(root)).toEqual({
+      file: path.join(root, 'uz-Latn.md'),
+      present: 'Eski\n',
+      due: '## Izoh {#remark}\n\n[Xarita](/map) uchun `Ctrl+V` bosing.\n',
+    });
   });
 });

@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
 /** Template strings name families of keys: `validation.${code}` all that begin with `validation.`, `promote.to${reach}` with `promote.to`, */
 const BEGINNING = /`(?:[\w-]+:)?([\w.-]+\.[\w-]*)\$\{/g;
 /** `${side}.title` all that end with `.title`. */
@@ -28,4 +31,14 @@ export function unusedKeys(keys: Iterable<string>, { literal, beginnings, ending
     beginnings.some((beginning) => key.startsWith(beginning)) ||
     endings.some((ending) => key.endsWith(ending));
   return [...keys].filter((key) => !isUsed(key));
+}
+
+const CODE = /(?<!\.test|\.d)\.tsx?$/;
+const SKIPPED = /(?:^|[\\/])(?:node_modules|dist)(?:[\\/]|$)/;
+
+/** Texts of all code files under a folder, tests aside. */
+export async function codeIn(folder: string): Promise<string[]> {
+  const files = await readdir(folder, { recursive: true });
+  const code = files.filter((file) => CODE.test(file) && !SKIPPED.test(file));
+  return Promise.all(code.map((file) => readFile(path.join(folder, file), 'utf8')));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { until } from '@klaster/shared/processes';
 import { sql } from 'kysely';
 import { addReport, ANDIJON, PASSWORD } from '../../../test/support/fixtures';
 import { ownCluster } from '../../../test/support/report-entry';
@@ -11,11 +12,6 @@ beforeAll(async () => {
   api = await startTestApp({ logLevel: 'trace', logStream: { write: (line) => void lines.push(line) } });
 });
 afterAll(() => api.close());
-
-/** Waits for what comes by itself, for a while. */
-async function eventually(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 400 && !(await isSo()); tries += 1) await setTimeout(20);
-}
 
 const SECRETS = {
   login: 'nobody-there',
@@ -95,11 +91,11 @@ it('names the request in the text of its statements, and says so of a slow one',
           query: string;
         }>`select query from pg_stat_activity where query like ${`/* ${requestId} */%`}`.execute(api.db)
       ).rows;
-    await eventually(async () => (await active()).length > 0);
+    await until('a statement runs', async () => (await active()).length > 0);
     await setTimeout(1_100);
     void answer;
   });
-  await eventually(() => lines.some((line) => line.includes('slow statement')));
+  await until('the slow statement is logged', () => lines.some((line) => line.includes('slow statement')));
   const slow = lines.find((line) => line.includes('slow statement'));
   expect(JSON.parse(slow!)).toMatchObject({
     reqId: requestId,

@@ -1,0 +1,68 @@
+import { ManagedProcess } from '../harness/managed-process';
+import { PACKAGES } from '../harness/packages';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+
+const LOOK_MS = 250;
+const ANSWER_MS = 5_000;
+
+const alertsSchema = z.object({
+  data: z.object({ alerts: z.array(z.object({ state: z.string(), labels: z.object({ alertname: z.string() }) })) }),
+});
+
+type Targets = { readonly api: number; readonly gateway: number };
+
+/** Prometheus itself with our rules, scraping every second. */
+export class Prometheus {
+  private constructor(
+    private readonly origin: string,
+    private readonly process: ManagedProcess,
+  ) {}
+
+  /** @param folder for its data */
+  static async start(folder: string, port: number, { rules, targets }: { rules: string; targets: Targets }) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, 'alerts.yml'), rules);
+    await writeFile(path.join(folder, 'prometheus.yml'), configuration(targets));
+    const args = [
+      `--config.file=${path.join(folder, 'prometheus.yml')}`,
+      `--storage.tsdb.path=${path.join(folder, 'data')}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+      '--log.level=error',
+    ];
+    const process = new ManagedProcess({ name: 'Prometheus', file: PACKAGES.prometheus, args });
+    return new Prometheus(`http://127.0.0.1:${port}`, process);
+  }
+
+  /** Names of the alerts that fire. */
+  async firing(): Promise<Set<string>> {
+    const answer = await fetch(`${this.origin}/api/v1/alerts`, { signal: AbortSignal.timeout(ANSWER_MS) });
+    const { alerts } = alertsSchema.parse(await answer.json()).data;
+    return new Set(alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels.alertname));
+  }
+
+  /** @returns seconds it took until the alert fired, or did not any more; undefined where it took longer than `limitMs` */
+  async until(name: string, fires: boolean, limitMs: number): Promise<number | undefined> {
+    const began = performance.now();
+    while (performance.now() - began < limitMs) {
+      const firing = await this.firing().catch(() => undefined);
+      if (firing?.has(name) === fires) return (performance.now() - began) / 1000;
+      await sleep(LOOK_MS);
+    }
+    return undefined;
+  }
+
+  async stop(): Promise<void> {
+    await this.process.end();
+  }
+}
+
+const configuration = ({ api, gateway }: Targets) => `
+global: { scrape_interval: 1s, scrape_timeout: 1s, evaluation_interval: 1s }
+rule_files: [alerts.yml]
+scrape_configs:
+  - { job_name: klaster-api, static_configs: [{ targets: ['127.0.0.1:${api}'] }] }
+  - { job_name: klaster-gateway, static_configs: [{ targets: ['127.0.0.1:${gateway}'] }] }
+`;

@@ -1,0 +1,106 @@
+import { canonicalJson } from '@klaster/shared/contract';
+import { packFolder } from '@klaster/tools/release/archive';
+import { inRoot } from '@klaster/tools/workspace';
+import { createHash } from 'node:crypto';
+import { cp, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from '../harness/client';
+import { repeat } from './alert-fault';
+import type { AlertFault, WatchedSystem } from './alert-fault';
+
+const APP = 'mf-oil-factories';
+
+const PATH = '/oil-factories-reestrs-auth';
+
+/** Visitors of networks of their own: more than the gateway needs to go back (decision 017). */
+const VISITORS = 8;
+
+/** Slow pages reported at once, and the milliseconds until the next ones. */
+const SLOW_PAGES = 10;
+const PAUSE_MS = 500;
+
+/** Releases that fail or are slow, a record that is not whole, a disk that is full. */
+export const RELEASE_FAULTS: readonly AlertFault[] = [
+  {
+    what: `a release of ${APP} went live that eight visitors could not load`,
+    alerts: ['KlasterRemoteFailing', 'KlasterRemoteRolledBack'],
+    plant: async (system) => {
+      const version = await publishAnother(system);
+      for (let visitor = 0; visitor < VISITORS; visitor += 1)
+        await report(system, visitor, { what: 'failures', version, phase: 'entry', message: 'planted' });
+      return async () => {
+        const registry = await system.registry();
+        await registry.promote([{ app: APP, version, percent: 100 }], 'it was the network');
+      };
+    },
+  },
+  {
+    what: `pages of ${APP} reported nine seconds`,
+    alerts: ['KlasterPagesSlow'],
+    plant: async (system) => {
+      let visitor = 0;
+      return repeat(async () => {
+        const slow = { what: 'vitals' as const, route: PATH, vitals: { lcp: 9000 } };
+        const pages = Array.from({ length: SLOW_PAGES }, () => report(system, (visitor += 1), slow));
+        await Promise.all(pages);
+        await sleep(PAUSE_MS);
+      });
+    },
+  },
+  {
+    what: 'an event was taken out of the record of releases',
+    alerts: ['KlasterReleaseRecordBroken'],
+    plant: async (system) => {
+      const [event, aside] = ['record/00000002.json', 'aside.json'].map((file) => path.join(system.releasesDir, file));
+      await rename(event!, aside!);
+      return () => rename(aside!, event!);
+    },
+  },
+  {
+    what: 'the disk of the releases was filled',
+    alerts: ['KlasterDiskAlmostFull'],
+    plant: async (system) => {
+      const file = path.join(system.releasesDir, 'filler');
+      const { bavail, bsize } = await statfs(system.releasesDir);
+      await writeFile(file, Buffer.alloc(Math.floor(bavail * bsize * 0.95)));
+      return () => rm(file);
+    },
+  },
+];
+
+/** Publishes the same build as another version and makes it live. */
+async function publishAnother(system: WatchedSystem): Promise<string> {
+  const folder = path.join(system.folder, 'another');
+  await cp(inRoot(APP, 'dist'), folder, { recursive: true });
+  const file = path.join(folder, 'routes.json');
+  const { version: _, ...manifest } = JSON.parse(await readFile(file, 'utf8')) as {
+    routes: { title: { en: string } }[];
+  } & {
+    version: string;
+  };
+  for (const { title } of manifest.routes) title.en += ' (new)';
+  // As a build names itself: `shared/build/release-facts.ts`.
+  const version = createHash('sha256').update(canonicalJson(manifest)).digest('hex').slice(0, 16);
+  await writeFile(file, JSON.stringify({ ...manifest, version }));
+  // The twins of the manifest before; a release may come without.
+  for (const twin of ['br', 'gz']) await rm(`${file}.${twin}`, { force: true });
+  const { bytes } = await packFolder(folder);
+  await (await system.registry()).publish(APP, bytes, { percent: 100, why: 'a fault, planted' });
+  await rm(folder, { recursive: true });
+  return version;
+}
+
+type Report = { readonly what: 'failures' | 'vitals' } & Readonly<Record<string, unknown>>;
+
+/** A visitor of a network of their own opens the remote's page, and their browser reports something of it. */
+async function report(system: WatchedSystem, visitor: number, { what, ...facts }: Report): Promise<void> {
+  const client = new Client(system.address, { 'x-forwarded-for': `198.51.${visitor % 256}.7` });
+  const page = await client.send(PATH, { headers: { accept: 'text/html' } });
+  const text = await page.text();
+  const cookie = page.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const ticket = /"ticket":"([^"]+)"/.exec(text)?.[1] ?? '';
+  const version = new RegExp(`"name":"${APP}","version":"(\\w+)"`).exec(text)?.[1] ?? '';
+  const body = { app: APP, version, ticket, ...facts };
+  await client.send(`/registry/${what}`, { headers: { cookie: cookie.join('; ') }, body });
+}

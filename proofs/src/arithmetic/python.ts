@@ -1,0 +1,26 @@
+import { runInTerminal } from '@klaster/tools/process/terminal';
+import { UserError } from '@klaster/tools/user-error';
+import { inRoot } from '@klaster/tools/workspace';
+import { findProgram } from '../harness/packages';
+
+const IS_NEW_ENOUGH = 'import sys; sys.exit(sys.version_info < (3, 9))';
+
+const MISSING = `Python 3.9 or newer is not installed, so nothing was compared. It comes by
+  apt-get install python3     (Debian, Ubuntu)
+  brew install python         (macOS)
+or from python.org; PYTHON_PATH names its program where it is somewhere else.`;
+
+/** Writes no files beside the sources; texts are UTF-8 whatever the machine's locale. */
+const SETTINGS = { PYTHONDONTWRITEBYTECODE: '1', PYTHONUTF8: '1' };
+
+/** Runs a phase of the second implementation, which says itself how far it is. @throws {UserError} where it fails */
+type Python = (args: readonly string[], env?: NodeJS.ProcessEnv) => Promise<void>;
+
+/** @throws {UserError} where no Python is installed that could do it */
+export async function findPython(named = process.env['PYTHON_PATH']): Promise<Python> {
+  const program = await findProgram(named ? [named] : ['python3', 'python'], ['-c', IS_NEW_ENOUGH], MISSING);
+  return async (args, env) => {
+    const code = await runInTerminal([inRoot('proofs/arithmetic'), ...args], { ...SETTINGS, ...env }, program);
+    if (code !== 0) throw new UserError(`proofs/arithmetic ${args[0] ?? ''} failed; it says why above.`);
+  };
+}

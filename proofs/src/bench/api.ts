@@ -1,0 +1,247 @@
+import { progress } from '@klaster/tools/progress';
+import autocannon from 'autocannon';
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { json } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BuiltSystem } from '../harness/built-system';
+import { beginReports, Client } from '../harness/client';
+import type { Database } from '../harness/database.repository';
+import { fill, REGISTER, touchRegister } from './data.repository';
+import type { Size } from './data.repository';
+import { median } from './measure';
+import type { Measure } from './measure';
+
+/** The data of a year or two, ten times of it, and a hundred times. Clusters stay as many as there may ever be. */
+const SIZES: readonly Size[] = [
+  { entries: 4_000, clusters: 500, quarters: 2, audit: 20_000 },
+  { entries: 40_000, clusters: 500, quarters: 20, audit: 200_000 },
+  { entries: 400_000, clusters: 500, quarters: 40, audit: 2_000_000 },
+];
+
+const CONNECTIONS = 50;
+const SECONDS = 5;
+
+/** A thousand people who fill in reports save so often together, each a hundred of them over a connection here. */
+const SAVES = { people: 100, perSecond: 100, seconds: 30 };
+
+const LIST = `/api/registers/${REGISTER}`;
+const QUARTER = 'year=2026&quarter=3';
+const KEYS = ['cluster_lands', 'first_plan', 'first_current', 'ten_total_cost_mln_sum'].join(',');
+const FIGURES = `keys=${KEYS}&periods=2026-3`;
+
+/** Every list, total and figure that staff and visitors open. */
+const CALLS: Readonly<Record<string, string>> = {
+  'register, by name': LIST,
+  'register, page 20': `${LIST}?page=20`,
+  'register, by area': `${LIST}?sort=-land_area`,
+  'register, by last change': `${LIST}?sort=-updated_at`,
+  'register, of a province by district': `${LIST}?province_code=1727&sort=district`,
+  'register, of a district by area': `${LIST}?province_code=1727&district_code=1727206&sort=land_area`,
+  'register, not active': `${LIST}?active=false&sort=-members_count`,
+  'register, removed': `${LIST}?state=removed&sort=-removed_at`,
+  'register, found by a frequent word': `${LIST}?${new URLSearchParams({ search: 'деҳқон' })}`,
+  'register, found by digits': `${LIST}?search=21&sort=land_area`,
+  'register, totals by province': `${LIST}/provinces`,
+  'numbers of all registers': '/api/overview',
+  'search in everything': `/api/search?${new URLSearchParams({ q: 'текс' })}`,
+  'reports by region': `/api/regions?${QUARTER}`,
+  'reports of a quarter': `/api/cluster-reports?${QUARTER}`,
+  'latest report of each cluster': '/api/cluster-reports',
+  'reports to review': `/api/review/clusters?${QUARTER}`,
+  'primary data of a quarter': `/api/primary-data?${QUARTER}`,
+  'figures by province': `/api/figures?by=province&${FIGURES}`,
+  'figures by cluster': `/api/figures?by=cluster&${FIGURES}`,
+  periods: '/api/periods',
+  'what waits': '/api/reports/counts',
+  rating: '/api/rating',
+  'rating of a quarter': `/api/rating?${QUARTER}`,
+  'rating by province': '/api/rating/provinces',
+  audit: '/api/audit',
+  'audit, by one person': '/api/audit?who=klaster',
+  'audit, an act of a kind': '/api/audit?entity=reports&action=edit',
+  'audit, a rare act of a kind': '/api/audit?entity=users&action=erase',
+  'audit, of one thing': '/api/audit?entity=clusters&entity_id=77',
+  'audit, of a month': '/api/audit?from=2020-02-01&to=2020-02-29',
+};
+
+type Place = { readonly folder: string; readonly rounds: number };
+
+/** Calls at growing data, how many statements each takes, and how many the API serves. */
+export async function measureApi({ folder, rounds }: Place): Promise<Measure[]> {
+  const times: number[][][] = [];
+  const measures: Measure[] = [];
+  for (const [step, size] of SIZES.entries()) {
+    const collector = await StatementCounter.start();
+    const system = await startFilled(path.join(folder, `api-${step}`), size, collector.env);
+    try {
+      times.push(await timesOf(system, rounds));
+      if (step === 0) measures.push(...(await served(system)), await saved(system));
+      if (step === SIZES.length - 1) measures.push(...(await statements(system, collector)));
+    } finally {
+      await system.stop();
+      collector.stop();
+    }
+  }
+  const ladder = Object.keys(CALLS).map((name, call): Measure => {
+    const steps = times.map((all) => all[call] ?? []);
+    const first = median(steps[0] ?? []);
+    const text = steps.map((values) => median(values).toFixed(1)).join(' → ');
+    return {
+      name: `${name}: ${text} ms; the last ÷ the first`,
+      values: (steps.at(-1) ?? []).map((ms) => ms / first),
+      limit: 2,
+      digits: 2,
+    };
+  });
+  return [...ladder, ...measures];
+}
+
+/** The API scores reports when it starts: it is stopped in between. */
+async function startFilled(folder: string, size: Size, env: NodeJS.ProcessEnv): Promise<BuiltSystem> {
+  progress(
+    `filling ${size.entries} entries, ${size.clusters * size.quarters} reports, ${size.audit} rows of the audit`,
+  );
+  const filling = await BuiltSystem.start(folder);
+  await filling.asOwner((database) => fill(database, size));
+  await filling.stop();
+  return BuiltSystem.start(folder, env);
+}
+
+/** Milliseconds of each call, right after a change of the register, of whose answers none may come from a cache. */
+async function timesOf(system: BuiltSystem, rounds: number): Promise<number[][]> {
+  const admin = await Client.signIn(system.apiAddress, 'admin');
+  return system.asOwner(async (database) => {
+    const times: number[][] = [];
+    for (const call of Object.values(CALLS)) {
+      await timeOf(admin, call, database);
+      const ofCall: number[] = [];
+      for (let round = 0; round < rounds; round += 1) ofCall.push(await timeOf(admin, call, database));
+      times.push(ofCall);
+    }
+    return times;
+  });
+}
+
+async function timeOf(client: Client, call: string, database: Database): Promise<number> {
+  await touchRegister(database);
+  const began = performance.now();
+  await client.data(call, { limitMs: 120_000 });
+  return performance.now() - began;
+}
+
+/** Public answers to fifty connections. */
+async function served({ address }: BuiltSystem): Promise<Measure[]> {
+  const measures: Measure[] = [];
+  for (const call of ['/', LIST, '/api/rating']) {
+    const headers = { 'accept-encoding': 'br' };
+    const load = await autocannon({ url: address + call, connections: CONNECTIONS, duration: SECONDS, headers });
+    if (load.errors + load.non2xx > 0 && call !== '/') throw new Error(`${call}: ${load.errors + load.non2xx} failed`);
+    const name = `${call} through the gateway, ${CONNECTIONS} connections, ${load.requests.average.toFixed(0)} a second`;
+    measures.push({ name: `${name}: p99, ms`, values: [load.latency.p99] });
+  }
+  return measures;
+}
+
+/** People who type figures, each in a report of their own: a save is a transaction with all figures that follow. */
+async function saved({ address }: BuiltSystem): Promise<Measure> {
+  const editor = await Client.signIn(address, 'editor');
+  const reports = await beginReports(editor, SAVES.people);
+  let next = 0;
+  const load = await autocannon({
+    url: address,
+    connections: reports.length,
+    duration: SAVES.seconds,
+    overallRate: SAVES.perSecond,
+    headers: { ...editor.headers, 'content-type': 'application/json' },
+    setupClient: (client) => {
+      const report = reports[(next += 1) % reports.length];
+      let version = 0;
+      client.setRequests([
+        {
+          method: 'PATCH',
+          path: `/api/reports/${report}/sections/I`,
+          setupRequest: (request) => ({
+            ...request,
+            body: JSON.stringify({ version, figures: { first_plan: version + 1 } }),
+          }),
+          onResponse: (_status, body) => ({ version } = (JSON.parse(body) as { data: { version: number } }).data),
+        },
+      ]);
+    },
+  });
+  if (load.non2xx + load.errors > 0) throw new Error(`${load.non2xx + load.errors} saves failed`);
+  const name = `${load.requests.total} saves by ${reports.length} people, ${SAVES.perSecond} a second: p99, ms`;
+  return { name, values: [load.latency.p99], limit: 300 };
+}
+
+/** How many statements each call sends to the database. */
+async function statements(system: BuiltSystem, counter: StatementCounter): Promise<Measure[]> {
+  const admin = await Client.signIn(system.apiAddress, 'admin');
+  const traces: Record<string, string> = {};
+  await system.asOwner(async (database) => {
+    for (const [name, call] of Object.entries(CALLS)) {
+      await touchRegister(database);
+      const trace = (traces[name] = randomBytes(16).toString('hex'));
+      await admin.data(call, { headers: { traceparent: `00-${trace}-${randomBytes(8).toString('hex')}-01` } });
+    }
+  });
+  await counter.settled();
+  return Object.entries(traces).map(([name, trace]) => ({
+    name: `${name}: statements`,
+    values: [counter.counts.get(trace) ?? 0],
+  }));
+}
+
+/** Collects the API's traces (OTLP over HTTP), in which each statement is a span. */
+class StatementCounter {
+  /** Statements by trace. */
+  readonly counts = new Map<string, number>();
+  private readonly server: Server;
+
+  static async start(): Promise<StatementCounter> {
+    const counter = new StatementCounter();
+    await new Promise<void>((resolve) => counter.server.listen(0, '127.0.0.1', resolve));
+    return counter;
+  }
+
+  private constructor() {
+    this.server = createServer((request, response) => {
+      void json(request).then((body) => {
+        this.add(body as Traces);
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      });
+    });
+  }
+
+  get env(): NodeJS.ProcessEnv {
+    const { port } = this.server.address() as AddressInfo;
+    return { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_BSP_SCHEDULE_DELAY: '500' };
+  }
+
+  /** Waits until what is under way has been sent. */
+  settled(): Promise<void> {
+    return sleep(2_000);
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private add({ resourceSpans }: Traces): void {
+    const spans = resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
+    for (const { traceId, attributes } of spans) {
+      if (!attributes.some(({ key }) => key === 'db.system.name')) continue;
+      this.counts.set(traceId, (this.counts.get(traceId) ?? 0) + 1);
+    }
+  }
+}
+
+type Span = { readonly traceId: string; readonly attributes: readonly { readonly key: string }[] };
+type Traces = {
+  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly Span[] }[] }[];
+};

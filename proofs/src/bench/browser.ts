@@ -1,0 +1,26 @@
+import { NO_CHROMIUM, provideChromium } from '@klaster/tools/test/chromium';
+import { UserError } from '@klaster/tools/user-error';
+
+/** Without a sandbox and without traffic of its own, so that it also runs in a container. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** @throws {UserError} if there is no Chromium and none can be installed */
+export async function chromiumPath(): Promise<string> {
+  const found = await provideChromium(process.env);
+  if (!found) throw new UserError(NO_CHROMIUM);
+  return found;
+}
+
+/** The session as the browser keeps it; runs in the page. */
+export function storeSession(token: string): void {
+  localStorage.setItem('user', JSON.stringify({ token }));
+  localStorage.setItem('date', new Date().toISOString());
+}

@@ -1,0 +1,102 @@
+import { progress } from '@klaster/tools/progress';
+import autocannon from 'autocannon';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BuiltSystem } from '../harness/built-system';
+import { Client } from '../harness/client';
+import { addViewers, reportToReview } from './data.repository';
+import type { Measure } from './measure';
+
+const LISTENERS = 300;
+/** The API lets one user have 16. */
+const OF_ONE_USER = 15;
+/** A stream lasts 75 s at most: in this time each has come again. */
+const QUIET_SECONDS = 80;
+/** Milliseconds within which a page reconnects after its stream has ended. */
+const PAUSE_MS = 4000;
+
+/** An office of 300 behind one address: how soon all hear of a decision, and what they take from its calls. */
+export async function measureLive(system: BuiltSystem, rounds: number): Promise<Measure[]> {
+  const logins = await system.asOwner((database) => addViewers(database, Math.ceil(LISTENERS / OF_ONE_USER)));
+  const viewers = await Promise.all(logins.map((login) => Client.signIn(system.address, login)));
+  const reviewer = await Client.signIn(system.address, 'reviewer');
+  progress(`${LISTENERS} listeners`);
+  const listeners = new Listeners(Array.from({ length: LISTENERS }, (_, at) => viewers[at % viewers.length]!));
+  await listeners.allNotified();
+  const notified: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    progress(`decision ${round + 1}`);
+    const all = listeners.allNotified();
+    const report = await system.asOwner(reportToReview);
+    await reviewer.data(`/api/confirm-cluster/${report}`, { body: { comment: 'Тўғри' } });
+    const decided = performance.now();
+    await all;
+    notified.push(performance.now() - decided);
+  }
+  progress(`${QUIET_SECONDS} s in which nothing happens`);
+  const { latency } = await autocannon({
+    url: `${system.address}/api/reports/counts`,
+    headers: reviewer.headers,
+    connections: 1,
+    overallRate: 4,
+    duration: QUIET_SECONDS,
+  });
+  await listeners.close();
+  return [
+    { name: `from a decision until all of ${LISTENERS} listeners hear of it, ms`, values: notified, limit: 8000 },
+    { name: 'a call meanwhile, p99, ms', values: [latency.p99], limit: 100 },
+    { name: 'listeners refused or broken off', values: [listeners.failures], limit: 0 },
+  ];
+}
+
+/** Pages that keep a stream of events open, each over a connection of its own, and open another when it ends. */
+class Listeners {
+  /** Number of attempts that were refused or aborted. */
+  failures = 0;
+  private readonly over = new AbortController();
+  private readonly pages: Promise<void>[];
+  private readonly versions: string[] = [];
+  private waiting = new Set<number>();
+  private onAll = () => undefined as void;
+
+  constructor(clients: readonly Client[]) {
+    this.pages = clients.map((client, page) => this.keepOpen(page, client));
+  }
+
+  /** Resolves when every page has received a version that it did not have at the time of the call. */
+  allNotified(): Promise<void> {
+    this.waiting = new Set(this.pages.keys());
+    return new Promise((resolve) => (this.onAll = resolve));
+  }
+
+  async close(): Promise<void> {
+    this.over.abort();
+    await Promise.all(this.pages);
+  }
+
+  private async keepOpen(page: number, client: Client): Promise<void> {
+    const { signal } = this.over;
+    while (!signal.aborted) {
+      try {
+        await this.listen(page, client);
+      } catch {
+        if (!signal.aborted) this.failures += 1;
+      }
+      await sleep(Math.random() * PAUSE_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async listen(page: number, { address, headers }: Client): Promise<void> {
+    const { status, body } = await fetch(`${address}/api/events`, {
+      headers: { ...headers, accept: 'text/event-stream' },
+      signal: this.over.signal,
+    });
+    if (status !== 200 || !body) throw new Error(`refused: ${status}`);
+    for await (const text of body.pipeThrough(new TextDecoderStream())) {
+      const version = /"version":"(\w+)"/.exec(text)?.[1];
+      if (version === undefined || this.versions[page] === version) continue;
+      this.versions[page] = version;
+      this.waiting.delete(page);
+      if (this.waiting.size === 0) this.onAll();
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import { exitOnSignal } from '@klaster/tools/process/end-with-children';
+import { runInTerminal } from '@klaster/tools/process/terminal';
+import { progress } from '@klaster/tools/progress';
+import { UserError } from '@klaster/tools/user-error';
+import { inRoot, ROOT } from '@klaster/tools/workspace';
+import { projectOf, readFaults, restore, selectFaults } from '../faults/fault';
+import type { Fault } from '../faults/fault';
+import { judge, passAlone } from '../faults/judge';
+import { prove } from '../harness/results';
+
+const OPTION = '--no-baseline';
+
+/**
+ * `faults [number | name | folder …]`: plants the oversights of `proofs/faults` one at a time, runs the tests nearest to each and
+ * prints which were noticed. `--no-baseline` skips the run that shows that these tests pass when nothing is planted.
+ *
+ * @returns 0 when every one of them was noticed
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  exitOnSignal();
+  restore(ROOT);
+  const names = args.filter((arg) => arg !== OPTION);
+  const faults = selectFaults(readFaults(inRoot('proofs/faults')), names);
+  if (faults.length === 0) throw new UserError(`No fault in proofs/faults is called ${names.join(' ')}.`);
+  // Each fault is a run of Jest: the database server of the API's tests runs around all of them.
+  if (faults.some((fault) => projectOf(fault) === 'api') && !process.env['API_TEST_DATABASE_URL'])
+    return runInTerminal([
+      '--import',
+      'tsx',
+      inRoot('api/test/support/with-server.ts'),
+      inRoot('tools/klaster.mjs'),
+      'faults',
+      ...args,
+    ]);
+  if (!args.includes(OPTION)) await assertTestsPass(faults);
+  return prove('faults', async ({ results }) => {
+    // One after the other: there is one copy of the code to plant them in.
+    for (const fault of faults) {
+      const judgement = await judge(ROOT, fault);
+      results.check(`${fault.name}, ${judgement}`, judgement === 'noticed', judgement === 'noticed' ? '' : fault.wrong);
+    }
+  });
+}
+
+/** Tests that fail anyway would notice anything. */
+async function assertTestsPass(faults: readonly Fault[]): Promise<void> {
+  for (const project of new Set(faults.map(projectOf))) {
+    progress(`${project}: the nearest tests with nothing planted`);
+    const ofProject = faults.filter((fault) => projectOf(fault) === project);
+    if (!(await passAlone(ROOT, ofProject)))
+      throw new UserError(`Tests of ${project} fail, or are missing, with nothing planted: npm test -- ${project}`);
+  }
+}

@@ -1,0 +1,33 @@
+import { runInTerminal } from '@klaster/tools/process/terminal';
+import { say } from '@klaster/tools/progress';
+import { UserError } from '@klaster/tools/user-error';
+import { inRoot } from '@klaster/tools/workspace';
+import { existsSync, readFileSync } from 'node:fs';
+import { CORE } from '../../mutants/core.mjs';
+
+const STRYKER = inRoot('node_modules/@stryker-mutator/core/bin/stryker.js');
+const REPORT = inRoot('.cache/mutants.json');
+
+type Report = {
+  readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly status: string }[] }>>;
+};
+
+/**
+ * `mutants <folder or file>`: plants small faults one at a time and runs the unit tests that reach them.
+ * Lists the faults that no test noticed; fails when fewer than 85 of 100 were.
+ */
+export async function run([target = '']: readonly string[]): Promise<number> {
+  const [project = '', ...rest] = target.split('/');
+  if (rest.length === 0 || !existsSync(inRoot(target))) {
+    throw new UserError(`Say whose faults to plant: a folder or file within ${Object.keys(CORE).join(', ')}.`);
+  }
+  // For the API, a command around StrykerJS that starts the database once: each fault is a run of Jest.
+  const around = project === 'api' ? ['--import', 'tsx', inRoot('api/test/support/with-server.ts')] : [];
+  const args = [...around, STRYKER, 'run', 'proofs/mutants/stryker.config.mjs'];
+  const code = await runInTerminal(args, { MUTANTS_OF: target.replace(/\/$/, '') });
+  const { files } = JSON.parse(readFileSync(REPORT, 'utf8')) as Report;
+  const statuses = Object.values(files).flatMap(({ mutants }) => mutants.map(({ status }) => status));
+  const count = (...wanted: string[]) => statuses.filter((status) => wanted.includes(status)).length;
+  say(`${count('Killed', 'Timeout')} passed, ${count('Survived', 'NoCoverage')} failed`);
+  return code;
+}

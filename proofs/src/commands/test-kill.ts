@@ -1,0 +1,144 @@
+import { UserError } from '@klaster/tools/user-error';
+import { descendantsOf, processTable } from '@klaster/tools/process/process-table';
+import type { RunningProcess } from '@klaster/tools/process/process-table';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { prove } from '../harness/results';
+import type { Proof, Result } from '../harness/results';
+import { RunningSystem } from '../harness/running-system';
+import { nothingLost, sentence, Traffic, unanswered } from '../harness/traffic';
+import type { Sight } from '../harness/traffic';
+import { Entry } from '../kill/entry';
+
+/** Time within which the system has to recover by itself. */
+const BACK_LIMIT_MS = 10_000;
+const GIVE_UP_MS = 60_000;
+const ROUNDS = 2;
+const WRITES_BEFORE = 50;
+const KILLS_DURING_ENTRY = 20;
+/** Each is killed every other time: a process that dies again within 30 s is not restarted after the fifth death in a row. */
+const BETWEEN_KILLS_MS = 16_000;
+
+/** A process of the running system that is killed. */
+type Victim = {
+  readonly name: string;
+  /** Recognises it by its command line, among what the system runs. */
+  readonly is: (command: string) => boolean;
+  /** Whether requests may fail because nothing listens. */
+  readonly breaksConnections?: true;
+};
+
+const API: Victim = { name: 'the API', is: (command) => command.includes('api/dist/main.js') };
+const POSTMASTER: Victim = { name: 'the postmaster', is: (command) => /postgres(\.exe)? -D /.test(command) };
+const VICTIMS: readonly Victim[] = [
+  API,
+  { name: 'the gateway', is: (command) => command.includes('gateway/dist/main.js'), breaksConnections: true },
+  POSTMASTER,
+  { name: 'a database backend', is: (command) => command.startsWith('postgres: klaster_api ') },
+];
+
+/**
+ * `test-kill`: kills each process of the running system under load, and then their supervisor. Acknowledged writes must be there,
+ * the system must recover by itself, and no process may be left at the end.
+ * `test-kill entry` kills the API and the database while reports are filled in, twenty times.
+ */
+export async function run([what]: readonly string[]): Promise<number> {
+  if (process.platform === 'win32') throw new UserError('Windows has no SIGKILL: this is for Linux and macOS.');
+  return prove('kill', what === 'entry' ? killDuringEntry : killUnderTraffic);
+}
+
+async function killUnderTraffic({ folder, results }: Proof): Promise<void> {
+  const first = await RunningSystem.start(folder);
+  const traffic = await Traffic.start(first.address);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const victim of VICTIMS) results.add(await killVictim(victim, first, traffic));
+  }
+  results.add(await killSupervisor(first));
+  await traffic.stop();
+  const second = await RunningSystem.start(folder);
+  const { what, faults } = await nothingLost(traffic.acknowledged, second.address);
+  results.add({ what: `started again: ${what}`, faults });
+  const how = await second.stop();
+  results.check('stopped in good order', how === 'with exit code 0', how);
+  results.add(nothingUnhandled(first.output + second.output));
+}
+
+async function killVictim(victim: Victim, system: RunningSystem, traffic: Traffic): Promise<Result> {
+  for (let count = 0; count < WRITES_BEFORE; count += 1) {
+    if ((await traffic.untilBack(GIVE_UP_MS)) === undefined)
+      throw new Error(`Nothing can be written: ${sentence(traffic.take())}`);
+  }
+  traffic.take();
+  if (!(await kill(victim, system))) return { what: victim.name, faults: ['it does not run'] };
+  const back = await traffic.untilBack(GIVE_UP_MS);
+  const sight = traffic.take();
+  const when = back === undefined ? 'not back' : `back in ${(back / 1000).toFixed(1)} s`;
+  return { what: `${victim.name} killed: ${when}; ${sentence(sight)}`, faults: faultsOf(back, sight, victim) };
+}
+
+function faultsOf(back: number | undefined, sight: Sight, { breaksConnections }: Victim): string[] {
+  return [
+    ...(back === undefined || back > BACK_LIMIT_MS ? [`it has to be back within ${BACK_LIMIT_MS / 1000} s`] : []),
+    ...(unanswered(sight) > 0 && !breaksConnections ? ['every request has to be answered while the gateway runs'] : []),
+    ...(sight.refusedPages > 0 && !breaksConnections ? ['pages have to be served even without their data'] : []),
+    ...sight.faults,
+  ];
+}
+
+/** @returns whether it ran */
+async function kill({ is }: Victim, { pid }: RunningSystem): Promise<boolean> {
+  const running = descendantsOf(pid, await processTable()).find(({ command }) => is(command));
+  if (running) process.kill(running.pid, 'SIGKILL');
+  return running !== undefined;
+}
+
+/** Kills the supervisor: the services have to stop by themselves. */
+async function killSupervisor(system: RunningSystem): Promise<Result> {
+  const services = descendantsOf(system.pid, await processTable());
+  await system.end('SIGKILL');
+  const killed = performance.now();
+  let left: RunningProcess[];
+  do {
+    await sleep(50);
+    const now = await processTable();
+    left = services.filter(({ pid, command }) => now.some((one) => one.pid === pid && one.command === command));
+  } while (left.length > 0 && performance.now() - killed < BACK_LIMIT_MS);
+  const seconds = ((performance.now() - killed) / 1000).toFixed(1);
+  const faults = left.map(({ command }) => `still running: ${command.slice(0, 120)}`);
+  return { what: `npm start killed: its ${services.length} processes ended in ${seconds} s`, faults };
+}
+
+/** The terminal shows stack traces of unexpected errors only. */
+function nothingUnhandled(output: string): Result {
+  const trace = /unhandled|uncaught|unexpected error|^\s+at \S.*:\d+:\d+\)?$/i;
+  return { what: 'no unhandled error', faults: output.split('\n').filter((line) => trace.test(line)) };
+}
+
+/**
+ * Kills the API and the database in turn while reports are filled in. Each save that was acknowledged has to be there, and
+ * none has to be made twice: the figure is the one that was acknowledged last, or one that was sent since.
+ */
+async function killDuringEntry({ folder, results }: Proof): Promise<void> {
+  const first = await RunningSystem.start(folder);
+  const entry = await Entry.begin(first.address);
+  try {
+    for (let number = 1; number <= KILLS_DURING_ENTRY; number += 1) {
+      const victim = number % 2 === 1 ? API : POSTMASTER;
+      await sleep(BETWEEN_KILLS_MS);
+      await entry.untilSaved(1);
+      const ran = await kill(victim, first);
+      // Each typist may have had a save under way: one more than that began after the kill.
+      const ms = await entry.untilSaved(entry.typists.length + 1);
+      results.add({
+        what: `${number}. ${victim.name} killed: saving again after ${(ms / 1000).toFixed(1)} s`,
+        faults: [...(ran ? [] : ['it does not run']), ...(await entry.lost(first.address)), ...entry.takeFaults()],
+      });
+    }
+  } finally {
+    await entry.stop();
+    await first.end('SIGKILL');
+  }
+  const second = await RunningSystem.start(folder);
+  const lost = await entry.lost(second.address);
+  results.add({ what: `started again: of ${entry.saves} acknowledged saves ${lost.length} are lost`, faults: lost });
+  await second.stop();
+}

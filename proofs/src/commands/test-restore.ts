@@ -1,0 +1,45 @@
+import { UserError } from '@klaster/tools/user-error';
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { prove } from '../harness/results';
+import type { Proof } from '../harness/results';
+import { RunningSystem } from '../harness/running-system';
+import { restored, thereAndBack } from '../restore/drill';
+import { plantFaults } from '../restore/faults';
+
+const OPTIONS = { 'key-file': { type: 'string' } } as const;
+
+/**
+ * `test-restore`: backs a system up while it is written to, restores it beside, compares row by row, starts it and signs in; then
+ * plants faults in archives, keys and places. `test-restore <archive> [--key-file <file>]` is the yearly exercise: an archive of
+ * the ministry's own is restored into a place of its own, compared, started, and deleted.
+ */
+export async function run(args: readonly string[]): Promise<number> {
+  if (process.platform === 'win32') throw new UserError('Windows has no signals: this is for Linux and macOS.');
+  const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  const [archive] = positionals;
+  const keyFile = values['key-file'] && path.resolve(values['key-file']);
+  return prove('restore', (proof) =>
+    archive === undefined ? all(proof) : exercise(proof, path.resolve(archive), keyFile),
+  );
+}
+
+async function all({ folder, results }: Proof): Promise<void> {
+  const keyFile = path.join(folder, 'backup.key');
+  await writeFile(keyFile, randomBytes(32).toString('base64'), { mode: 0o600 });
+  const place = (name: string) => ({ dataDir: path.join(folder, name), keyFile });
+  const archive = path.join(folder, 'klaster.klb');
+  await thereAndBack({ source: place('source'), target: place('target'), archive, results });
+  await plantFaults({ archive, full: place('target'), empty: place('empty'), folder, results });
+}
+
+async function exercise({ folder, results }: Proof, archive: string, keyFile: string | undefined): Promise<void> {
+  const target = { dataDir: path.join(folder, 'target'), keyFile };
+  await restored({ target, archive, results });
+  const system = await RunningSystem.start(target.dataDir, { ...process.env, DEMO: '0', SMTP_URL: '' });
+  const { status } = await fetch(system.address);
+  results.check('started: the page is answered 200', status === 200, status);
+  results.check('stopped', true, await system.stop());
+}

@@ -1,0 +1,45 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isInstalled, run } from '@klaster/deploy/run';
+import { say } from '@klaster/tools/progress';
+import { inRoot } from '@klaster/tools/workspace';
+import type { Proof } from '../harness/results';
+
+const FOLDER = inRoot('deploy/systemd');
+
+/** By `systemd-analyze security`, from 0 (none) to 10. */
+const MOST_EXPOSURE = 2.5;
+
+/** Checks the units with systemd's own tools. */
+export async function checkUnits({ folder, results }: Proof): Promise<void> {
+  if (!(await isInstalled('systemd-analyze'))) return say('skipped units: this machine has no systemd-analyze');
+  const units = (await readdir(FOLDER)).filter((name) => name.endsWith('.service'));
+  for (const unit of units) await writeFile(path.join(folder, unit), await readable(unit));
+  const complaints = await verify(units.map((unit) => path.join(folder, unit)));
+  results.check('systemd finds nothing to complain of in the units', complaints === '', complaints);
+  for (const unit of units) {
+    const exposure = await exposureOf(path.join(folder, unit));
+    results.check(`${unit} is exposed to little`, exposure <= MOST_EXPOSURE, `${exposure} of 10`);
+  }
+}
+
+/** The unit with a program that exists on this machine. */
+async function readable(unit: string): Promise<string> {
+  const text = await readFile(path.join(FOLDER, unit), 'utf8');
+  return text.replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`);
+}
+
+async function verify(files: readonly string[]): Promise<string> {
+  const said = await run('sh', ['-c', 'systemd-analyze verify --man=no "$@" 2>&1 || true', 'sh', ...files]);
+  return said
+    .split('\n')
+    .filter((line) => line.includes('klaster'))
+    .join('; ');
+}
+
+async function exposureOf(file: string): Promise<number> {
+  const said = await run('systemd-analyze', ['security', '--offline=true', file]).catch(
+    (error: Error) => error.message,
+  );
+  return Number(/exposure level for \S+: ([\d.]+)/.exec(said)?.[1] ?? 10);
+}

@@ -1,0 +1,13 @@
+import autocannon from 'autocannon';
+import type { Options, Result } from 'autocannon';
+
+/** Begins a load that goes on until it is stopped. @returns stops it */
+export function beginLoad(options: Options): () => Promise<Result> {
+  let end: (result: Result) => void = () => undefined;
+  const ended = new Promise<Result>((resolve) => (end = resolve));
+  const load = autocannon({ duration: 3600, ...options }, (_error, result) => end(result));
+  return () => {
+    load.stop();
+    return ended;
+  };
+}

@@ -1,0 +1,127 @@
+import { endWithUs } from '@klaster/tools/process/end-with-children';
+import { descendantsOf, processTable } from '@klaster/tools/process/process-table';
+import { ROOT } from '@klaster/tools/workspace';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Program = {
+  readonly name: string;
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+  /** File that its output is appended to. */
+  readonly log?: string;
+  /** User that it runs as. */
+  readonly uid?: number | undefined;
+  /** Whether it is started again whenever it ends, as by systemd with `Restart=always`. */
+  readonly restarts?: boolean;
+  /** Whether it reports over a channel that it is ready, as our servers do. It ends when the channel closes. */
+  readonly announces?: boolean;
+};
+
+/** As `RestartSec=` of the units in `deploy`. */
+const RESTART_MS = 500;
+
+const STOP_LIMIT_MS = 30_000;
+
+/** Characters of the output that are kept. */
+const OUTPUT_LIMIT = 4_000_000;
+
+/** A program that a proof runs, and that can be stopped, killed, frozen and started again. */
+export class ManagedProcess {
+  /** Both streams in order. */
+  output = '';
+  private child: ChildProcess;
+  private isWanted = true;
+
+  constructor(readonly program: Program) {
+    this.child = this.spawned(program.env);
+  }
+
+  get name(): string {
+    return this.program.name;
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** The port that it announces. @throws Error with its output if it ends before */
+  ready(): Promise<number> {
+    const { child } = this;
+    return new Promise((resolve, reject) => {
+      child.on('message', ({ ready, port }: { ready?: boolean; port?: number }) => ready && resolve(port ?? 0));
+      void this.ended().then((how) => reject(new Error(`${this.name} ended ${how}: ${this.output.trim()}`)));
+    });
+  }
+
+  /** Waits for its end. @returns how it ended */
+  async ended(): Promise<string> {
+    const { child } = this;
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    return child.signalCode ? `by ${child.signalCode}` : `with exit code ${child.exitCode}`;
+  }
+
+  signal(signal: NodeJS.Signals): void {
+    this.child.kill(signal);
+  }
+
+  /** Signals it and all that it started. */
+  async signalAll(signal: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+    for (const pid of [this.pid, ...descendantsOf(this.pid, await processTable()).map((child) => child.pid)]) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It ended in the meantime.
+      }
+    }
+  }
+
+  /** Ends it for good. @returns how it ended */
+  async end(signal: NodeJS.Signals = 'SIGTERM'): Promise<string> {
+    this.isWanted = false;
+    const ended = this.ended();
+    await this.signalAll('SIGCONT');
+    this.child.kill(signal);
+    const timer = setTimeout(() => this.child.kill('SIGKILL'), STOP_LIMIT_MS);
+    const how = await ended;
+    clearTimeout(timer);
+    return how;
+  }
+
+  /** Starts it once more after its end, with another environment where one is given. */
+  again(env = this.program.env): void {
+    this.isWanted = true;
+    this.child = this.spawned(env);
+  }
+
+  private spawned(env = process.env): ChildProcess {
+    const { file, args, uid, announces } = this.program;
+    const child = spawn(file, args, {
+      cwd: ROOT,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe', ...(announces ? ['ipc' as const] : [])],
+      ...(uid !== undefined && { uid, gid: uid }),
+    });
+    endWithUs(child);
+    child.on('error', (error) => this.write(`${error.message}\n`));
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => this.write(text));
+    child.once('exit', () => void this.restart(child, env));
+    return child;
+  }
+
+  private write(text: string): void {
+    this.output = (this.output + text).slice(-OUTPUT_LIMIT);
+    if (this.program.log) appendFileSync(this.program.log, text);
+  }
+
+  private async restart(child: ChildProcess, env: NodeJS.ProcessEnv): Promise<void> {
+    if (!this.program.restarts) return;
+    await sleep(RESTART_MS);
+    if (this.isWanted && child === this.child) this.child = this.spawned(env);
+  }
+}

@@ -1,0 +1,9 @@
+import { assertInstalled } from './packages';
+
+test('names the packages that are missing, and those alone', () => {
+  const packages = { nginx: __filename, pgbouncer: '/nowhere/a', faketime: '/nowhere/b' };
+  expect(() => assertInstalled(['nginx', 'pgbouncer', 'faketime'], packages)).toThrow(
+    /apt-get install pgbouncer faketime$/,
+  );
+  expect(() => assertInstalled(['nginx'], packages)).not.toThrow();
+});

@@ -1,0 +1,212 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from './client';
+
+const WRITERS = 4;
+const PAUSE_MS = 20;
+const REFUSED_PAUSE_MS = 50;
+const MAX_FAULTS = 20;
+const POSITION = 'x-log-position';
+const PROVINCE = { province_code: '1703', district_code: '1703202' };
+
+/** Public pages and lists, each read by a visitor of its own. */
+const PUBLIC = ['/', '/api/overview', '/api/registers/clusters', `/api/oil_factories/${PROVINCE.province_code}`];
+
+type Answer = { readonly status: number | 'none'; readonly text: string; readonly position: string | null };
+
+/** What users saw of one kind of request: how often each status, or no answer, and the longest wait. */
+type Seen = { readonly statuses: Map<string, number>; longestMs: number };
+
+export type Sight = {
+  readonly reads: Seen;
+  readonly writes: Seen;
+  /** Pages that were refused in order, as a gateway does that has only just started. */
+  refusedPages: number;
+  readonly faults: string[];
+};
+
+const nothingSeen = (): Sight => ({
+  reads: { statuses: new Map(), longestMs: 0 },
+  writes: { statuses: new Map(), longestMs: 0 },
+  refusedPages: 0,
+  faults: [],
+});
+
+type Setting = {
+  /** No factory has this STIR, or any of those that follow. */
+  readonly firstStir?: number;
+  /** Whether an answer to a write names the position that reads from replicas have to wait for. */
+  readonly hasReplicas?: boolean;
+  /** Whether a proxy may answer 5xx by itself. Without one, a refusal is a 503 with a problem document. */
+  readonly hasProxy?: boolean;
+};
+
+/**
+ * Staff who add factories, each with a STIR of its own, and visitors who read. Its author sends a write again when nobody knows
+ * what became of it, and reads each one that was acknowledged. Those promises need a memory of every request, which load
+ * generators do not have.
+ */
+export class Traffic {
+  /** STIR of every factory whose addition was acknowledged. */
+  readonly acknowledged: string[] = [];
+  private sight = nothingSeen();
+  private lastWrite = 0;
+  private lastRead = 0;
+  private stopped = false;
+  private nextStir: number;
+  private readonly running: Promise<unknown>;
+
+  static async start(address: string, setting: Setting = {}): Promise<Traffic> {
+    return new Traffic(await Client.signIn(address, 'editor'), setting);
+  }
+
+  private constructor(
+    private readonly editor: Client,
+    private readonly setting: Setting,
+  ) {
+    this.nextStir = setting.firstStir ?? 700_000_000;
+    const visitor = new Client(editor.address);
+    this.running = Promise.all([
+      ...Array.from({ length: WRITERS }, () => this.write()),
+      ...PUBLIC.map((path) => this.visit(visitor, path)),
+    ]);
+  }
+
+  /** What users have seen since the last call. */
+  take(): Sight {
+    const taken = this.sight;
+    this.sight = nothingSeen();
+    return taken;
+  }
+
+  /** Waits until a write and a read were answered that began after now. @returns the milliseconds; undefined past the limit */
+  async untilBack(limitMs: number): Promise<number | undefined> {
+    const began = performance.now();
+    while (performance.now() - began < limitMs) {
+      if (Math.min(this.lastWrite, this.lastRead) > began) return performance.now() - began;
+      await sleep(5);
+    }
+    return undefined;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    await this.running;
+  }
+
+  private async write(): Promise<void> {
+    while (!this.stopped) await this.add(String((this.nextStir += 1)));
+  }
+
+  /** Adds a factory, as often as it takes until that is acknowledged. */
+  private async add(stir: string): Promise<void> {
+    let isOpen = false;
+    while (!this.stopped) {
+      const began = performance.now();
+      const answer = await this.send(this.editor, 'writes', '/api/oil_factories', { body: factory(stir) });
+      // It was stored before its answer was lost: the STIR is taken.
+      const isStored = answer.status === 200 || (answer.status === 409 && isOpen);
+      if (isStored) {
+        this.acknowledged.push(stir);
+        this.lastWrite = Math.max(this.lastWrite, began);
+        if (answer.status === 200) await this.readOwn(answer);
+        await sleep(PAUSE_MS);
+        return;
+      }
+      if (answer.status === 409) this.fault(`a new factory was refused: ${answer.text.slice(0, 200)}`);
+      isOpen ||= answer.status === 'none' || answer.status >= 500;
+      await sleep(REFUSED_PAUSE_MS);
+    }
+  }
+
+  private async readOwn({ text, position }: Answer): Promise<void> {
+    const { id } = (JSON.parse(text) as { data: { id: number } }).data;
+    if (position === null && this.setting.hasReplicas) return this.fault('an answer to a write names no position');
+    const headers: Record<string, string> = position === null ? {} : { [POSITION]: position };
+    const { status } = await this.send(this.editor, 'reads', `/api/registers/oil_factories/${id}`, { headers });
+    if (status === 404) this.fault(`entry ${id} was not there for whoever had added it`);
+  }
+
+  private async visit(visitor: Client, path: string): Promise<void> {
+    while (!this.stopped) {
+      const began = performance.now();
+      const { status } = await this.send(visitor, 'reads', path);
+      if (status === 200) this.lastRead = Math.max(this.lastRead, began);
+      await sleep(status === 200 ? PAUSE_MS : REFUSED_PAUSE_MS);
+    }
+  }
+
+  private async send(
+    client: Client,
+    kind: 'reads' | 'writes',
+    ...[path, call]: Parameters<Client['send']>
+  ): Promise<Answer> {
+    const began = performance.now();
+    let answer: Answer = { status: 'none', text: '', position: null };
+    try {
+      const response = await client.send(path, call);
+      answer = { status: response.status, text: await response.text(), position: response.headers.get(POSITION) };
+      if (!this.isInOrder(response, path))
+        this.fault(`${path} was answered ${response.status}: ${answer.text.slice(0, 200)}`);
+    } catch (error) {
+      const isLate = error instanceof Error && error.name === 'TimeoutError';
+      if (isLate && !this.setting.hasProxy) this.fault(`${path} was not answered at all`);
+    }
+    const seen = this.sight[kind];
+    seen.statuses.set(String(answer.status), (seen.statuses.get(String(answer.status)) ?? 0) + 1);
+    seen.longestMs = Math.max(seen.longestMs, performance.now() - began);
+    return answer;
+  }
+
+  /** What is found missing or taken is judged by whoever asked. */
+  private isInOrder({ status, headers }: Response, path: string): boolean {
+    if ([200, 404, 409].includes(status)) return true;
+    if (this.setting.hasProxy) return status >= 500;
+    const isProblem = headers.get('content-type')?.startsWith('application/problem+json') ?? false;
+    if (path === '/' && status === 503) this.sight.refusedPages += 1;
+    return status === 503 && isProblem;
+  }
+
+  private fault(fault: string): void {
+    if (this.sight.faults.length < MAX_FAULTS && !this.sight.faults.includes(fault)) this.sight.faults.push(fault);
+  }
+}
+
+/** Number of requests that had no answer. */
+export const unanswered = ({ reads, writes }: Sight): number =>
+  (reads.statuses.get('none') ?? 0) + (writes.statuses.get('none') ?? 0);
+
+/** What users saw, for the report. */
+export const sentence = ({ reads, writes }: Sight): string => `reads ${seenOf(reads)}; writes ${seenOf(writes)}`;
+
+const seenOf = ({ statuses, longestMs }: Seen): string =>
+  `${[...statuses].map(([status, count]) => `${count} x ${status}`).join(', ')}, longest ${(longestMs / 1000).toFixed(1)} s`;
+
+/** Compares the writes that were acknowledged with those that are stored. */
+export async function nothingLost(acknowledged: readonly string[], address: string) {
+  const path = `/api/oil_factories/${PROVINCE.province_code}`;
+  const { factories } = await new Client(address).data<{ factories: { stir: string }[] }>(path);
+  const stored = factories.map(({ stir }) => stir);
+  const lost = acknowledged.filter((stir) => !stored.includes(stir));
+  const twice = stored.filter((stir, index) => stored.indexOf(stir) !== index);
+  return {
+    what: `of ${acknowledged.length} acknowledged writes ${lost.length} are lost, ${twice.length} stored twice`,
+    faults: [
+      ...(acknowledged.length === 0 ? ['nothing was acknowledged'] : []),
+      ...lost.map((stir) => `${stir} is lost`),
+      ...twice.map((stir) => `${stir} is there twice`),
+    ],
+  };
+}
+
+const factory = (stir: string) => ({
+  ...PROVINCE,
+  stir,
+  company_name: `Синов ${stir}`,
+  full_name: 'Синовчи Синов',
+  phone_number: '+998901234567',
+  address: 'Синов кўчаси, 1',
+  is_active: true,
+  daily_capacity: 1,
+  annual_capacity: 1,
+  sunflower_capacity: null,
+});

@@ -1,0 +1,32 @@
+import { until } from '@klaster/shared/processes';
+import { lookUp } from '@klaster/tools/start/stored-builds';
+import type { Result } from '../harness/results';
+import type { Machines } from './machines';
+
+/** Milliseconds until the other gateway has to know. */
+const KNOWN_WITHIN_MS = 2_000;
+const WHY = 'npm run test:machines';
+
+/** After all that happened: what one gateway moves the other knows, and both have the same record and releases, whole. */
+export async function releasesAgree({ registries: [one, other] }: Machines): Promise<Result> {
+  if (!one || !other) throw new Error('there are two gateways');
+  const [here, there] = [await lookUp(one.address, one.dir), await lookUp(other.address, other.dir)];
+  const app = here.apps[0]?.app ?? '';
+  await here.registry.pin(app, { pinned: true, why: WHY });
+  const isPinned = async () => (await there.registry.apps()).some(({ pinned }) => pinned);
+  const late = await until('the other gateway knows', isPinned, { limitMs: KNOWN_WITHIN_MS }).then(
+    () => [],
+    (error: Error) => [error.message],
+  );
+  await there.registry.pin(app, { pinned: false, why: WHY });
+  const seen = [await here.registry.verify(), await there.registry.verify()];
+  const counts = seen.map(({ events, releases }) => `${events} events and ${releases} releases`);
+  return {
+    what: `releases: what one gateway moves the other knows; at each ${counts.join(', ')}, whole`,
+    faults: [
+      ...late,
+      ...(counts[0] === counts[1] ? [] : ['the gateways have different records']),
+      ...seen.flatMap(({ faults }) => faults),
+    ],
+  };
+}

@@ -1,0 +1,126 @@
+import { formatPhone, VERSION } from '@klaster/shared/contract';
+import type { FiguresAnswer, PrimaryDataAnswer, SheetColumn } from '@klaster/shared/contract';
+
+// Cells of sheets, as LibreOffice has calculated them, beside what the API says: a line for each difference.
+
+type Cells = readonly (readonly string[])[];
+
+/** An entry as the list returns it. */
+export type Entry = Readonly<Record<string, unknown>>;
+
+/** English meaning of the words in files. */
+const WORDS = { active: ['active', 'inactive'], yes_no: ['yes', 'no'] } as const;
+
+const HOUR_MS = 3_600_000;
+
+/** Number of columns before the figures: province, district, cluster and state. */
+const PLACES = 4;
+
+/** Rows above the first report: title, time, header. */
+const PRIMARY_TOP = 3;
+
+/** Rows above the first line of a report of figures: title, time and note, figures, measures. */
+const REPORT_TOP = 4;
+
+/** Tolerance for programs that add up binary fractions. */
+const TOLERANCE = 1e-9;
+
+/** Compares the rows of a register, its header first, with the entries of the list. Columns that the list does not have are skipped. */
+export function registerFaults(
+  [header, ...rows]: Cells,
+  columns: readonly SheetColumn[],
+  entries: readonly Entry[],
+): string[] {
+  if (header === undefined || header.length < columns.length) return [`no header of ${columns.length} columns`];
+  if (rows.length !== entries.length) return [`${rows.length} rows for ${entries.length} entries`];
+  return entries.flatMap((entry, index) =>
+    columns.flatMap((column, place) => {
+      const cell = rows[index]?.[place] ?? '';
+      const value = valueIn(entry, column);
+      const isRight = isSameEntry(column, cell, value);
+      return isRight ? [] : [`row ${index + 1}, ${header[place]}: "${cell}" for ${JSON.stringify(value)}`];
+    }),
+  );
+}
+
+/** The value that a column should have; that of the version includes the entry's id. */
+const valueIn = (entry: Entry, { name }: SheetColumn) =>
+  name === VERSION.name ? `v${String(entry['id'])}.${String(entry[name])}` : entry[name];
+
+function isSameEntry({ type }: SheetColumn, cell: string, value: unknown): boolean {
+  if (value === null || value === undefined) return cell === '';
+  switch (type) {
+    case 'quantity':
+    case 'count':
+      return cell !== '' && Number(cell) === value;
+    case 'active':
+    case 'yes_no':
+      return cell === WORDS[type][value === true ? 0 : 1];
+    case 'choices':
+      // In English a choice is named as it is spelled.
+      return cell === (value as readonly string[]).map((choice) => choice.replaceAll('_', ' ')).join(', ');
+    case 'time':
+      return Math.abs(Date.parse(`${cell} UTC`) - 5 * HOUR_MS - Date.parse(value as string)) < 1000;
+    case 'date':
+      return Date.parse(`${cell} UTC`) === Date.parse(value as string);
+    case 'phone':
+      return cell === formatPhone(value as string);
+    default:
+      return cell === value || cell === `'${value as string}`;
+  }
+}
+
+/** Compares the sheet of primary data with the answer. */
+export function primaryFaults(cells: Cells, { keys, rows }: PrimaryDataAnswer): string[] {
+  const reports = cells.slice(PRIMARY_TOP).filter(([, , , state]) => state);
+  if (reports.length !== rows.length) return [`${reports.length} rows for ${rows.length} reports`];
+  const phone = keys.indexOf('phone_number');
+  return rows.flatMap(({ province_name, farm, values }, index) => {
+    const row = reports[index] ?? [];
+    const expected = values.map((value, place) => (place === phone && value ? formatPhone(String(value)) : value));
+    return [
+      ...rowFaults(`report ${index + 1}`, [row[0] ?? '', row[2] ?? ''], [province_name, farm]),
+      ...rowFaults(`report ${index + 1}`, row.slice(PLACES), expected),
+    ];
+  });
+}
+
+/** Compares the sheet of a report of values alone with the answer. */
+export function reportFaults(cells: Cells, { rows }: FiguresAnswer): string[] {
+  return rows.flatMap(({ province_name, name, reports, expected, values }, index) => {
+    const names = name === null ? [province_name] : [province_name, name];
+    const figures = [...names, reports, expected ?? null, ...values];
+    return rowFaults(`line ${index + 1}`, cells[REPORT_TOP + index] ?? [], figures);
+  });
+}
+
+/** Formulas of a total row whose result is not that of the control row below it. */
+export function totalFaults(cells: Cells): string[] {
+  const at = controlRow(cells);
+  const [totals, controls] = [cells[at - 1], cells[at]];
+  if (!totals || !controls) return ['no control total'];
+  return controls.flatMap((control, place) =>
+    isNumber(control) && !isSame(totals[place] ?? '', Number(control))
+      ? [`total of column ${place + 1}: "${totals[place]}" for ${control}`]
+      : [],
+  );
+}
+
+/** How many cells with a number a row of control totals has. */
+export const countTotals = (cells: Cells): number => (cells[controlRow(cells)] ?? []).filter(isNumber).length;
+
+const controlRow = (cells: Cells) => cells.findIndex((row) => row.some((cell) => cell.startsWith('Control total')));
+
+const isNumber = (cell: string) => cell !== '' && Number.isFinite(Number(cell));
+
+function rowFaults(name: string, cells: readonly string[], values: readonly (string | number | null)[]): string[] {
+  return values.flatMap((value, place) => {
+    const cell = cells[place] ?? '';
+    return isSame(cell, value) ? [] : [`${name}, cell ${place + 1}: "${cell}" for ${JSON.stringify(value)}`];
+  });
+}
+
+function isSame(cell: string, value: string | number | null): boolean {
+  if (typeof value !== 'number') return cell === (value ?? '') || cell === `'${value}`;
+  return cell !== '' && Math.abs(Number(cell) - value) <= TOLERANCE * Math.max(1, Math.abs(value));
+}

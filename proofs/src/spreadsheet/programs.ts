@@ -1,0 +1,109 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { pathToFileURL } from 'node:url';
+import { findProgram } from '../harness/packages';
+
+const runFile = promisify(execFile);
+
+const LIMIT_MS = 300_000;
+
+/** Saves a workbook again. @returns the path of the copy */
+export type Resave = (file: string) => Promise<string>;
+
+export type Office = {
+  /** Cells of a sheet of a file, the first one's if none is named, as LibreOffice writes them out. */
+  readonly open: (file: string, sheet?: number) => Promise<string[][]>;
+  readonly resave: Resave;
+};
+
+const MISSING = {
+  office: `LibreOffice is not installed, so nothing was tested. It comes by
+  apt-get install libreoffice-calc --no-install-recommends     (Debian, Ubuntu)
+  brew install --cask libreoffice                              (macOS)
+or from libreoffice.org; SOFFICE_PATH names its program where it is somewhere else.`,
+  openpyxl: `openpyxl is not installed for Python, so nothing was tested. It comes by
+  apt-get install python3-openpyxl     (Debian, Ubuntu)
+  python3 -m pip install openpyxl      (elsewhere)
+PYTHON_PATH names the Python that has it where it is another one.`,
+};
+
+/** By `SOFFICE_PATH`, else at its usual places on Linux, macOS and Windows. */
+export async function findOffice(): Promise<Office> {
+  const usual = [
+    'soffice',
+    'libreoffice',
+    '/Applications/LibreOffice.app/Contents/MacOS/soffice',
+    'C:\\Program Files\\LibreOffice\\program\\soffice.com',
+  ];
+  const named = process.env['SOFFICE_PATH'];
+  const program = await findProgram(named ? [named] : usual, ['--version'], MISSING.office);
+  return {
+    open: async (file, sheet = 1) => {
+      const written = await convert(program, file, asCsv(file.endsWith('.csv') ? 0 : sheet));
+      return parseCsv(await readFile(written, 'utf8'));
+    },
+    resave: (file) => convert(program, file, 'xlsx:Calc MS Excel 2007 XML'),
+  };
+}
+
+/** A library that programs of accountants are written with. The system's own Python may be shadowed by another on the path. */
+export async function findOpenpyxl(): Promise<Resave> {
+  const named = process.env['PYTHON_PATH'];
+  const usual = ['python3', '/usr/bin/python3'];
+  const python = await findProgram(named ? [named] : usual, ['-c', 'import openpyxl'], MISSING.openpyxl);
+  return async (file) => {
+    const copy = path.join(path.dirname(file), `openpyxl-${path.basename(file)}`);
+    const save = 'import sys, openpyxl; openpyxl.load_workbook(sys.argv[1]).save(sys.argv[2])';
+    await runFile(python, ['-c', save, file, copy], { timeout: LIMIT_MS });
+    return copy;
+  };
+}
+
+/** Commas, double quotes, UTF-8, from the first line on; texts quoted, numbers and times as they are and not as they are shown; a sheet. */
+const asCsv = (sheet: number) => `csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,false,false,false,${sheet}`;
+
+/** Import options for CSV: quoted fields are texts. */
+const FROM_CSV = '--infilter=Text - txt - csv (StarCalc):44,34,76,1,,0,true,false,false';
+
+/** Formulas are recalculated when a workbook is opened, whatever values are stored in it. */
+const SETTINGS = `<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry">
+  <item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
+</oor:items>`;
+
+/** Converts a file by LibreOffice, into a folder beside it. */
+async function convert(program: string, file: string, to: string): Promise<string> {
+  const folder = path.join(path.dirname(file), 'opened');
+  // A profile of its own: another LibreOffice that runs, and how it is set up, must not matter.
+  const profile = path.join(path.dirname(file), 'office');
+  await mkdir(path.join(profile, 'user'), { recursive: true });
+  await writeFile(path.join(profile, 'user', 'registrymodifications.xcu'), SETTINGS);
+  const reading = file.endsWith('.csv') ? [FROM_CSV] : [];
+  const installation = `-env:UserInstallation=${pathToFileURL(profile).href}`;
+  const args = ['--headless', '--norestore', installation, ...reading, '--convert-to', to, '--outdir', folder, file];
+  const env = { ...process.env, LC_ALL: 'C.UTF-8' };
+  const { stderr, stdout } = await runFile(program, args, { timeout: LIMIT_MS, env });
+  // The output is named by LibreOffice, with the name of the sheet if there are several.
+  const [, written] = /-> (.+?)(?: using filter.*)?$/m.exec(stdout) ?? [];
+  if (written === undefined) throw new Error(`LibreOffice could not open ${path.basename(file)}: ${stdout}${stderr}`);
+  return written;
+}
+
+/** A cell and what ends it: a comma, the end of a line, the end of the file. */
+const CELL = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
+
+/** Rows of a CSV file (RFC 4180). */
+export function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [whole, quoted, plain = '', end] of text.replace(/^\uFEFF/, '').matchAll(CELL)) {
+    if (whole === '' && row.length === 0) break;
+    row.push(quoted?.replaceAll('""', '"') ?? plain);
+    if (end === ',') continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
