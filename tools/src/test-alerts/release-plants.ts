@@ -34,7 +34,8 @@ export const RELEASE_PLANTS: readonly Plant[] = [
       for (let visitor = 0; visitor < VISITORS; visitor += 1) await failFor(system, visitor, version);
       return async () => {
         const registry = await system.registry();
-        await registry.promote([{ app: APP, version, percent: 100 }], 'it was the network');
+        const body = { releases: [{ app: APP, version, percent: 100 }], why: 'it was the network' };
+        await registry.call('POST /registry/promotions', { body });
       };
     },
   },

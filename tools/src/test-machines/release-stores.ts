@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lookUp } from '../start/stored-builds';
+import type { Known } from '../start/stored-builds';
 import type { Result } from '../test-kill/results';
 
 /** The release store that gateways share: a folder, or the database. */
@@ -36,10 +37,14 @@ export async function releasesAgree([one, other]: readonly Registry[]): Promise<
   if (!one || !other) throw new Error('there are two gateways');
   const [here, there] = [await lookUp(one.address, one.dir), await lookUp(other.address, other.dir)];
   const app = here.apps[0]?.app ?? '';
-  await here.registry.pin(app, { pinned: true, why: 'npm run test:machines' });
-  const isKnown = await within(KNOWN_WITHIN_MS, async () => (await there.registry.apps()).some(({ pinned }) => pinned));
-  await there.registry.pin(app, { pinned: false, why: 'npm run test:machines' });
-  const seen = [await here.registry.verify(), await there.registry.verify()];
+  const pin = (pinned: boolean, { registry }: Known) =>
+    registry.call('POST /registry/:app/pin', { params: { app }, body: { pinned, why: 'npm run test:machines' } });
+  await pin(true, here);
+  const isKnown = await within(KNOWN_WITHIN_MS, async () =>
+    (await there.registry.call('GET /registry')).apps.some(({ pinned }) => pinned),
+  );
+  await pin(false, there);
+  const seen = [await here.registry.call('GET /registry/verify'), await there.registry.call('GET /registry/verify')];
   const counts = seen.map(({ events, releases }) => `${events} events and ${releases} releases`);
   return {
     what: `releases: what one gateway moves the other knows; at each ${counts.join(', ')}, whole`,

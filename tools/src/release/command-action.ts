@@ -1,0 +1,36 @@
+import type { Command } from 'commander';
+import { findCredentials } from './credentials';
+import { gatewayAddress } from './options';
+import { RegistryClient } from './registry-client';
+import { pathFrom } from './terminal';
+import type { Terminal } from './terminal';
+
+/** What a command works with: whom it speaks to and how it answers. */
+export type Call = {
+  registry: RegistryClient;
+  gateway: URL;
+  terminal: Terminal;
+  /** Answers with the value as JSON, or with lines for people. */
+  answer: (value: unknown, lines: readonly string[]) => void;
+};
+
+type GlobalOptions = { gateway: string; tokenFile?: string; json?: boolean };
+
+/** What commander gives an action: its arguments, its options, the command itself. */
+type Given<Arguments extends unknown[], Options> = [...Arguments, options: Options, command: Command];
+
+/** The action of a command: calls `run` with the registry that the options name, and with the arguments and options. */
+export function action<Arguments extends unknown[], Options>(
+  terminal: Terminal,
+  run: (call: Call, ...given: [...Arguments, Options]) => Promise<void>,
+): (...given: Given<Arguments, Options>) => Promise<void> {
+  return async (...given) => {
+    const { gateway: address, tokenFile, json } = (given.at(-1) as Command).optsWithGlobals<GlobalOptions>();
+    const gateway = gatewayAddress(address);
+    const file = tokenFile && pathFrom(terminal, tokenFile);
+    const registry = new RegistryClient(gateway, findCredentials({ env: terminal.env, gateway, tokenFile: file }));
+    const answer = (value: unknown, lines: readonly string[]) =>
+      terminal.say(json ? JSON.stringify(value, null, 2) : lines.join('\n'));
+    await run({ registry, gateway, terminal, answer }, ...(given.slice(0, -1) as [...Arguments, Options]));
+  };
+}
