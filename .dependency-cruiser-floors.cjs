@@ -55,7 +55,7 @@ module.exports = [
     ['files', 'observe', 'releases/record', 'releases/store', 'requests'],
     ['releases/failures', 'releases/grants', 'releases/tokens', 'upstream'],
     ['access', 'releases/gates'],
-    ['releases/moves'],
+    ['releases/changes'],
     ['releases'],
     ['operations', 'page', 'registry'],
     [''],
@@ -110,8 +110,7 @@ module.exports = [
   ...floors(
     'shell/operations',
     ['acts', 'session'],
-    ['grants', 'pin', 'promote', 'record', 'rollback', 'tokens'],
-    ['apps'],
+    ['apps', 'record', 'tokens'],
     ['frame'],
     [''],
   ),

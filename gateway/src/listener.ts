@@ -15,6 +15,7 @@ import { READ_HEADER_BYTES, refuseOversized } from './requests/oversized';
 import { RequestRefused } from './problems/request-refused';
 import { endSilentOnStop } from './requests/stopping';
 import { answerExpectation, answerUnreadable } from './requests/unreadable';
+import { isOverload } from './storage/fs-error';
 import { StoreUnavailable } from './storage/object-store';
 
 type ServerConfig = Pick<GatewayConfig, 'logLevel' | 'trustedProxies' | 'requests'>;
@@ -78,7 +79,7 @@ function setErrorAnswers(app: FastifyInstance): void {
       request.log.error(error, 'a disk is full');
       return sendProblem(reply, 'storage_full');
     }
-    if (error instanceof StoreUnavailable) return sendStoreUnavailable(reply);
+    if (error instanceof StoreUnavailable || isOverload(error)) return sendStoreUnavailable(reply);
     if (error.statusCode === 413) return sendProblem(reply, 'payload_too_large');
     const isCallersFault = error instanceof URIError || (error.statusCode ?? 500) < 500;
     if (isCallersFault) return sendProblem(reply, 'invalid_input', { status: error.statusCode ?? 400 });

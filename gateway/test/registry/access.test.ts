@@ -58,8 +58,7 @@ describe('who may', () => {
   test('a remote’s token touches no other app and nothing above apps', async () => {
     await registry.publish(one);
     const { token } = await registry.deployToken('mf-clusters');
-    const record = async () =>
-      verifyAnswerSchema.parse(dataOf(await registry.ask('GET /registry/verify', { as: registry.operator }))).events;
+    const record = async () => verifyAnswerSchema.parse(dataOf(await registry.operate('GET /registry/verify'))).events;
     const before = await record();
     const own = { app: 'mf-clusters', version: '0'.repeat(16) };
     const attempts = [
@@ -93,19 +92,17 @@ describe('who may', () => {
 
   test('a revoked token is worth nothing', async () => {
     const { id, token } = await registry.deployToken('mf-registers');
-    expect((await registry.ask(`DELETE /registry/tokens/${id}`, { as: registry.operator })).status).toBe(204);
+    expect((await registry.operate(`DELETE /registry/tokens/${id}`)).status).toBe(204);
     expect((await registry.publish(one, token)).status).toBe(401);
-    expect(dataOf(await registry.ask('GET /registry/tokens', { as: registry.operator }))).toMatchObject({
+    expect(dataOf(await registry.operate('GET /registry/tokens'))).toMatchObject({
       tokens: [{ id, app: 'mf-registers', revoked: expect.any(String) }],
     });
-    expect((await registry.ask('DELETE /registry/tokens/none', { as: registry.operator })).status).toBe(404);
+    expect((await registry.operate('DELETE /registry/tokens/none')).status).toBe(404);
   });
 
   test('a token is in the store as a hash, the operator’s in a file of its owner’s', async () => {
     const { token } = await registry.deployToken('mf-registers');
-    const { events } = historyAnswerSchema.parse(
-      dataOf(await registry.ask('GET /registry/history?limit=1', { as: registry.operator })),
-    );
+    const { events } = historyAnswerSchema.parse(dataOf(await registry.operate('GET /registry/history?limit=1')));
     const file = path.join(registry.gateway.folder.root, 'record', `${String(events[0]?.seq).padStart(8, '0')}.json`);
     expect(await readFile(file, 'utf8')).not.toContain(token.replace(/^kdt_[0-9a-f]{12}_/, ''));
     expect((await stat(path.join(registry.gateway.folder.root, 'operator.token'))).mode & 0o777).toBe(0o600);

@@ -12,9 +12,8 @@ import { readiness, Upstream } from '../support/upstream';
 
 const GATEWAY = path.join(__dirname, '../../src/main.ts');
 const APP = 'mf-clusters';
-// Fewer than the journey of the same name has, which takes half a minute.
-const PUBLICATIONS = 20;
-const KILLS = 5;
+const PUBLICATIONS = 50;
+const KILLS = 10;
 
 let folder: string;
 let upstream: Upstream;

@@ -33,7 +33,7 @@ const registryIn = (folder: string, store: FolderStore | undefined) =>
   });
 
 const publish = async (release: typeof v1, registry = here) =>
-  registry.moves.publish(release.app, Readable.from([await archiveOf(release)]), { percent: 100, by: BY });
+  registry.changes.publish(release.app, Readable.from([await archiveOf(release)]), 100, BY);
 
 const screenOf = async (registry: ReleaseRegistry, { version } = v1) =>
   String((await registry.releases.read({ app: APP, version }, 'screen.js', undefined))?.bytes);
@@ -62,8 +62,10 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-test('a gateway with its own folder serves releases published to another', async () => {
+test('a gateway with its own folder serves releases published to another, and has the same operator’s token', async () => {
   const there = await elsewhere();
+  const token = await readFile(path.join(root, 'there', 'operator.token'), 'utf8');
+  expect([await here.operatorToken(), await there.operatorToken()]).toEqual([token.trim(), token.trim()]);
   expect(await served(there)).toEqual([v1.version]);
   expect(await screenOf(there)).toContain('one');
   expect(await readdir(path.join(root, 'there', 'copies', 'incoming'))).toEqual([]);
@@ -77,13 +79,6 @@ test('concurrent requests for a release share one download', async () => {
   const read = jest.spyOn(shared, 'read');
   await Promise.all(Array.from({ length: 30 }, () => screenOf(there, v2)));
   expect(read.mock.calls.filter(([key]) => key.startsWith('archives/'))).toEqual([[`archives/${APP}@${v2.version}`]]);
-});
-
-test('the operator’s token lies in each gateway’s folder, the same in all', async () => {
-  const there = await elsewhere();
-  const token = await readFile(path.join(root, 'there', 'operator.token'), 'utf8');
-  expect(token.trim()).toBe(await here.operatorToken());
-  expect(token.trim()).toBe(await there.operatorToken());
 });
 
 test('a copy that is damaged is fetched again', async () => {
@@ -232,10 +227,10 @@ describe('while the store does not answer', () => {
     const { there, back } = await unanswered();
     expect(await served(there)).toEqual([v1.version]);
     expect(await screenOf(there)).toContain('one');
-    await expect(there.moves.pin(APP, undefined, BY)).rejects.toThrow(StoreUnavailable);
+    await expect(there.changes.act({ kind: 'pin', app: APP }, BY)).rejects.toThrow(StoreUnavailable);
     expect(await there.views.recordFault()).toContain('does not answer');
     back();
-    await there.moves.pin(APP, undefined, BY);
+    await there.changes.act({ kind: 'pin', app: APP }, BY);
     expect(await there.views.recordFault()).toBeUndefined();
   });
 
@@ -252,6 +247,6 @@ describe('while the store does not answer', () => {
     await publish(builtRemote('mf-registers', 'later'));
     const read = shared.read.bind(shared);
     jest.spyOn(shared, 'read').mockImplementation((key) => (key.startsWith('archives/') ? refuse() : read(key)));
-    await expect(there.moves.pin(APP, undefined, BY)).rejects.toThrow(StoreUnavailable);
+    await expect(there.changes.act({ kind: 'pin', app: APP }, BY)).rejects.toThrow(StoreUnavailable);
   });
 });
