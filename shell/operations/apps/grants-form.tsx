@@ -2,35 +2,24 @@ import { grantedSchema, rollbackBodySchema } from '@klaster/shared/contract';
 import type { AppReleases, Grants } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button, chakra, Flex, Text } from '@klaster/shared/ui';
-import { Dialog } from '@klaster/shared/ui/dialog';
 import { TextField, useZodForm } from '@klaster/shared/ui/form';
 import { useState } from 'react';
 import { ActForm } from '../acts/act-form';
-import { useRegistryAct } from '../acts/use-registry-act';
-import type { ActDialogProps } from '../acts/act-dialog';
 import { operationsClient } from '../session/client';
+import type { AppFormProps } from './move-forms';
 
 /** The grants of an app, with the ways to add and to revoke one. */
-export function GrantsDialog({ app, open, onClose }: ActDialogProps) {
+export function GrantsForm({ app, onClose }: AppFormProps) {
   const { t } = useTranslation('operations');
   const [revoked, setRevoked] = useState<string>();
-  const back = () => setRevoked(undefined);
-  const close = () => {
-    back();
-    onClose();
-  };
+  if (revoked !== undefined)
+    return <RevokeForm app={app} what={revoked} onClose={onClose} onBack={() => setRevoked(undefined)} />;
   return (
-    <Dialog open={open} onClose={close} title={t('grants.title', { app: app.app })}>
-      {revoked === undefined ? (
-        <>
-          <Text color="fg.muted">{t('grants.about')}</Text>
-          <Granted app={app} onRevoke={setRevoked} />
-          <GrantForm app={app} onClose={close} />
-        </>
-      ) : (
-        <RevokeForm app={app} what={revoked} onClose={close} onBack={back} />
-      )}
-    </Dialog>
+    <>
+      <Text color="fg.muted">{t('grants.about')}</Text>
+      <Granted app={app} onRevoke={setRevoked} />
+      <GrantForm app={app} onClose={onClose} />
+    </>
   );
 }
 
@@ -60,30 +49,24 @@ function Granted({ app: { grants }, onRevoke }: { app: AppReleases; onRevoke: (w
   );
 }
 
-const grantFormSchema = rollbackBodySchema.pick({ why: true }).extend({ what: grantedSchema });
-
-type Granting = { what: string; why: string };
+const revokeSchema = rollbackBodySchema.pick({ why: true });
+const grantSchema = revokeSchema.extend({ what: grantedSchema });
 
 /** A single grant in the shape of the contract: an address of the app's own, or an origin. */
 const asGrants = (what: string): Partial<Grants> => (what.startsWith('/') ? { paths: [what] } : { connect: [what] });
 
-function GrantForm({ app, onClose }: Omit<ActDialogProps, 'open'>) {
+function GrantForm({ app: { app }, onClose }: AppFormProps) {
   const { t } = useTranslation('operations');
-  const form = useZodForm(grantFormSchema, { what: '', why: '' });
-  const grant = useRegistryAct(
-    ({ what, why }: Granting) =>
-      operationsClient.call('POST /registry/:app/grants', {
-        params: { app: app.app },
-        body: { ...asGrants(what), why },
-      }),
-    ({ what }) => t('grants.granted', { app: app.app, what }),
-  );
+  const form = useZodForm(grantSchema, { what: '', why: '' });
   return (
     <ActForm
       form={form}
-      onSubmit={(body) => grant(body).then(onClose)}
+      act={({ what, why }) =>
+        operationsClient.call('POST /registry/:app/grants', { params: { app }, body: { ...asGrants(what), why } })
+      }
+      done={({ what }) => t('grants.granted', { app, what })}
+      onClose={onClose}
       submitLabel={t('grants.submit')}
-      onCancel={onClose}
     >
       <TextField
         name="what"
@@ -96,31 +79,26 @@ function GrantForm({ app, onClose }: Omit<ActDialogProps, 'open'>) {
   );
 }
 
-const revokeFormSchema = rollbackBodySchema.pick({ why: true });
+type RevokeFormProps = AppFormProps & { what: string; onBack: () => void };
 
-type RevokeFormProps = Omit<ActDialogProps, 'open'> & { what: string; onBack: () => void };
-
-function RevokeForm({ app, what, onClose, onBack }: RevokeFormProps) {
+function RevokeForm({ app: { app }, what, onClose, onBack }: RevokeFormProps) {
   const { t } = useTranslation('operations');
-  const form = useZodForm(revokeFormSchema, { why: '' });
-  const revoke = useRegistryAct(
-    ({ why }: { why: string }) =>
-      operationsClient.call('POST /registry/:app/grants', {
-        params: { app: app.app },
-        body: { ...asGrants(what), revoke: true, why },
-      }),
-    () => t('grants.revoked', { app: app.app, what }),
-  );
+  const form = useZodForm(revokeSchema, { why: '' });
   return (
     <ActForm
       form={form}
-      onSubmit={(body) => revoke(body).then(onClose)}
+      act={({ why }) => {
+        const body = { ...asGrants(what), revoke: true, why };
+        return operationsClient.call('POST /registry/:app/grants', { params: { app }, body });
+      }}
+      done={() => t('grants.revoked', { app, what })}
+      onClose={onClose}
       submitLabel={t('grants.revokeShort')}
       tone="danger"
       cancelLabel={t('unpin.back')}
       onCancel={onBack}
     >
-      <Text>{t('grants.revokeEffect', { app: app.app, what })}</Text>
+      <Text>{t('grants.revokeEffect', { app, what })}</Text>
     </ActForm>
   );
 }
