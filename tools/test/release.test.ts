@@ -1,3 +1,4 @@
+import type { Problem } from '@klaster/shared/contract';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseScene, runCommand } from './command';
@@ -11,14 +12,8 @@ const release = (command: string, env: NodeJS.ProcessEnv = {}) => {
   return runCommand(scene.gateway, words, env);
 };
 
-const problem = (status: number, code: 'release_refused' | 'release_pinned', detail: string, refusals?: never[]) => ({
-  type: 'about:blank',
-  status,
-  title: 'No',
-  detail,
-  code,
-  ...(refusals && { refusals }),
-});
+const refuse = (problem: Pick<Problem, 'status' | 'code' | 'detail' | 'refusals'>) =>
+  (scene.double.problem = { type: 'about:blank', title: 'No', ...problem });
 
 describe('publish', () => {
   function build(manifest: object = { name: 'mf-clusters', version: LIVE }): string {
@@ -46,13 +41,13 @@ describe('publish', () => {
 
   test('a gate’s refusal names rule, both sides and remedy, and ends with 3', async () => {
     const refusal = {
-      rule: 'shared-versions',
+      rule: 'shared-versions' as const,
       release: 'mf-clusters requires @klaster/shared/ui ^2.0.0',
       against: 'the live shell provides 1.4.0',
       remedy: 'Build against 1.4.0 or publish the shell first.',
     };
     const sentence = 'The release was refused.';
-    scene.double.problem = problem(422, 'release_refused', sentence, [refusal as never]);
+    refuse({ status: 422, code: 'release_refused', detail: sentence, refusals: [refusal] });
     const { code, output, noted } = await release(`publish mf-clusters --dist ${build()} --json`);
     expect(code).toBe(3);
     for (const part of Object.values(refusal)) expect(noted).toContain(part);
@@ -60,13 +55,16 @@ describe('publish', () => {
   });
 
   test.each([
-    ['another app’s build', { name: 'mf-registers', version: LIVE }, 2, /holds mf-registers, not mf-clusters/],
-    ['a folder without a manifest', {}, 1, /is missing or no manifest/],
-  ])('%s does not leave this machine', async (_what, manifest, exit, sentence) => {
-    const { code, noted } = await release(`publish mf-clusters --dist ${build(manifest)}`);
-    expect([code, scene.double.seen]).toEqual([exit, []]);
-    expect(noted).toMatch(sentence);
-  });
+    [{ name: 'mf-registers', version: LIVE }, 2, /holds mf-registers, not mf-clusters/],
+    [{}, 1, /is missing or no manifest/],
+  ])(
+    'another app’s build, or a folder without a manifest, does not leave this machine: %j',
+    async (manifest, exit, sentence) => {
+      const { code, noted } = await release(`publish mf-clusters --dist ${build(manifest)}`);
+      expect([code, scene.double.seen]).toEqual([exit, []]);
+      expect(noted).toMatch(sentence);
+    },
+  );
 });
 
 describe('moving', () => {
@@ -100,7 +98,7 @@ describe('moving', () => {
 
   test('a pinned app refuses with 3', async () => {
     const noted = 'mf-clusters is pinned.';
-    scene.double.problem = problem(409, 'release_pinned', noted);
+    refuse({ status: 409, code: 'release_pinned', detail: noted });
     await expect(release(`promote mf-clusters ${LIVE}`)).resolves.toMatchObject({ code: 3, noted });
   });
 });

@@ -29,7 +29,7 @@ export function publisher({ registry, requests }: RegistryParts): RegistryHandle
       );
     const answer = await uploads.run(caller.who, () => {
       sendContinue(request, reply);
-      return registry.changes.publish(app, paced(body, requests.pace), percent, { ...caller, why });
+      return registry.changes.publish(app, paced(body, requests.pace), { ...caller, percent, why });
     });
     if (answer === null) throw uploads.isFullOfOthers(caller.who) ? RequestRefused.busy() : RequestRefused.tooMany();
     return answer;

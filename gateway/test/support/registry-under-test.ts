@@ -71,7 +71,7 @@ export class RegistryUnderTest {
   }
 
   send(app: string, archive: Buffer, percent = 100): Promise<PublishAnswer> {
-    return this.registry.changes.publish(app, Readable.from([archive]), percent, BY);
+    return this.registry.changes.publish(app, Readable.from([archive]), { ...BY, percent });
   }
 
   /** A new deploy token, by another gateway's registry if one is named. */

@@ -16,21 +16,19 @@ export type Call = {
 
 type GlobalOptions = { gateway: string; tokenFile?: string; json?: boolean };
 
-/** What commander gives an action: its arguments, its options, the command itself. */
-type Given<Arguments extends unknown[], Options> = [...Arguments, options: Options, command: Command];
-
 /** The action of a command: calls `run` with the registry that the options name, and with the arguments and options. */
 export function action<Arguments extends unknown[], Options>(
   terminal: Terminal,
-  run: (call: Call, ...given: [...Arguments, Options]) => Promise<void>,
-): (...given: Given<Arguments, Options>) => Promise<void> {
+  run: (call: Call, given: Arguments, options: Options) => Promise<void>,
+): (...given: [...Arguments, options: Options, command: Command]) => Promise<void> {
   return async (...given) => {
-    const { gateway: address, tokenFile, json } = (given.at(-1) as Command).optsWithGlobals<GlobalOptions>();
+    const [options, command] = given.slice(-2) as [Options, Command];
+    const { gateway: address, tokenFile, json } = command.optsWithGlobals<GlobalOptions>();
     const gateway = gatewayAddress(address);
     const file = tokenFile && pathFrom(terminal, tokenFile);
     const registry = new RegistryClient(gateway, findCredentials({ env: terminal.env, gateway, tokenFile: file }));
     const answer = (value: unknown, lines: readonly string[]) =>
       terminal.say(json ? JSON.stringify(value, null, 2) : lines.join('\n'));
-    await run({ registry, gateway, terminal, answer }, ...(given.slice(0, -1) as [...Arguments, Options]));
+    await run({ registry, gateway, terminal, answer }, given.slice(0, -2) as Arguments, options);
   };
 }

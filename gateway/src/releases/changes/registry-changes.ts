@@ -19,6 +19,9 @@ type ChangesParts = { record: RegistryRecord; store: ReleaseStore; manifests: Ma
 /** Who makes a change, and why; with every right unless another authority is named. */
 export type Actor = Attribution & { authority?: Authority };
 
+/** A release that somebody publishes, to so many percent of the visitors. */
+type Publication = Actor & { percent: number };
+
 /** Events that change what visitors get: the gates judge what is served after them. */
 const MOVES = new Set<EventDraft['kind']>(['promoted', 'rolled-back', 'pinned']);
 
@@ -38,7 +41,7 @@ export class RegistryChanges {
    * @throws {ReleaseRefused} by a gate; then nothing is stored
    * @throws {RegistryProblem} if the version is stored with other files
    */
-  async publish(app: string, archive: Readable, percent: number, actor: Actor): Promise<PublishAnswer> {
+  async publish(app: string, archive: Readable, { percent, ...actor }: Publication): Promise<PublishAnswer> {
     const { record, store, manifests, housekeeping } = this.parts;
     const by = { who: actor.who, why: actor.why };
     return store.receive(app, archive, async (release) => {

@@ -1,3 +1,4 @@
+import { RegistryProblem } from '../../../src/problems/registry-problem';
 import { decide } from '../../../src/releases/changes/decide';
 import type { Command } from '../../../src/releases/changes/decide';
 import { sealEvent } from '../../../src/releases/record/event-hash';
@@ -103,24 +104,35 @@ test.each([
   expect(decide(play(steps), commandOf(command), BY)).toBeNull();
 });
 
-const PINNED = `${APP} is pinned to v2. Take the pin off first.`;
-const NO_EARLIER = `${APP} has no earlier release to roll back to.`;
+const PINNED = `release_pinned: ${APP} is pinned to v2. Take the pin off first.`;
+const NO_EARLIER = `unknown_release: ${APP} has no earlier release to roll back to.`;
+
+/** Code and sentence by which a command is refused. */
+function refusalOf(command: Command, state = play('')): string {
+  try {
+    decide(state, command, BY);
+  } catch (error) {
+    if (error instanceof RegistryProblem) return `${error.code}: ${error.message}`;
+    throw error;
+  }
+  return 'not refused';
+}
 
 test.each([
-  ['a canary of the live version', '', 'promote v2 10', 'invalid_input', `${APP} v2 is live for everybody already.`],
-  ['a version that is not stored', '', 'promote v9', 'unknown_release', `No release v9 of ${APP} is kept.`],
-  ['promoting a pinned app', 'pin', 'promote v3', 'release_pinned', PINNED],
-  ['rolling a pinned app back', 'pin', 'back', 'release_pinned', PINNED],
-  ['a rollback to a version that is not stored', '', 'back v9', 'unknown_release', `No release v9 of ${APP} is kept.`],
-  ['a rollback without a version before', 'back', 'back', 'unknown_release', NO_EARLIER],
-  ['a pin of a version that is not stored', '', 'pin v9', 'unknown_release', `No release v9 of ${APP} is kept.`],
-  ['a second step of the gateway', 'promote v3, gateway v3 7', 'gateway v2 8', 'unknown_release', 'a person'],
-  ['the gateway’s rollback without a version before', 'back', 'gateway v1 7', 'unknown_release', NO_EARLIER],
-  ['the same, despite a canary', 'back, promote v3 10', 'gateway v1 7', 'unknown_release', NO_EARLIER],
-  ['revoking a token that there is not', '', 'revoke none', 'unknown_release', 'There is no token none.'],
-])('%s is refused', (_what, steps, command, code, sentence) => {
-  const refusal = { code, message: expect.stringContaining(sentence) as string };
-  expect(() => decide(play(steps), commandOf(command), BY)).toThrow(expect.objectContaining(refusal));
+  ['promote v2 10', '', `invalid_input: ${APP} v2 is live for everybody already.`],
+  ['promote v9', '', `unknown_release: No release v9 of ${APP} is kept.`],
+  ['promote v3', 'pin', PINNED],
+  ['back', 'pin', PINNED],
+  ['back v9', '', `unknown_release: No release v9 of ${APP} is kept.`],
+  ['back', 'back', NO_EARLIER],
+  ['pin v9', '', `unknown_release: No release v9 of ${APP} is kept.`],
+  // A second step of the gateway.
+  ['gateway v2 8', 'promote v3, gateway v3 7', /unknown_release: The gateway itself went back to it; .* a person/],
+  ['gateway v1 7', 'back', NO_EARLIER],
+  ['gateway v1 7', 'back, promote v3 10', NO_EARLIER],
+  ['revoke none', '', 'unknown_release: There is no token none.'],
+])('%s after “%s” is refused: %s', (command, steps, refusal) => {
+  expect(refusalOf(commandOf(command), play(steps))).toMatch(refusal);
 });
 
 test('an app that is named twice, one that there is not, a pin of nothing and other files are refused', () => {
@@ -128,12 +140,11 @@ test('an app that is named twice, one that there is not, a pin of nothing and ot
     kind: 'promote',
     releases: apps.map((app) => ({ app, version: 'v3', percent: 100 })),
   });
-  const refusalOf = (command: Command) => () => decide(play(''), command, BY);
-  expect(refusalOf(wanted(APP, APP))).toThrow('An app is named twice.');
-  expect(refusalOf(wanted('mf-none'))).toThrow('No release v3 of mf-none is kept.');
-  expect(refusalOf({ kind: 'pin', app: 'mf-none' })).toThrow(expect.objectContaining({ code: 'unknown_release' }));
-  expect(refusalOf({ kind: 'publish', app: APP, version: 'v1', bytes: 1, sha256: 'other' })).toThrow(
-    expect.objectContaining({ code: 'release_differs' }),
+  expect(refusalOf(wanted(APP, APP))).toBe('invalid_input: An app is named twice.');
+  expect(refusalOf(wanted('mf-none'))).toBe('unknown_release: No release v3 of mf-none is kept.');
+  expect(refusalOf({ kind: 'pin', app: 'mf-none' })).toMatch(/^unknown_release/);
+  expect(refusalOf({ kind: 'publish', app: APP, version: 'v1', bytes: 1, sha256: 'other' })).toMatch(
+    /^release_differs/,
   );
 });
 

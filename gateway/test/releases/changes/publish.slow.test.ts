@@ -84,7 +84,7 @@ describe('somebody else acts while a release is on its way: it was judged, and i
       },
     };
     const archive = Readable.from([await archiveOf(release)]);
-    return store.registry.changes.publish(APP, archive, 100, { ...BY, authority });
+    return store.registry.changes.publish(APP, archive, { ...BY, authority, percent: 100 });
   };
 
   test('a release whose app is pinned is stored, and served to nobody', async () => {

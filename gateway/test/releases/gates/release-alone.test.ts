@@ -46,14 +46,14 @@ test('a release has entries of the navigation that lead to its own routes, also 
 const NO_PLACE = 'it has no place for the boot document';
 const NO_FILE = 'the release has no such file of that hash';
 
-test.each<[string, string | RegExp, string, string[]]>([
-  ['as built', '', '', []],
-  ['without a place for the boot document', 'klaster-boot', 'boot', [NO_PLACE]],
-  ['without a head', '</head>', '', [NO_PLACE]],
-  ['with a script that is not of the release', 'assets/one.js', 'assets/two.js', [NO_FILE]],
-  ['with another hash', 'integrity="sha256-', 'integrity="sha256-x', [NO_FILE]],
-  ['without scripts', /<script defer.*?<\/script>/, '', ['it names no script']],
-])('a shell’s page %s', async (_what, text, other, against) => {
+test.each<[string, [find: string | RegExp, replace: string], string[]]>([
+  ['as built', ['', ''], []],
+  ['without a place for the boot document', ['klaster-boot', 'boot'], [NO_PLACE]],
+  ['without a head', ['</head>', ''], [NO_PLACE]],
+  ['with a script that is not of the release', ['assets/one.js', 'assets/two.js'], [NO_FILE]],
+  ['with another hash', ['integrity="sha256-', 'integrity="sha256-x'], [NO_FILE]],
+  ['without scripts', [/<script defer.*?<\/script>/, ''], ['it names no script']],
+])('a shell’s page %s', async (_what, [text, other], against) => {
   await write('index.html', String(builtShell('one').files['index.html']).replace(text, other));
   const found = await judgeAlone({ folder, manifest: shellManifestOf() });
   expect(found.map((refusal) => refusal.against)).toEqual(against);

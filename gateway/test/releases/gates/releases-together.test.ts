@@ -39,11 +39,11 @@ describe('shared versions', () => {
   });
 
   test.each([
-    ['another major version', '@klaster/shared/ui', '^2.0.0', '1.4.0', 'publish a shell that provides ^2.0.0 first'],
-    ['a module that nobody provides', 'zustand', '^5.0.0', 'none', 'Do without zustand'],
-    ['one called like a member of objects', 'constructor', '^5.0.0', 'none', 'Do without constructor'],
-    ['an invalid range', 'react', 'newest', '19.3.1', 'range of semantic versions'],
-  ])('%s is refused, with both sides and the remedy', (_what, module, range, provided, remedy) => {
+    ['another major version', ['@klaster/shared/ui', '^2.0.0'], ['1.4.0', 'a shell that provides ^2.0.0 first']],
+    ['a module that nobody provides', ['zustand', '^5.0.0'], ['none', 'Do without zustand']],
+    ['one called like a member of objects', ['constructor', '^5.0.0'], ['none', 'Do without constructor']],
+    ['an invalid range', ['react', 'newest'], ['19.3.1', 'range of semantic versions']],
+  ] as const)('%s is refused, with both sides and the remedy', (_what, [module, range], [provided, remedy]) => {
     const [refusal] = versions(requiring({ [module]: range }), shell);
     expect(refusal?.release).toMatch(/^mf-clusters [0-9a-f]{16} requires /);
     expect(refusal?.release.endsWith(`requires ${module} ${range}`)).toBe(true);

@@ -10,11 +10,14 @@ const BOSS = { who: 'admin:boss', why: 'another reason' };
 
 const publish = (version: string): EventDraft => ({ kind: 'published', app: APP, version, bytes: 1, ...BY });
 const change = (from: string | null, to: string, percent = 100): ReleaseChange => ({ app: APP, from, to, percent });
-const promote = (from: string | null, to: string, percent?: number, by = BY): EventDraft => ({
-  kind: 'promoted',
-  changes: [change(from, to, percent)],
-  ...by,
-});
+const promote = (
+  from: string | null,
+  to: string,
+  more: { percent?: number; who?: string; why?: string } = {},
+): EventDraft => {
+  const { percent, ...by } = more;
+  return { kind: 'promoted', changes: [change(from, to, percent)], ...BY, ...by };
+};
 const rollBack = (from: string, to: string, by = BY): EventDraft => ({
   kind: 'rolled-back',
   automatic: false,
@@ -44,7 +47,7 @@ const served = (of: Record<string, [until: number, hours: number]>): AppState['s
   );
 
 const live = [promote(null, 'v1'), promote('v1', 'v2')];
-const canary = [...live, promote('v2', 'v3', 10)];
+const canary = [...live, promote('v2', 'v3', { percent: 10 })];
 const since = (seq: number) => ({ since: AT(seq), sinceSeq: seq });
 const grants = { paths: ['/map'], connect: ['https://maps.example'] };
 const refused = { kind: 'rollback-refused', app: APP, reason: 'pinned', ...BOSS } as const;
@@ -58,7 +61,7 @@ test.each<[string, [before: EventDraft[], event: EventDraft], Partial<AppState>]
   ['promoted first', [[], promote(null, 'v1')], { live: 'v1', ...since(4), ...BY }],
   [
     'promoted',
-    [live, promote('v2', 'v3', 100, BOSS)],
+    [live, promote('v2', 'v3', BOSS)],
     { live: 'v3', ...since(6), past: ['v1', 'v2'], service: served({ v1: [5, 1], v2: [6, 1] }), ...BOSS },
   ],
   [
@@ -66,18 +69,22 @@ test.each<[string, [before: EventDraft[], event: EventDraft], Partial<AppState>]
     [[...live, promote('v2', 'v1')], promote('v1', 'v2')],
     { live: 'v2', ...since(7), past: ['v1'], service: served({ v1: [7, 2], v2: [6, 1] }) },
   ],
-  ['promoted where it is live', [canary, promote('v2', 'v2', 100, BOSS)], { canary: null }],
-  ['a canary', [live, promote('v2', 'v3', 1)], { canary: { version: 'v3', percent: 1, sinceSeq: 6 } }],
-  ['a larger canary', [canary, promote('v2', 'v3', 99)], { canary: { version: 'v3', percent: 99, sinceSeq: 7 } }],
-  ['the end of a canary', [canary, promote('v2', 'v3', 0)], { canary: null }],
+  ['promoted where it is live', [canary, promote('v2', 'v2', BOSS)], { canary: null }],
+  ['a canary', [live, promote('v2', 'v3', { percent: 1 })], { canary: { version: 'v3', percent: 1, sinceSeq: 6 } }],
+  [
+    'a larger canary',
+    [canary, promote('v2', 'v3', { percent: 99 })],
+    { canary: { version: 'v3', percent: 99, sinceSeq: 7 } },
+  ],
+  ['the end of a canary', [canary, promote('v2', 'v3', { percent: 0 })], { canary: null }],
   [
     'a canary of a bad version',
-    [[...canary, rollBack('v3', 'v2')], promote('v2', 'v3', 5)],
+    [[...canary, rollBack('v3', 'v2')], promote('v2', 'v3', { percent: 5 })],
     { canary: { version: 'v3', percent: 5, sinceSeq: 8 } },
   ],
   [
     'a bad version promoted to all',
-    [[...canary, rollBack('v3', 'v2'), promote('v2', 'v3', 5)], promote('v2', 'v3')],
+    [[...canary, rollBack('v3', 'v2'), promote('v2', 'v3', { percent: 5 })], promote('v2', 'v3')],
     {
       bad: [],
       canary: null,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { RemoteManifest } from '@klaster/shared/contract';
+import { ReleaseRefused } from '../../../src/problems/registry-problem';
 import { archiveOf, builtRemote, entryTo, integrityOf, manifestOf, tarOf } from '../../support/built-release';
 import type { BuiltRelease, TarEntry } from '../../support/built-release';
 import { BY, RegistryUnderTest } from '../../support/registry-under-test';
@@ -55,102 +56,88 @@ const swapped = (files: BuiltRelease['files']) => {
 };
 const device = { name: 'null.js', type: 'character-device', devmajor: 1, devminor: 3 } as const;
 
-test.each<[string, () => Promise<Buffer>, string, RegExp]>([
-  ['a file out of the release', () => withEntry({ name: '../../evil.js', content: 'x' }), 'archive', /no path within/],
-  ['a file at an absolute path', () => withEntry({ name: '/tmp/evil.js', content: 'x' }), 'archive', /no path within/],
-  ['a file by a backslash', () => withEntry({ name: '..\\evil.js', content: 'x' }), 'archive', /no path within/],
-  ['a hidden file', () => withEntry({ name: '.env.js', content: 'x' }), 'archive', /no path within/],
-  ['a file of an endless name', () => withEntry({ name: `${'a'.repeat(300)}.js` }), 'archive', /no path within/],
-  ['a file of a name no disk takes', () => withEntry({ name: `${'ж'.repeat(190)}.js` }), 'archive', /no path within/],
+test.each<[string, () => Promise<Buffer>, RegExp]>([
+  ['a file out of the release', () => withEntry({ name: '../../evil.js', content: 'x' }), /archive: .*no path within/],
+  ['a file at an absolute path', () => withEntry({ name: '/tmp/evil.js', content: 'x' }), /archive: .*no path within/],
+  ['a file by a backslash', () => withEntry({ name: '..\\evil.js', content: 'x' }), /archive: .*no path within/],
+  ['a hidden file', () => withEntry({ name: '.env.js', content: 'x' }), /archive: .*no path within/],
+  ['a file of an endless name', () => withEntry({ name: `${'a'.repeat(300)}.js` }), /archive: .*no path within/],
+  ['a file of a name no disk takes', () => withEntry({ name: `${'ж'.repeat(190)}.js` }), /archive: .*no path within/],
   [
     'a symbolic link',
     () => withEntry({ name: 'a.js', type: 'symlink', linkname: '/etc/passwd' }),
-    'archive',
-    /is a symlink/,
+    /archive: .*is a symlink/,
   ],
-  ['a hard link', () => withEntry({ name: 'a.js', type: 'link', linkname: 'remoteEntry.js' }), 'archive', /is a link/],
-  ['a device', () => withEntry(device), 'archive', /is a character-device/],
-  ['a folder', () => withEntry({ name: 'folder', type: 'directory' }), 'archive', /is a directory/],
-  ['a type no app needs', () => withEntry({ name: 'run.sh', content: 'x' }), 'archive', /of a type/],
-  ['a file twice', () => withEntry({ name: 'remoteEntry.js', content: 'x' }), 'archive', /two files of the archive/],
-  ['a file below another', () => withEntry({ name: 'remoteEntry.js/x.js' }), 'archive', /two files of the archive/],
-  ['a file that is not listed', () => withEntry({ name: 'more.js' }), 'archive', /more\.js is in the archive/],
+  ['a hard link', () => withEntry({ name: 'a.js', type: 'link', linkname: 'remoteEntry.js' }), /archive: .*is a link/],
+  ['a device', () => withEntry(device), /archive: .*is a character-device/],
+  ['a folder', () => withEntry({ name: 'folder', type: 'directory' }), /archive: .*is a directory/],
+  ['a type no app needs', () => withEntry({ name: 'run.sh', content: 'x' }), /archive: .*of a type/],
+  ['a file twice', () => withEntry({ name: 'remoteEntry.js', content: 'x' }), /archive: .*two files of the archive/],
+  ['a file below another', () => withEntry({ name: 'remoteEntry.js/x.js' }), /archive: .*two files of the archive/],
+  ['a file that is not listed', () => withEntry({ name: 'more.js' }), /archive: .*more\.js is in the archive/],
   [
     'a compressed form of nothing',
     () => withEntry({ name: 'more.js.br', content: brotliCompressSync('x') }),
-    'archive',
-    /more\.js\.br is/,
+    /archive: .*more\.js\.br is/,
   ],
   [
     'one file beyond its limit',
     () => withEntry({ name: 'big.js', content: Buffer.alloc(20 * MB + 1) }),
-    'archive',
-    /; a file may/,
+    /archive: .*; a file may/,
   ],
   // Less than the tar itself may have.
   [
     'files beyond theirs together',
     () => tarOf(empty(4, 15 * MB + 1)),
-    'archive',
-    /together they may have 62914560 bytes/,
+    /archive: .*together they may have 62914560 bytes/,
   ],
   [
     'nothing but padding',
     async () => gzipSync(Buffer.alloc(67 * MB)),
-    'archive',
-    /unpacked it may have 69206016 bytes/,
+    /archive: .*unpacked it may have 69206016 bytes/,
   ],
-  ['too many files', () => tarOf(empty(2001, 0)), 'archive', /it may hold 2000 files/],
+  ['too many files', () => tarOf(empty(2001, 0)), /archive: .*it may hold 2000 files/],
   [
     'a compressed form that unpacks to more than its original',
     () => changed((files) => (files['screen.js.gz'] = gzipSync(Buffer.alloc(50 * MB)))),
-    'archive',
-    /screen\.js\.gz is not the compressed form of screen\.js/,
+    /archive: .*screen\.js\.gz is not the compressed form of screen\.js/,
   ],
   [
     'a compressed form of other code',
     () => changed((files) => (files['remoteEntry.js.br'] = brotliCompressSync('"other"'))),
-    'archive',
-    /not the compressed form/,
+    /archive: .*not the compressed form/,
   ],
   [
     'only its first half',
     async () => (await archiveOf(builtRemote(APP, 'one'))).subarray(0, 300),
-    'archive',
-    /cannot be read/,
+    /archive|manifest/,
   ],
-  ['no gzip', async () => Buffer.from('PK\u0003\u0004'), 'archive', /cannot be read/],
-  ['a cut tar', async () => gzipSync(Buffer.alloc(700, 'a')), 'archive', /cannot be read/],
-  ['nothing', async () => Buffer.alloc(0), 'archive|manifest', /./],
-  ['another app’s release', () => archiveOf(builtRemote('mf-registers', 'one')), 'name', /published as mf-clusters/],
+  ['no gzip', async () => Buffer.from('PK\u0003\u0004'), /archive|manifest/],
+  ['a cut tar', async () => gzipSync(Buffer.alloc(700, 'a')), /archive|manifest/],
+  ['nothing', async () => Buffer.alloc(0), /archive|manifest/],
+  ['another app’s release', () => archiveOf(builtRemote('mf-registers', 'one')), /name: .*published as mf-clusters/],
   [
     'a changed file',
     () => changed((files) => (files['screen.js'] = Buffer.from('"evil"'))),
-    'hashes',
-    /gives screen\.js/,
+    /hashes: .*gives screen\.js/,
   ],
-  ['a missing file', () => changed((files) => delete files['screen.js']), 'hashes', /lists screen\.js/],
-  ['a changed manifest', () => changed(swapped), 'hashes', /mf-clusters says it is version/],
-  ['an empty manifest', () => withManifest(''), 'manifest', /./],
-  ['a torn manifest', () => withManifest('{'), 'manifest', /./],
-  ['a manifest of little', () => withManifest('{"name":"mf-clusters"}'), 'manifest', /./],
-  ['a manifest of null', () => withManifest('null'), 'manifest', /./],
-  ['routes for an unknown audience', () => withAudience('routes'), 'manifest', /routes\.0\.audience: /],
-  ['navigation for an unknown audience', () => withAudience('navigation'), 'manifest', /navigation\.0\.audience: /],
+  ['a missing file', () => changed((files) => delete files['screen.js']), /hashes: .*lists screen\.js/],
+  ['a changed manifest', () => changed(swapped), /hashes: .*mf-clusters says it is version/],
+  ['an empty manifest', () => withManifest(''), /manifest: /],
+  ['a torn manifest', () => withManifest('{'), /manifest: /],
+  ['a manifest of little', () => withManifest('{"name":"mf-clusters"}'), /manifest: /],
+  ['a manifest of null', () => withManifest('null'), /manifest: /],
+  ['routes for an unknown audience', () => withAudience('routes'), /manifest: .*routes\.0\.audience: /],
+  ['navigation for an unknown audience', () => withAudience('navigation'), /manifest: .*navigation\.0\.audience: /],
   [
     'a manifest that would make every page large',
     withManyRoutes,
-    'manifest',
-    /routes\.json of mf-clusters is too large/,
+    /manifest: .*routes\.json of mf-clusters is too large/,
   ],
-])('an archive with %s is refused and leaves nothing behind', async (_what, make, rule, sentence) => {
-  const refusal = {
-    refusals: expect.arrayContaining([
-      expect.objectContaining({ rule: expect.stringMatching(rule) as string }),
-    ]) as unknown,
-    message: expect.stringMatching(sentence) as string,
-  };
-  await expect(store.send(APP, await make())).rejects.toMatchObject(refusal);
+])('an archive with %s is refused and leaves nothing behind', async (_what, make, refusal) => {
+  const error: unknown = await store.send(APP, await make()).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(ReleaseRefused);
+  expect((error as Error).message).toMatch(refusal);
   await expectNothingKept();
 });
 
@@ -172,10 +159,10 @@ test('an upload that breaks off leaves nothing behind, and one beyond its limit 
     })(),
     { objectMode: false },
   );
-  await expect(store.registry.changes.publish(APP, broken, 100, BY)).rejects.toThrow('the sender left');
+  await expect(store.registry.changes.publish(APP, broken, { ...BY, percent: 100 })).rejects.toThrow('the sender left');
   const endless = createReadStream('/dev/zero', { end: 25 * MB });
   const refusal = { statusCode: 413 };
-  await expect(store.registry.changes.publish(APP, endless, 100, BY)).rejects.toMatchObject(refusal);
+  await expect(store.registry.changes.publish(APP, endless, { ...BY, percent: 100 })).rejects.toMatchObject(refusal);
   await expectNothingKept();
 });
 

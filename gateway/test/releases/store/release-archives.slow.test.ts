@@ -33,7 +33,7 @@ const registryIn = (folder: string, store: FolderStore | undefined) =>
   });
 
 const publish = async (release: typeof v1, registry = here) =>
-  registry.changes.publish(release.app, Readable.from([await archiveOf(release)]), 100, BY);
+  registry.changes.publish(release.app, Readable.from([await archiveOf(release)]), { ...BY, percent: 100 });
 
 const screenOf = async (registry: ReleaseRegistry, { version } = v1) =>
   String((await registry.releases.read({ app: APP, version }, 'screen.js', undefined))?.bytes);

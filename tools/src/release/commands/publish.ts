@@ -26,7 +26,7 @@ export function addPublish(program: Command, terminal: Terminal): void {
     .option('--no-build', 'take the build as it is')
     .option('--dist <folder>', 'publish this folder as it is, instead of the build of this workspace')
     .action(
-      action(terminal, async (call, app: string, options: Options) => {
+      action(terminal, async (call, [app]: [string], options: Options) => {
         const answer = await publish(call, app, options);
         call.answer(answer, publishedLines(answer));
       }),

@@ -43,7 +43,7 @@ export function addViews(program: Command, terminal: Terminal): void {
     .description('what is live; of one app also the versions stored and the failures that pages reported')
     .argument('[app]', 'remote, or shell', appArgument)
     .action(
-      action(terminal, async ({ registry, answer }, name: string | undefined, _options: unknown) => {
+      action(terminal, async ({ registry, answer }, [name]: [string | undefined]) => {
         const { apps } = await registry.call('GET /registry');
         if (name === undefined) return answer(apps, overviewLines(apps));
         const app = appNamed(apps, name);
@@ -56,7 +56,7 @@ export function addViews(program: Command, terminal: Terminal): void {
     .argument('[app]', 'remote, or shell', appArgument)
     .option('--limit <n>', 'how many lines', countOption, 20)
     .action(
-      action(terminal, async ({ registry, answer }, app: string | undefined, { limit }: { limit: number }) => {
+      action(terminal, async ({ registry, answer }, [app]: [string | undefined], { limit }: { limit: number }) => {
         const { events } = await registry.call('GET /registry/history', { query: { app, limit } });
         answer(events, eventLines(events));
       }),
@@ -65,7 +65,7 @@ export function addViews(program: Command, terminal: Terminal): void {
     .command('verify')
     .description('check the record’s chain of hashes and every stored file')
     .action(
-      action(terminal, async ({ registry, answer }, _options: unknown) => {
+      action(terminal, async ({ registry, answer }) => {
         const found = await registry.call('GET /registry/verify');
         answer(found, verificationLines(found));
         if (found.faults.length === 0) return;
@@ -83,7 +83,7 @@ export function addMoves(program: Command, terminal: Terminal): void {
     .option('--with <app@version...>', 'releases of other apps that have to go live in the same moment')
     .option('--why <text>', 'reason, for the record', reasonOption, 'promoted')
     .action(
-      action(terminal, async (call, app: string, given: string, { percent, why, with: more = [] }: Promotion) => {
+      action(terminal, async (call, [app, given]: [string, string], { percent, why, with: more = [] }: Promotion) => {
         const releases = [];
         for (const one of [{ app, given }, ...more.map(releaseOption)])
           releases.push({ app: one.app, version: await wholeVersion(call.registry, one.app, one.given), percent });
@@ -94,7 +94,7 @@ export function addMoves(program: Command, terminal: Terminal): void {
     .description('take the live version back, to the one before it or to the one named')
     .argument('[version]')
     .action(
-      action(terminal, async (call, app: string, given: string | undefined, { why }: Why) => {
+      action(terminal, async (call, [app, given]: [string, string?], { why }: Why) => {
         const version = await optionalVersion(call.registry, app, given);
         const order = { params: { app }, body: { version, why } };
         answerState(call, app, await call.registry.call('POST /registry/:app/rollback', order));
@@ -104,7 +104,7 @@ export function addMoves(program: Command, terminal: Terminal): void {
     .description('keep the live version, or the one named, whatever is published')
     .argument('[version]')
     .action(
-      action(terminal, async (call, app: string, given: string | undefined, { why }: Why) => {
+      action(terminal, async (call, [app, given]: [string, string?], { why }: Why) => {
         const version = await optionalVersion(call.registry, app, given);
         const order = { params: { app }, body: { version, pinned: true, why } };
         answerState(call, app, await call.registry.call('POST /registry/:app/pin', order));
@@ -113,7 +113,7 @@ export function addMoves(program: Command, terminal: Terminal): void {
   withAppAndReason(program.command('unpin'))
     .description('let publishing change the live version again')
     .action(
-      action(terminal, async (call, app: string, { why }: Why) => {
+      action(terminal, async (call, [app]: [string], { why }: Why) => {
         const order = { params: { app }, body: { pinned: false, why } };
         answerState(call, app, await call.registry.call('POST /registry/:app/pin', order));
       }),
@@ -128,7 +128,7 @@ export function addGrants(program: Command, terminal: Terminal): void {
       .option('--path <address...>', 'one address, as /map, or one with all below it, as "/map/*"', pathsOption)
       .option('--connect <origin...>', 'as https://maps.example', originsOption)
       .action(
-        action(terminal, async (call, app: string, { path: paths = [], connect = [], why }: Granting) => {
+        action(terminal, async (call, [app]: [string], { path: paths = [], connect = [], why }: Granting) => {
           if (paths.length + connect.length === 0)
             throw new CommandFailure(EXIT.usage, 'Name addresses with --path or origins with --connect.');
           const order = { params: { app }, body: { paths, connect, revoke, why } };
@@ -150,19 +150,22 @@ export function addTokens(program: Command, terminal: Terminal): void {
     .option('--days <n>', `how long it is good, at most ${TOKEN_DAYS.most}`, daysOption, TOKEN_DAYS.usual)
     .option('--max-percent <n>', 'part of the visitors to whom it gives a release at most', maxPercentOption, 100)
     .action(
-      action(terminal, async ({ registry, answer }, app: string, { label, days, maxPercent: percent }: NewToken) => {
-        const created = await registry.call('POST /registry/tokens', { body: { app, label, days, percent } });
-        const part = percent === 100 ? '' : ` for up to ${percent} % of the visitors`;
-        terminal.note(`Token ${created.id} releases ${app}${part} until ${formatTime(created.expires)}.`);
-        terminal.note('It is shown this once; keep it as KLASTER_RELEASE_TOKEN:');
-        answer(created, [created.token]);
-      }),
+      action(
+        terminal,
+        async ({ registry, answer }, [app]: [string], { label, days, maxPercent: percent }: NewToken) => {
+          const created = await registry.call('POST /registry/tokens', { body: { app, label, days, percent } });
+          const part = percent === 100 ? '' : ` for up to ${percent} % of the visitors`;
+          terminal.note(`Token ${created.id} releases ${app}${part} until ${formatTime(created.expires)}.`);
+          terminal.note('It is shown this once; keep it as KLASTER_RELEASE_TOKEN:');
+          answer(created, [created.token]);
+        },
+      ),
     );
   token
     .command('list')
     .description('all tokens, without the tokens themselves')
     .action(
-      action(terminal, async ({ registry, answer }, _options: unknown) => {
+      action(terminal, async ({ registry, answer }) => {
         const { tokens } = await registry.call('GET /registry/tokens');
         answer(tokens, tokenLines(tokens));
       }),
@@ -172,7 +175,7 @@ export function addTokens(program: Command, terminal: Terminal): void {
     .description('take a token’s rights, at once and for good')
     .argument('<id>', 'as token list shows it')
     .action(
-      action(terminal, async ({ registry, answer }, id: string, _options: unknown) => {
+      action(terminal, async ({ registry, answer }, [id]: [string]) => {
         await registry.call('DELETE /registry/tokens/:id', { params: { id } });
         answer({ id }, [`Token ${id} is revoked.`]);
       }),
@@ -187,7 +190,7 @@ export function addRepair(program: Command, terminal: Terminal): void {
     .option('--yes', 'do it')
     .option('--why <text>', 'reason, for the record', reasonOption)
     .action(
-      action(terminal, async ({ registry, answer }, { yes, why }: { yes?: boolean; why?: string }) => {
+      action(terminal, async ({ registry, answer }, _none: [], { yes, why }: { yes?: boolean; why?: string }) => {
         if (yes && why === undefined)
           throw new CommandFailure(EXIT.usage, 'Say with --why what happened, for the record.');
         const isDone = yes && why !== undefined;
