@@ -11,7 +11,6 @@ const REGISTRY_RULES = [
   'changes/decide',
   'record/record',
   'record/state-machine',
-  'registry-folders',
   'store/keyed-queue',
   'visitor-bucket',
 ].map((name) => `gateway/test/releases/${name}`);

@@ -107,11 +107,7 @@ test.each<[string, () => Promise<Buffer>, RegExp]>([
     () => changed((files) => (files['remoteEntry.js.br'] = brotliCompressSync('"other"'))),
     /archive: .*not the compressed form/,
   ],
-  [
-    'only its first half',
-    async () => (await archiveOf(builtRemote(APP, 'one'))).subarray(0, 300),
-    /archive|manifest/,
-  ],
+  ['only its first half', async () => (await archiveOf(builtRemote(APP, 'one'))).subarray(0, 300), /archive|manifest/],
   ['no gzip', async () => Buffer.from('PK\u0003\u0004'), /archive|manifest/],
   ['a cut tar', async () => gzipSync(Buffer.alloc(700, 'a')), /archive|manifest/],
   ['nothing', async () => Buffer.alloc(0), /archive|manifest/],
