@@ -240,5 +240,7 @@ describe('grants', () => {
     expect(network.requests('POST /registry/:app/grants')).toMatchObject([
       { body: { connect: ['https://tiles.example'], revoke: true } },
     ]);
+    await user.click(screen.getByRole('button', { name: 'Рухсатлар…: mf-clusters' }));
+    expect(await within(dialog).findByRole('button', { name: 'Қайтариб олиш: /reestrs/*' })).toBeVisible();
   });
 });

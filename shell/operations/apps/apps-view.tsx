@@ -4,6 +4,7 @@ import { Button, Flex, Page, PageHeader } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ComponentType } from 'react';
 import { AppTable } from '../../src/releases/app-table';
 import { FailureTable } from '../../src/releases/failure-table';
 import { Freshness } from '../../src/releases/freshness';
@@ -11,6 +12,7 @@ import { appsQuery } from '../../src/releases/queries';
 import { operationsClient } from '../session/client';
 import { GrantsForm } from './grants-form';
 import { defaultTarget, PinForm, PromoteForm, RollbackForm, UnpinForm } from './move-forms';
+import type { AppFormProps } from './move-forms';
 
 /** The acts on an app, and their forms. */
 const FORMS = {
@@ -19,7 +21,7 @@ const FORMS = {
   pin: PinForm,
   unpin: UnpinForm,
   grants: GrantsForm,
-} as const;
+} as const satisfies Record<string, ComponentType<AppFormProps & { open: boolean }>>;
 
 type Act = keyof typeof FORMS;
 
@@ -47,7 +49,7 @@ export function AppsView() {
           onClose={close}
           title={t(`${dialog.act}.title`, { app: app.app })}
         >
-          <ActForm app={app} onClose={close} />
+          <ActForm app={app} open={dialog.open} onClose={close} />
         </Dialog>
       )}
     </Page>

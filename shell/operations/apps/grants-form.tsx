@@ -9,9 +9,11 @@ import { operationsClient } from '../session/client';
 import type { AppFormProps } from './move-forms';
 
 /** The grants of an app, with the ways to add and to revoke one. */
-export function GrantsForm({ app, onClose }: AppFormProps) {
+export function GrantsForm({ app, open, onClose }: AppFormProps & { open: boolean }) {
   const { t } = useTranslation('operations');
   const [revoked, setRevoked] = useState<string>();
+  // A closed dialog keeps its content: opened again, it shows the list.
+  if (!open && revoked !== undefined) setRevoked(undefined);
   if (revoked !== undefined)
     return <RevokeForm app={app} what={revoked} onClose={onClose} onBack={() => setRevoked(undefined)} />;
   return (
