@@ -18,7 +18,7 @@ from scoring import Method
 from system import Account, with_query
 from world import World
 
-NAMES = ("company_name", "province_name", "district_name", "name", "farm", "stir", "full_name", "phone_number")
+NAMES = ("company_name", "province_name", "moved_to", "district_name", "name", "farm", "stir", "full_name", "phone_number")
 TIMES = ("submitted_at", "decided_at", "updated_at", "at", "due_on", "generated_at")
 PEOPLE = ("submitted_by", "decided_by", "by")
 TEXTS = tuple(key for key, indicator in INDICATORS.items() if indicator.is_text)

@@ -10,5 +10,6 @@ test('files that a short run leaves out or cuts short are found by name and by c
     'api/src/kernel/http/others-answers.test.ts',
     'api/src/nouns/register-imports/checked-files.test.ts',
     'api/src/nouns/register-imports/imports.test.ts',
+    'api/src/nouns/register-imports/marks.test.ts',
   ]);
 });

@@ -35,6 +35,8 @@ export interface DataTableProps<Row> {
    * the empty text with a way to retry; when a refresh fails, the rows stay and are said to be from before.
    */
   query?: QueryState;
+  /** Rows that the query is likely to bring: their room is kept free while it loads. */
+  expectedRows?: number | undefined;
   /** The page itself says when a refresh failed, for several tables at once. */
   staleToldElsewhere?: boolean;
   /** Key of the row that was just saved: it is marked, and brought into sight. */
@@ -100,8 +102,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function tableState<Row>({ rows, empty }: DataTableProps<Row>, load: LoadState | undefined): ReactNode {
-  if (load?.waiting) return <WaitingState />;
+function tableState<Row>({ rows, empty, expectedRows }: DataTableProps<Row>, load: LoadState | undefined): ReactNode {
+  if (load?.waiting) return <WaitingState rows={expectedRows} />;
   if (load?.failed) return <FailedState onRetry={load.onRetry} />;
   return rows.length === 0 ? <EmptyState {...empty} /> : null;
 }

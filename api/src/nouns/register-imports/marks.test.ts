@@ -48,39 +48,42 @@ describe.each(REGISTERS_IN_SHORT)('a row of %s with the mark of one organisation
   });
 });
 
+/** A register that has no organisations of the test accounts. */
+const REGISTER = 'cooperatives';
+
 it.each([
   ['before', ['Олтин', 'Кумуш']],
   ['after', ['Кумуш', 'Олтин']],
 ])(
   'a row with the mark of one and the STIR of another, %s the row of the other, leaves that row as it is',
   async (_where, names) => {
-    await addEntry(api.db, 'clusters', { stir: '344444444', company_name: 'Олтин' });
-    await addEntry(api.db, 'clusters', { stir: '344444445', company_name: 'Кумуш' });
-    const { rows } = await readSheet(await withStir('clusters', 'Олтин', '344444445'));
+    await addEntry(api.db, REGISTER, { stir: '344444444', company_name: 'Олтин' });
+    await addEntry(api.db, REGISTER, { stir: '344444445', company_name: 'Кумуш' });
+    const { rows } = await readSheet(await withStir(REGISTER, 'Олтин', '344444445'));
     const own = names.flatMap((name) => rows.filter(([first]) => first === name));
     const head = rows.slice(
       0,
       rows.findIndex(([first]) => names.includes(String(first))),
     );
-    const { data } = await check('clusters', await workbook([...head, ...own]));
+    const { data } = await check(REGISTER, await workbook([...head, ...own]));
     expect(data.rows).toEqual({ created: 0, changed: 0, same: 1, faulty: 1 });
     expect(data.faults).toMatchObject([{ cell: `B${head.length + names.indexOf('Олтин') + 1}`, code: 'other_entry' }]);
   },
 );
 
 it('an organisation of another territory that has the STIR of a row is not named', async () => {
-  await addEntry(api.db, 'clusters', { stir: '344444444', company_name: 'Олтин' });
-  await addEntry(api.db, 'clusters', { ...BUXORO, stir: '344444445', company_name: 'Кумуш' });
-  const { data } = await check('clusters', await withStir('clusters', 'Олтин', '344444445'), 'andijon');
+  await addEntry(api.db, REGISTER, { stir: '344444444', company_name: 'Олтин' });
+  await addEntry(api.db, REGISTER, { ...BUXORO, stir: '344444445', company_name: 'Кумуш' });
+  const { data } = await check(REGISTER, await withStir(REGISTER, 'Олтин', '344444445'), 'andijon');
   expect(data.faults.map(({ code }) => code).toSorted()).toEqual(['other_entry', 'outside_territory']);
   expect(data.faults.map(({ message }) => message).join()).not.toContain('Кумуш');
 });
 
 it('an organisation of another territory is not named', async () => {
-  await addEntry(api.db, 'clusters', { stir: '344444444', company_name: 'Олтин' });
-  const file = await withStir('clusters', 'Олтин', '344444445');
-  await api.db.updateTable('clusters').set(BUXORO).where('stir', '=', '344444444').execute();
-  const { data } = await check('clusters', file, 'andijon');
+  await addEntry(api.db, REGISTER, { stir: '344444444', company_name: 'Олтин' });
+  const file = await withStir(REGISTER, 'Олтин', '344444445');
+  await api.db.updateTable(REGISTER).set(BUXORO).where('stir', '=', '344444444').execute();
+  const { data } = await check(REGISTER, file, 'andijon');
   const fault = data.faults.find(({ code }) => code === 'other_entry');
   expect(fault?.message).toMatch(/– The version cell of this row and its STIR are of different organisations/);
 });

@@ -1,6 +1,6 @@
 import type { RatingAnswer } from '@klaster/shared/contract';
 import { formatName, formatNumber, useTranslation } from '@klaster/shared/i18n';
-import { DataTable } from '@klaster/shared/ui';
+import { DataTable, VisuallyHidden } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -19,7 +19,7 @@ type Standing = Pick<ClusterRow, 'rank' | 'score' | 'band' | 'movement' | 'movem
  */
 export function usePlaceColumns<Row extends Standing>(
   whyNoScore?: (row: Row) => string | undefined,
-): Record<'rank' | 'score' | 'movement' | 'movementYear', Column<Row>> {
+): Record<'rank' | 'score' | 'movement', Column<Row>> {
   const { t } = useTranslation('mf-clusters');
   return {
     rank: {
@@ -39,16 +39,17 @@ export function usePlaceColumns<Row extends Standing>(
     movement: {
       id: 'movement',
       header: t('rating.movement'),
+      unit: t('rating.movementSpans'),
       kind: 'figure',
       priority: 'main',
-      cell: ({ movement }) => <Movement places={movement} />,
-    },
-    movementYear: {
-      id: 'movementYear',
-      header: t('rating.movementYear'),
-      kind: 'figure',
-      priority: 'main',
-      cell: ({ movement_year }) => <Movement places={movement_year ?? null} />,
+      cell: ({ movement, movement_year }) => (
+        <>
+          <Movement places={movement} />
+          {' / '}
+          <VisuallyHidden>{t('rating.movementYear')}: </VisuallyHidden>
+          <Movement places={movement_year ?? null} />
+        </>
+      ),
     },
   };
 }
@@ -57,17 +58,19 @@ export interface ClusterRankingProps {
   query: UseQueryResult<RatingAnswer>;
   /** Link to the reasons of a cluster's score. */
   hrefOf: (clusterId: number) => string;
+  /** Clusters on a page. */
+  pageSize: number;
   empty: { title?: ReactNode; hint?: ReactNode; action?: ReactNode };
   /** Present if clusters can be ticked for comparison. */
   ticks?: Ticks | undefined;
 }
 
 /** Clusters of a quarter by their rank; those without one come last. */
-export function ClusterRanking({ query, hrefOf, empty, ticks }: ClusterRankingProps) {
+export function ClusterRanking({ query, hrefOf, pageSize, empty, ticks }: ClusterRankingProps) {
   const { t } = useTranslation('mf-clusters');
   const { t: common } = useTranslation('shared');
   const placeText = usePlaceText();
-  const { rank, score, movement, movementYear } = usePlaceColumns<ClusterRow>();
+  const { rank, score, movement } = usePlaceColumns<ClusterRow>();
   const choice = useTickColumn<ClusterRow>(ticks);
   const cluster: Column<ClusterRow> = {
     id: 'cluster',
@@ -91,8 +94,9 @@ export function ClusterRanking({ query, hrefOf, empty, ticks }: ClusterRankingPr
     <DataTable
       label={t('rating.clusters')}
       query={query}
-      phoneRows={{ below: ['movement', 'movementYear'] }}
-      columns={[...choice, rank, cluster, province, score, movement, movementYear, counted]}
+      expectedRows={pageSize}
+      phoneRows={{ below: ['movement'] }}
+      columns={[...choice, rank, cluster, province, score, movement, counted]}
       rows={query.data?.items ?? []}
       rowKey={({ cluster_id }) => cluster_id}
       rowHref={({ cluster_id }) => hrefOf(cluster_id)}
@@ -105,7 +109,7 @@ export function ClusterRanking({ query, hrefOf, empty, ticks }: ClusterRankingPr
 export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]; hrefOf: (code: string) => string }) {
   const { t } = useTranslation('mf-clusters');
   const { t: common } = useTranslation('shared');
-  const { rank, score, movement, movementYear } = usePlaceColumns<ProvinceRow>(({ scored }) =>
+  const { rank, score, movement } = usePlaceColumns<ProvinceRow>(({ scored }) =>
     scored === 0 ? t('rating.noReports') : undefined,
   );
   const province: Column<ProvinceRow> = {
@@ -131,8 +135,8 @@ export function ProvinceRanking({ rows, hrefOf }: { rows: readonly ProvinceRow[]
   return (
     <DataTable
       label={t('rating.provinces')}
-      phoneRows={{ below: ['movement', 'movementYear', 'coverage'] }}
-      columns={[rank, province, score, movement, movementYear, isCovered ? coverage : ranked]}
+      phoneRows={{ below: ['movement', 'coverage'] }}
+      columns={[rank, province, score, movement, isCovered ? coverage : ranked]}
       rows={rows}
       rowKey={({ province_code }) => province_code}
       rowHref={({ province_code }) => hrefOf(province_code)}

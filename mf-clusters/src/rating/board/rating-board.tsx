@@ -113,7 +113,7 @@ function Clusters({ filters: { values, hrefFor }, query, pageSize, hrefOf, ticks
         </Heading>
         <Summary rating={rating} province={values.province} />
       </Box>
-      <ClusterRanking query={query} hrefOf={hrefOf} empty={empty} ticks={ticks} />
+      <ClusterRanking query={query} hrefOf={hrefOf} pageSize={pageSize} empty={empty} ticks={ticks} />
       {ticks && <CompareBar ticks={ticks} period={periodShown(values, rating) ?? {}} />}
       <Pagination
         page={values.page}

@@ -33,7 +33,7 @@ describe('the rating for staff', () => {
     network.on('GET /api/rating', { ...rating, items: rating.items.map((item) => ({ ...item, movement_year: -3 })) });
     await open();
     const row = await screen.findByRole('row', { name: /Қўрғон/ });
-    expect(row).toHaveTextContent('▲ 22 ўрин юқорига▼ 33 ўрин пастга');
+    expect(row).toHaveTextContent('▲ 22 ўрин юқорига / Бир йилда ўзгариш: ▼ 33 ўрин пастга');
     expect(screen.getByText(/Ўтган йилнинг шу чораги бошқа мезон билан баҳоланган/)).toBeVisible();
     expect(screen.queryByText(/Олдинги давр бошқа мезон билан/)).toBeNull();
   });

@@ -54,7 +54,10 @@ describe('a key', () => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(figure, '2500');
     figure.dispatchEvent(new Event('input', { bubbles: true }));
     expect(figure).toHaveValue('2500');
-    expect([sectionOne().textContent, computed?.textContent]).toEqual([expect.stringContaining('1 / 3'), '— %']);
+    expect([sectionOne().textContent, computed?.textContent]).toEqual([
+      expect.stringContaining('1 / 3'),
+      '— %, йил бошидан',
+    ]);
     expect(screen.queryByText('Сақланмоқда…')).toBeNull();
     environment.IS_REACT_ACT_ENVIRONMENT = true;
     await waitFor(() => expect(computed).toHaveTextContent('83,3 %'));
