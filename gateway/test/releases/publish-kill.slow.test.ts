@@ -101,4 +101,4 @@ test('a gateway killed in the midst of publications never has half a version', a
   for (const archive of archives) await ask(`POST /registry/${APP}`, archive);
   const app = await expectWhole();
   expect(app?.versions).toHaveLength(PUBLICATIONS + 1);
-}, 240_000);
+}, 600_000);

@@ -17,7 +17,7 @@ export type WantedRelease = { app: string; version: string; percent: number };
 export type ServedVersion = { app: string; version: string; sinceSeq: number };
 
 /** A release whose archive has passed the gates, as the record keeps it. */
-export type PublishedRelease = { app: string; version: string; bytes: number; sha256: string };
+type PublishedRelease = { app: string; version: string; bytes: number; sha256: string };
 
 /** Everything that may be requested of the registry. */
 export type Command =
