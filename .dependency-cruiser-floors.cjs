@@ -107,13 +107,7 @@ module.exports = [
     ['routing'],
     [''],
   ),
-  ...floors(
-    'shell/operations',
-    ['acts', 'session'],
-    ['apps', 'record', 'tokens'],
-    ['frame'],
-    [''],
-  ),
+  ...floors('shell/operations', ['acts', 'session'], ['apps', 'record', 'tokens'], ['frame'], ['']),
   ...shelves('mf-clusters/src', 'help', 'indicators', 'campaign', 'reporting', 'analysis', 'rating'),
   ...floors(
     'mf-clusters/src',
