@@ -4,6 +4,7 @@ import { outputLines } from '@klaster/shared/processes';
 import { fixAddress, requestIdBy, type Tracing } from '@klaster/shared/tracing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { answerParts } from './answer-parts';
 import type { Config } from './config';
 import { liveEvents, type EventLimits, type LiveEvents } from './jobs/events/live-events';
 import { eventRoutes } from './jobs/events/routes';
@@ -35,7 +36,7 @@ import { PlacedVersions } from './kernel/public-answers/versions';
 import { PasskeyChallenges } from './kernel/secrets/passkey-challenges';
 import { SecretBox } from './kernel/secrets/secret-box';
 import { Workbooks } from './kernel/sheets/workbook';
-import { callChecks, NOUNS, TOKEN_OPTIONS } from './nouns';
+import { callChecks, MODULES, TOKEN_OPTIONS } from './modules';
 
 export type AppOptions = Pick<Config, 'trustedProxies' | 'logLevel'> & {
   /** Absent: taken from each request, via trusted proxies. */
@@ -85,6 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     publicOrigin: options.publicOrigin,
     replicas,
     answers: new PublicAnswers(services.versions),
+    answerParts,
     recordExport: (actor, taken) => recordExport(db, actor, taken),
   });
   return app;
@@ -135,9 +137,9 @@ const createServices = (app: FastifyInstance, { db, tokenSecret, watch }: AppOpt
   workbooks: new Workbooks('list'),
 });
 
-/** Handlers of the nouns and of the events; the types ensure that they cover the contract. */
+/** Handlers of the domain modules and of the events; the types ensure that they cover the contract. */
 function handlersOf(services: Services, events: LiveEvents): Handlers {
-  const ofNouns = NOUNS.map((routes) => routes(services));
+  const ofNouns = MODULES.map((routes) => routes(services));
   return Object.assign({}, ...ofNouns, eventRoutes(services, events)) as HandlersOfNouns &
     ReturnType<typeof eventRoutes>;
 }
@@ -146,8 +148,8 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
   ? All
   : never;
 
-/** Merges the handlers of all nouns; `Object.assign` over a list has no type. */
-type HandlersOfNouns = Intersection<ReturnType<(typeof NOUNS)[number]>>;
+/** Merges the handlers of all domain modules; `Object.assign` over a list has no type. */
+type HandlersOfNouns = Intersection<ReturnType<(typeof MODULES)[number]>>;
 
 /** Accepts JSON, or workbooks for calls that take them; an empty body counts as absent, whatever the header says. */
 function acceptBodies(app: FastifyInstance): void {

@@ -5,7 +5,7 @@ import { recordRun } from './kernel/database/operator-runs.repository';
 import { verifyAudit } from './kernel/audit/verify';
 import type { Head } from './kernel/audit/chain';
 import { addBackup } from './backup-commands';
-import { createAdmin } from './nouns/credentials/create-admin';
+import { createAdmin } from './modules/auth/create-admin';
 import { readConfig } from './config';
 import { asOwnerBeside, openDatabase } from './open-database';
 import { exitWith, OperatorError } from './kernel/process/operator-error';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { MailConfig } from './jobs/mail/mail-config';
+import type { MailConfig } from './jobs/mail/transport';
 import { withFiles } from '@klaster/shared/environment';
 import { addressesOf } from '@klaster/shared/postgres';
 import { OperatorError } from './kernel/process/operator-error';

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { freezeNextProcess } from '../fixtures/frozen-process';
-import { expect, test } from '../fixtures/own-system';
+import { expect, test } from '../fixtures/isolated-system';
 
 const FILE_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

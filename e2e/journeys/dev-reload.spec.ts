@@ -6,7 +6,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { expect, test as base } from '../fixtures/own-gateway';
+import { expect, test as base } from '../fixtures/isolated-gateway';
 import { ROOT } from '../system/workspace';
 
 const REMOTE = 'mf-registers';

@@ -7,8 +7,8 @@ import type { Cell, ContainerCell, NetworkCell } from '../fixtures/failure-cells
 import { follow } from '../fixtures/screens';
 import { alwaysIf, slowUnless } from '../fixtures/tags';
 import { expect, test as base } from '../fixtures/test';
-import { startOwnGateway } from '../system/own-gateway';
-import type { OwnGateway } from '../system/own-gateway';
+import { startOwnGateway } from '../system/isolated-gateway';
+import type { OwnGateway } from '../system/isolated-gateway';
 import { ROOT } from '../system/workspace';
 
 /** A remote with an earlier version, and one without. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ConsoleErrors } from '../fixtures/console-errors';
-import { expect, test } from '../fixtures/own-gateway';
+import { expect, test } from '../fixtures/isolated-gateway';
 import { Frame } from '../pages/frame';
 
 const REMOTE = 'mf-oil-factories';

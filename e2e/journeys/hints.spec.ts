@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../fixtures/axe';
-import { anotherDevice, newAccount, signIn } from '../fixtures/own-account';
+import { anotherDevice, newAccount, signIn } from '../fixtures/new-account';
 import { expect, test } from '../fixtures/test';
 
 const hintOf = (page: Page, about: RegExp) => page.getByRole('status', { name: 'Маслаҳат' }).filter({ hasText: about });

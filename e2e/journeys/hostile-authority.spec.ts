@@ -8,7 +8,7 @@ import type { Attempts, HostilePage } from '../fixtures/hostile-code';
 import { expect, test } from '../fixtures/hostile-system';
 import { provenCall } from '../fixtures/proof';
 import { OperationsPage } from '../pages/operations.page';
-import type { OwnGateway } from '../system/own-gateway';
+import type { OwnGateway } from '../system/isolated-gateway';
 
 const REMOTE = 'mf-registers';
 

@@ -3,7 +3,7 @@ import { anotherVersion } from '../fixtures/another-version';
 import { CELLS } from '../fixtures/failure-cells';
 import type { HostileCell } from '../fixtures/failure-cells';
 import { withContainerFault } from '../fixtures/faults';
-import { expect, test } from '../fixtures/own-gateway';
+import { expect, test } from '../fixtures/isolated-gateway';
 import { Frame } from '../pages/frame';
 import { alwaysIf } from '../fixtures/tags';
 

@@ -1,5 +1,5 @@
 import { callApi } from '../fixtures/api';
-import { expect, test as base } from '../fixtures/own-system';
+import { expect, test as base } from '../fixtures/isolated-system';
 import { Frame } from '../pages/frame';
 import { startMailServer, type Letter, type MailServer } from '../system/mail-server';
 

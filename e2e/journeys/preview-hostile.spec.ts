@@ -3,9 +3,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { openWithPreview } from '../fixtures/preview';
-import { expect, test } from '../fixtures/own-gateway';
+import { expect, test } from '../fixtures/isolated-gateway';
 import { hold } from '../fixtures/network';
-import type { OwnGateway } from '../system/own-gateway';
+import type { OwnGateway } from '../system/isolated-gateway';
 import { ROOT } from '../system/workspace';
 
 test.use({ seesPreview: true });

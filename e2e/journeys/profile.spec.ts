@@ -1,4 +1,4 @@
-import { anotherDevice, newAccount, PASSWORD, signIn } from '../fixtures/own-account';
+import { anotherDevice, newAccount, PASSWORD, signIn } from '../fixtures/new-account';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';
 

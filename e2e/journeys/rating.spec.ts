@@ -80,7 +80,7 @@ test('a score of a first quarter is of the plan that is due, and both changes in
   const first = `year=${year}&quarter=1`;
   await page.goto(`/?${first}`);
   const ranking = page.getByRole('table', { name: 'Кластерлар рейтинги' });
-  await expect(ranking.getByRole('columnheader', { name: 'Бир йилда ўзгариш' })).toBeVisible();
+  await expect(ranking.getByRole('columnheader', { name: 'Ўзгариш, чорак / йил' })).toBeVisible();
   // The whole year's plan would make every cluster poor in its first quarter.
   await expect(ranking.getByRole('row', { name: /яхши|аъло/ }).first()).toBeVisible();
   await ranking.getByRole('link').first().click();

@@ -51,6 +51,9 @@ function withCells(rows: Rows, row: number, cells: Readonly<Record<string, CellV
   );
 }
 
+/** Header of the cell that ties a row to its entry; empty in rows of new entries. */
+const VERSION = 'Қатор версияси (ўзгартирманг)';
+
 for (const register of REGISTERS) {
   const isFirst = register === REGISTERS[0];
   const { name, path } = register;
@@ -83,7 +86,9 @@ for (const register of REGISTERS) {
       const nameOf = String(header.find((title) => String(title).endsWith(' номи')));
       const good: Rows = [
         header,
-        ...stirs.map((stir) => withCells([header, example], 1, { СТИР: stir, [nameOf]: `Синов ${stir}` })[1]!),
+        ...stirs.map(
+          (stir) => withCells([header, example], 1, { СТИР: stir, [nameOf]: `Синов ${stir}`, [VERSION]: '' })[1]!,
+        ),
       ];
       const bad = [{ СТИР: '12' }, { 'Туман ёки шаҳар': 'Йўқ тумани' }, { 'Телефон рақами': 'қўнғироқ' }].reduce(
         (rows: Rows, cells, index) => withCells(rows, index + 1, cells),

@@ -1,5 +1,5 @@
 import { PASSWORD, tokenOf } from '../fixtures/accounts';
-import { expect, test } from '../fixtures/own-gateway';
+import { expect, test } from '../fixtures/isolated-gateway';
 
 test('@always who holds no ADMIN of the whole republic gets no session at the operations address, and reads no registry', async ({
   gateway,

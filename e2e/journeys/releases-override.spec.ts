@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { anotherVersion } from '../fixtures/another-version';
-import { expect, test as base } from '../fixtures/own-gateway';
+import { expect, test as base } from '../fixtures/isolated-gateway';
 import { Frame } from '../pages/frame';
 import { Build } from '../system/altered-release';
 import { ROOT } from '../system/workspace';

@@ -1,6 +1,6 @@
 import { PASSWORD } from '../fixtures/accounts';
 import { anotherVersion } from '../fixtures/another-version';
-import { expect, test } from '../fixtures/own-gateway';
+import { expect, test } from '../fixtures/isolated-gateway';
 import { Frame } from '../pages/frame';
 import { OperationsPage } from '../pages/operations.page';
 

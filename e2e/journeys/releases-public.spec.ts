@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test } from '../fixtures/own-gateway';
+import { expect, test } from '../fixtures/isolated-gateway';
 import { Frame } from '../pages/frame';
 
 test('@always a public register works while both other remotes are broken', async ({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { anotherVersion } from '../fixtures/another-version';
-import { expect, test } from '../fixtures/own-gateway';
+import { expect, test } from '../fixtures/isolated-gateway';
 import { Frame } from '../pages/frame';
 
 const REMOTE = 'mf-registers';

@@ -1,4 +1,4 @@
-import { expect, test } from '../fixtures/own-gateway';
+import { expect, test } from '../fixtures/isolated-gateway';
 
 const REMOTE = 'mf-registers';
 const PATH = '/reestrs-auth';

@@ -1,6 +1,6 @@
 import { withContainerFault } from '../fixtures/faults';
 import { anotherVersion } from '../fixtures/another-version';
-import { expect, test } from '../fixtures/own-gateway';
+import { expect, test } from '../fixtures/isolated-gateway';
 
 const REMOTE = 'mf-registers';
 

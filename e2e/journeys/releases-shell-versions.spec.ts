@@ -1,5 +1,5 @@
 import { anotherVersion } from '../fixtures/another-version';
-import { expect, test } from '../fixtures/own-gateway';
+import { expect, test } from '../fixtures/isolated-gateway';
 import { Frame } from '../pages/frame';
 
 const SHELL_TITLE = { from: 'Алоқа ва маълумот манбалари', to: 'Алоқа ва манбалар' };

@@ -1,5 +1,5 @@
 import { callApi } from '../fixtures/api';
-import { expect, test } from '../fixtures/own-system';
+import { expect, test } from '../fixtures/isolated-system';
 import { ProofDialog } from '../pages/proof.dialog';
 
 type Quarter = { year: number; quarter: number };

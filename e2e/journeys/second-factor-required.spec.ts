@@ -1,7 +1,7 @@
 import { PASSWORD as DEMO_PASSWORD } from '../fixtures/accounts';
 import { callApi } from '../fixtures/api';
-import { expect, test } from '../fixtures/own-system';
-import { anotherDevice, givePassword, newAccount, signIn } from '../fixtures/own-account';
+import { expect, test } from '../fixtures/isolated-system';
+import { anotherDevice, givePassword, newAccount, signIn } from '../fixtures/new-account';
 import { accountOf } from '../fixtures/records';
 import { codeOf, setUpFactor } from '../fixtures/second-factor';
 import { Frame } from '../pages/frame';

@@ -1,4 +1,4 @@
-import { anotherDevice, givePassword, newAccount, signIn } from '../fixtures/own-account';
+import { anotherDevice, givePassword, newAccount, signIn } from '../fixtures/new-account';
 import { accountOf } from '../fixtures/records';
 import { codeOf, factorDialog, factorSection, setUpFactor } from '../fixtures/second-factor';
 import { expect, test } from '../fixtures/test';

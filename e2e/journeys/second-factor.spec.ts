@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { violationsOn } from '../fixtures/axe';
-import { givePassword, newAccount, PASSWORD, signIn } from '../fixtures/own-account';
+import { givePassword, newAccount, PASSWORD, signIn } from '../fixtures/new-account';
 import { beginSetUp, codeOf, confirmSetUp, factorDialog, factorSection } from '../fixtures/second-factor';
 import { expect, test } from '../fixtures/test';
 import { Frame } from '../pages/frame';

@@ -50,7 +50,7 @@ export class ShellManifestPlugin {
   }
 
   private async ownRoutes(): Promise<readonly OwnRoute[]> {
-    const file = path.join(this.folder, 'src/navigation/own-routes.ts');
+    const file = path.join(this.folder, 'src/navigation/shell-routes.ts');
     return ((await import(pathToFileURL(file).href)) as { OWN_ROUTES: readonly OwnRoute[] }).OWN_ROUTES;
   }
 }

@@ -20,7 +20,7 @@ export { FilterBar, SelectFilter } from './parts/filter-bar';
 export { FootBar } from './parts/foot-bar';
 export { keepFocus } from './parts/keep-focus';
 export { ButtonLink, Link } from './parts/link';
-export { floatingPanel, panelChoice, typedField } from './parts/looks';
+export { floatingPanel, panelChoice, typedField } from './parts/floating-panel-styles';
 export { Pagination } from './parts/pagination';
 export { ProvinceFilter } from './parts/province-filter';
 export { SearchFilter, SearchForm } from './parts/search-filter';

@@ -27,10 +27,10 @@ export const CORE = {
   'shared/http': { tests: ['shared/http/'] },
   'shared/i18n': { tests: ['shared/i18n/'] },
   'shared/session': { tests: ['shared/session/'] },
-  'api/src/nouns/registers': {
-    tests: ['api/src/nouns/register', 'api/src/nouns/oil-factories/', 'api/src/kernel/sheets/'],
+  'api/src/modules/registers': {
+    tests: ['api/src/modules/register', 'api/src/kernel/sheets/'],
   },
-  'api/src/nouns/reports': { tests: ['api/src/nouns/report', 'api/src/nouns/review/'] },
+  'api/src/modules/reports': { tests: ['api/src/modules/reports/'] },
   'gateway/src/releases': {
     tests: REGISTRY_RULES,
     files:

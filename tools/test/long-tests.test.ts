@@ -6,10 +6,10 @@ test('files that a short run leaves out or cuts short are found by name and by c
   expect(found.filter((file) => file.includes('.slow.')).length).toBeGreaterThan(20);
   expect(found.filter((file) => !file.includes('.slow.'))).toEqual([
     'api/src/jobs/mail/sender.test.ts',
-    'api/src/kernel/http/every-call.test.ts',
-    'api/src/kernel/http/others-answers.test.ts',
-    'api/src/nouns/register-imports/checked-files.test.ts',
-    'api/src/nouns/register-imports/imports.test.ts',
-    'api/src/nouns/register-imports/marks.test.ts',
+    'api/src/modules/register-imports/checked-files.test.ts',
+    'api/src/modules/register-imports/imports.test.ts',
+    'api/src/modules/register-imports/marks.test.ts',
+    'api/test/all-calls/every-call.test.ts',
+    'api/test/all-calls/others-answers.test.ts',
   ]);
 });

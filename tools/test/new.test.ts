@@ -8,7 +8,7 @@ test.each([
   ['screen', 'mf-registers/open-questions', 'mf-registers/src/screens/open-questions/open-questions.screen.tsx'],
   ['screen', 'mf-oil-factories/questions', 'mf-oil-factories/src/screens/questions/questions.test.tsx'],
   ['screen', 'mf-clusters/analysis/questions', 'mf-clusters/src/analysis/questions/questions.screen.tsx'],
-  ['endpoint', 'open-questions', 'api/src/nouns/open-questions/routes.ts'],
+  ['endpoint', 'open-questions', 'api/src/modules/open-questions/routes.ts'],
   ['register', 'cotton_gins', 'shared/contract/kinds/cotton-gins.ts'],
 ])('a %s called %s fits into the files that there are', async (what, name, file) => {
   const made = await texts(what, name);
@@ -41,14 +41,14 @@ test.each([
     '"Cotton-Gin" is no name of a register: small letters, words joined by _, in the plural, as in cotton_gins.',
   ],
   ['register', 'cooperatives', '"cooperatives" is there already: shared/contract/kinds/index.ts has cooperatives:.'],
-  ['register', 'users', '"users" is there already: api/src/kernel/database/rights.ts has users:.'],
+  ['register', 'users', '"users" is there already: api/src/kernel/database/schema/rights.ts has users:.'],
   [
     'endpoint',
     'GET /api/x',
     '"GET /api/x" is no name of an endpoint: small letters, words joined by -, as in activities.',
   ],
-  ['endpoint', 'overview', '"overview" is there already: api/src/nouns/overview.'],
-  ['endpoint', 'districts', '"districts" is there already: docs/authority.md has `GET /api/districts`.'],
+  ['endpoint', 'overview', '"overview" is there already: api/src/modules/overview.'],
+  ['endpoint', 'districts', '"districts" is there already: docs/authority.md has GET /api/districts.'],
   ['screen', 'questions', '"questions" begins with no remote: mf-clusters, mf-oil-factories, mf-registers.'],
   [
     'screen',

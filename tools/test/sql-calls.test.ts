@@ -58,5 +58,5 @@ test.each([
   ['sql.raw', "export const lock = (db) => sql.raw('lock table users').execute(db);"],
   ['sql', 'export const one = (db) => sql<number>`select 1`.execute(db);'],
 ])('%s outside a repository is found', (statement, text) => {
-  expect(sqlIn('nouns/users/changes.ts', text)).toEqual([statement]);
+  expect(sqlIn('modules/users/changes.ts', text)).toEqual([statement]);
 });

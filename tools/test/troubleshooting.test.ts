@@ -17,8 +17,13 @@ const SOURCES = [
 
 const document = readFileSync(path.join(WORKSPACE, 'docs/troubleshooting.md'), 'utf8');
 
-/** The messages that the document explains: its headings in code, by one backtick or two. */
-const messages = [...document.matchAll(/^### (?:`` ?(.+?) ?``|`([^`]+)`)$/gm)].map(([, two, one]) => two ?? one ?? '');
+const rows = document.split('\n').filter((line) => line.startsWith('| `'));
+
+/** The messages that the document explains: the first cell of each row, in code by one backtick or two. */
+const messages = rows.flatMap((row) => {
+  const [, two, one] = /^\| (?:`` ?(.+?) ?``|`([^`]+)`) +\| [^|]+ \| [^|]+ \|$/.exec(row) ?? [];
+  return two ?? one ?? [];
+});
 
 /** The sources, with `…` in place of interpolated values. */
 const sources = SOURCES.map(textOf)
@@ -35,9 +40,9 @@ function textOf(name: string): string {
     .join('\n');
 }
 
-test('every heading of a message is found', () => {
-  expect(messages.length).toBe([...document.matchAll(/^### /gm)].length);
-  expect(messages.length).toBeGreaterThan(25);
+test('every row has a message, a cause and what to do', () => {
+  expect(messages.length).toBe([...document.matchAll(/^\|/gm)].length - 2);
+  expect(messages.length).toBeGreaterThan(15);
 });
 
 test.each(messages)('“%s” is printed by a source', (message) => {

@@ -19,9 +19,17 @@ function tableUnder(heading: string): string[][] {
 
 type Rule = { language: string; write: string; not: RegExp };
 
-const RULES: readonly Rule[] = tableUnder('Words to write, and words not to').flatMap(([language, write, not]) =>
-  [...not!.matchAll(/`([^`]+)`/g)].map(([, words]) => ({ language: language!, write: write!, not: patternOf(words!) })),
-);
+/** Lines such as: - en: correct, not `mend`. */
+const RULE = /^- ([\w-]+): (.+), not (`.+`)$/;
+
+const RULES: readonly Rule[] = GLOSSARY.split('\n').flatMap((line) => {
+  const [, language, write, not] = RULE.exec(line) ?? [];
+  return [...(not ?? '').matchAll(/`([^`]+)`/g)].map(([, words]) => ({
+    language: language!,
+    write: write!,
+    not: patternOf(words!),
+  }));
+});
 
 function patternOf(words: string): RegExp {
   const rest = words.replaceAll('.', String.raw`\.`).replaceAll('*', String.raw`\p{L}*`);
@@ -57,6 +65,16 @@ function valuesOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(valuesOf) : [];
 }
+
+test('every line of the words to write is a rule', () => {
+  const [, section = ''] = GLOSSARY.split('## Words to write, and words not to\n');
+  const lines = section
+    .split(/^## /m)[0]!
+    .split('\n')
+    .filter((line) => line.startsWith('- '));
+  expect(lines.length).toBeGreaterThan(14);
+  expect(lines.filter((line) => !RULE.test(line))).toEqual([]);
+});
 
 test.each(['uz-Cyrl', 'ru', 'en'])('the texts in %s are in the words of the glossary', (language) => {
   const files = filesOf(language);

@@ -5,10 +5,9 @@ import { ArchiveFault } from './archive/fault';
 import type { About, Manifest } from './archive/manifest';
 import { readArchive, type Section } from './archive/reader';
 import { ReleasesCheck, ReleasesTarget } from './releases/unpack';
-import { dress, empty, strip } from './tables/bare.repository';
+import { dress, empty, strip, makeSchema, unknownMigration } from './tables/bare.repository';
 import { withConnection, type Connection } from './tables/connection.repository';
 import { SKIPPED_NUMBERS } from './tables/left-out';
-import { makeSchema, unknownMigration } from './tables/schema.repository';
 import { intoOf, isEmpty, listTables, setSequence } from './tables/tables.repository';
 
 export type RestoreOptions = {

@@ -1,8 +1,8 @@
 import { inputColumns, REGISTERS } from '@klaster/shared/contract';
 import { ENTERED } from '@klaster/shared/contract/indicators';
-import { headersOf } from '../../src/kernel/sheets/cells';
-import { fileTexts } from '../../src/nouns/registers/file-texts';
-import { headersIn } from '../../src/nouns/user-imports/columns';
+import { headersOf } from '../../src/kernel/sheets/writing/cells';
+import { fileTexts } from '../../src/kernel/sheets/writing/texts';
+import { headersIn } from '../../src/modules/user-imports/columns';
 import { zip, type Entry } from './zip';
 
 /** A malicious or damaged file. Making it is deterministic. */

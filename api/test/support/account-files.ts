@@ -7,7 +7,6 @@ export const ACCOUNT_HEADERS = ['Ф.И.Ш.', 'Логин', 'Ваколатлар
 
 type Cells = (string | null)[];
 
-/** A file of accounts with these rows. */
 export const accountFile = (...rows: Cells[]) => workbook([ACCOUNT_HEADERS, ...rows]);
 
 /** An administrator of Andijon alone. */

@@ -30,7 +30,7 @@ function bundle(): string {
     'main.ts',
     'cli.ts',
     'kernel/sheets/workbook.worker.js',
-    'nouns/rating/check-score.worker.js',
+    'modules/rating/check-score.worker.js',
   ].map((file) => join(API, 'src', file));
   buildSync({
     entryPoints,

@@ -8,7 +8,7 @@ import { dump } from '../../src/backup/dump';
 import type { ReleasesSource } from '../../src/backup/releases/source';
 import { restore } from '../../src/backup/restore';
 import { compareDatabase } from '../../src/backup/verify';
-import { recordChange } from '../../src/kernel/audit/record';
+import { recordChange } from '../../src/kernel/audit/record.repository';
 import type { Database } from '../../src/kernel/database/connect';
 import { addFactory } from './fixtures';
 import { createDatabase } from './test-app';

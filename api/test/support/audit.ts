@@ -1,8 +1,9 @@
 import type { AuditAnswer, AuditEntry } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../src/kernel/database/connect';
 import { entryInput } from './fixtures';
 import type { TestApp } from './test-app';
 
-/** The audit as ADMIN sees it, in a language. */
 export async function readAudit(api: TestApp, query = '', language = 'en'): Promise<AuditAnswer> {
   const options = { as: 'admin', headers: { 'accept-language': language } };
   const { status, data } = await api.call<AuditAnswer>(`GET /api/audit${query}`, options);
@@ -14,7 +15,6 @@ export async function readAudit(api: TestApp, query = '', language = 'en'): Prom
 export const readLatest = async (api: TestApp, query = '', language = 'en') =>
   (await readAudit(api, query, language)).items[0] as AuditEntry;
 
-/** A factory that an editor has added and changed. */
 export async function changedFactory(api: TestApp): Promise<number> {
   const input = entryInput('oil_factories', { company_name: 'Навоий Ёғ', annual_capacity: 1200.5 });
   const { data } = await api.call<{ id: number }>('POST /api/oil_factories', { as: 'editor', body: input });
@@ -23,3 +23,10 @@ export async function changedFactory(api: TestApp): Promise<number> {
   expect((await api.call(`PATCH /api/oil_factories/factory/${data.id}`, { as: 'editor', body })).status).toBe(200);
   return data.id;
 }
+
+/** As an attacker with access to the database who knows its guards. */
+export const tamper = (db: Database, statement: string) =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql.raw(statement).execute(tx);
+  });

@@ -4,7 +4,8 @@ import type { OwnField, OwnFields, Position, RegisterInput, RegisterName } from 
 import { INDICATORS, type Figures } from '@klaster/shared/contract/indicators';
 import type { Insertable } from 'kysely';
 import type { Database } from '../../src/kernel/database/connect';
-import type { OilFactoryTable, StoredStatus } from '../../src/kernel/database/tables';
+import type { OilFactoryTable } from '../../src/kernel/database/schema/tables';
+import type { StoredStatus } from '../../src/kernel/database/schema/report-tables';
 import { nameKeys } from '../../src/kernel/texts/name-keys';
 
 export const PASSWORD = 'Fixture-2026!';

@@ -1,8 +1,8 @@
 import { endpoints, type Endpoint } from '@klaster/shared/contract';
 import type { Database } from '../../src/kernel/database/connect';
-import { digestOf } from '../../src/nouns/proofs/assert-proof';
-import { insertProof } from '../../src/nouns/proofs/repository';
-import { hashOf, newToken } from '../../src/nouns/credentials/link-token';
+import { digestOf } from '../../src/modules/auth/proofs/assert-proof';
+import { insertProof } from '../../src/modules/auth/proofs/repository';
+import { hashOf, newToken } from '../../src/modules/auth/link-token';
 
 /** Names of the calls that need a proof. */
 export const PROVEN_CALLS = Object.entries<Endpoint>(endpoints).flatMap(([name, { authority }]) =>

@@ -1,6 +1,8 @@
 import type { Figures } from '@klaster/shared/contract/indicators';
 import { addReport } from './fixtures';
 import type { TestApp } from './test-app';
+import type { ScoringMethod } from '@klaster/shared/contract';
+import { FIRST_METHOD as asMigrated } from '../../src/kernel/database/migrations/first-method';
 
 /** Figures that earn the given percentage of the 15 points for the harvest, and all points of enough other criteria for a rank. */
 export const achieved = (percent: number): Partial<Figures> => ({
@@ -32,3 +34,6 @@ export async function addConfirmed(
   expect((await decideOn(api, id)).status).toBe(200);
   return id;
 }
+
+/** The method of a new system. The migration that writes it knows no type of the contract, as nothing may change it. */
+export const FIRST_METHOD = asMigrated as ScoringMethod;

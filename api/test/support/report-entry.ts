@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { deliverDue } from '../../src/jobs/due-notices/deliver';
 import type { Database } from '../../src/kernel/database/connect';
 import { openPeriod } from './fixtures';
-import { startTestApp, type TestApp } from './test-app';
+import { testApp, type TestApp } from './test-app';
 
 /** Every figure that is typed, small and whole. */
 export const COMPLETE = Object.fromEntries(
@@ -23,32 +23,11 @@ export async function clearReports(db: Database): Promise<void> {
 export const clearClusters = (db: Database) =>
   db.deleteFrom('clusters').where('company_name', 'like', 'Кластер %').execute();
 
-/** An API for the tests of a file, over a database of its own; before each of them no report is left of the others. */
-export function reportsApi(own?: Parameters<typeof startTestApp>[0]): TestApp {
-  let started: TestApp | undefined;
-  const api = () => {
-    if (!started) throw new Error('It is there within tests alone');
-    return started;
-  };
-  beforeAll(async () => {
-    started = await startTestApp(own);
-  });
-  beforeEach(() => clearReports(api().db));
-  afterAll(() => started?.close());
-  return {
-    get db() {
-      return api().db;
-    },
-    get databaseUrl() {
-      return api().databaseUrl;
-    },
-    get origin() {
-      return api().origin;
-    },
-    call: (request, options) => api().call(request, options),
-    token: (login) => api().token(login),
-    close: () => api().close(),
-  };
+/** An application that the tests of a file share; before each of them no report is left of the others. */
+export function reportsApi(own?: Parameters<typeof testApp>[0]): TestApp {
+  const api = testApp(own);
+  beforeEach(() => clearReports(api.db));
+  return api;
 }
 
 /** The cluster that `klaster` belongs to. */

@@ -1,6 +1,6 @@
 import type { BegunSecondFactor, LoginAnswer, RecoveryCodes, SignInChallenge } from '@klaster/shared/contract';
 import { Secret } from 'otpauth';
-import { codeAt } from '../../src/nouns/second-factor/app-code';
+import { codeAt } from '../../src/modules/auth/second-factor/app-code';
 import { PASSWORD } from './fixtures';
 import type { TestApp } from './test-app';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { inputColumns, REGISTERS, type RegisterName } from '@klaster/shared/contract';
 import { readXlsx, writeXlsx, type CellValue } from 'hucre/xlsx';
-import { headersOf, rowOf } from '../../src/kernel/sheets/cells';
-import { fileTexts } from '../../src/nouns/registers/file-texts';
+import { headersOf, rowOf } from '../../src/kernel/sheets/writing/cells';
+import { fileTexts } from '../../src/kernel/sheets/writing/texts';
 import { provinces, districts } from '../../src/jobs/seeds/reference-data';
 
 /** The first sheet of a workbook: its rows, and the formulas in it, which there should be none of. */

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { EVENTS_TYPE, FILE_TYPES, type Problem } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { buildApp, type AppOptions } from '../../src/app';
-import { insertSession } from '../../src/nouns/credentials/sessions.repository';
-import { signToken } from '../../src/nouns/credentials/tokens';
+import { insertSession } from '../../src/modules/auth/sessions/repository';
+import { signToken } from '../../src/modules/auth/sessions/tokens';
 import { connections } from '@klaster/shared/postgres';
-import { connect, type Database } from '../../src/kernel/database/connect';
-import { databaseOf } from '../../src/kernel/database/kysely';
+import { connect, type Database, databaseOf } from '../../src/kernel/database/connect';
 import { placedPool } from '../../src/kernel/database/place';
 import { addProof, sessionOf } from './proofs';
 
@@ -70,12 +69,44 @@ async function dropDatabase(url: string): Promise<void> {
   await root.destroy();
 }
 
+type Overrides = Partial<
+  Pick<AppOptions, 'events' | 'publicOrigin' | 'replicas' | 'logLevel' | 'logStream' | 'trustedProxies'>
+>;
+
+/** The application that the tests of a file share. */
+export const testApp = (own?: Overrides): TestApp => startedBy(beforeAll, afterAll, own);
+
+/** One for each test of a file. */
+export const testAppForEach = (own?: Overrides): TestApp => startedBy(beforeEach, afterEach, own);
+
+function startedBy(before: typeof beforeAll, after: typeof afterAll, own?: Overrides): TestApp {
+  let started: TestApp | undefined;
+  const api = () => {
+    if (!started) throw new Error('The application runs within tests alone');
+    return started;
+  };
+  before(async () => {
+    started = await startTestApp(own);
+  });
+  after(() => started?.close());
+  return {
+    get db() {
+      return api().db;
+    },
+    get databaseUrl() {
+      return api().databaseUrl;
+    },
+    get origin() {
+      return api().origin;
+    },
+    call: (request, options) => api().call(request, options),
+    token: (login) => api().token(login),
+    close: () => api().close(),
+  };
+}
+
 /** The whole application over a database of its own, on which it has the rights that it has in earnest, and tests have all. */
-export async function startTestApp(
-  own: Partial<
-    Pick<AppOptions, 'events' | 'publicOrigin' | 'replicas' | 'logLevel' | 'logStream' | 'trustedProxies'>
-  > = {},
-): Promise<TestApp> {
+export async function startTestApp(own: Overrides = {}): Promise<TestApp> {
   const { url: databaseUrl, apiUrl, db } = await createDatabase();
   const served = databaseOf(placedPool(connections(apiUrl)));
   const app = await buildApp({

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../../src/kernel/database/connect';
-import type { Tables } from '../../src/kernel/database/tables';
+import type { Tables } from '../../src/kernel/database/schema/tables';
 
 type Lock = {
   /** The one that nobody can read. */
@@ -36,4 +36,15 @@ export async function areWaiting(db: Database, count: number): Promise<void> {
     await setTimeout(5);
   }
   throw new Error(`Fewer than ${count} wait`);
+}
+
+/** Waits until `count` connections hold a snapshot of the database: a batch may still be on its way. */
+export async function heldConnectionsAre(db: Database, count: number): Promise<void> {
+  while ((await heldConnections(db)) !== count) await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function heldConnections(db: Database): Promise<number | undefined> {
+  const { rows } = await sql<{ held: number }>`select count(*)::int as held from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(db);
+  return rows[0]?.held;
 }

@@ -6,11 +6,6 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Smallest and largest. */
-export function range(values: readonly number[]): [number, number] {
-  return [Math.min(...values), Math.max(...values)];
-}
-
 /** The value that a given percentage of the values does not exceed. */
 export function percentile(values: readonly number[], of: number): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -8,25 +8,8 @@ import type { PageName, Rounds } from '../visit/rounds';
 import type { LiveFigures } from '../live/live';
 import type { Measures } from '../visit/visit';
 import type { WorkFigures } from '../work/work';
-import { table } from './markdown';
+import type { Target } from './markdown';
 import { median, percentile } from './statistics';
-
-/** A figure with a limit to stay below, or to reach where it is `atLeast`. */
-export type Target = { name: string; value: number; limit: number; digits: number; atLeast?: true };
-
-/** Each target with its figure, whether it was met, and by how much it was missed. */
-export function targetTable(targets: readonly Target[]): string {
-  const rows = targets.map(({ name, value, limit, digits, atLeast }) => {
-    const excess = atLeast ? limit - value : value - limit;
-    const verdict = excess <= 0 ? 'met' : `missed by ${excess.toFixed(digits)}${share(excess, limit)}`;
-    return [name, `${atLeast ? '≥' : '≤'} ${limit}`, value.toFixed(digits), verdict];
-  });
-  return table(['target', 'limit', 'measured', ''], rows);
-}
-
-function share(excess: number, limit: number): string {
-  return limit === 0 ? '' : ` (${((100 * excess) / limit).toFixed(0)} %)`;
-}
 
 export function pageTargets(rounds: Rounds): Target[] {
   const of = (page: PageName, visit: 'cold' | 'warm', measure: keyof Measures) =>

@@ -1,4 +1,4 @@
-import type { FieldCode } from '../common/problem';
+import type { FieldCode } from '../common/field-codes';
 
 // Separate from the schemas, which pull in zod.
 

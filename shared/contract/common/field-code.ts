@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { FieldCode } from './problem';
+import type { FieldCode } from './field-codes';
 
 /** The message of a schema's rule: the code of the failure, checked by the compiler, in place of a sentence. */
 export const code = (fieldCode: FieldCode): FieldCode => fieldCode;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { DISTRICT_CODE, PAGES, PROVINCE_CODE, SEARCH_LENGTH, YEARS } from './list-queries';
 import { toE164 } from './phone';
 import { code, refineBy } from './field-code';
-import type { FieldCode } from './problem';
+import type { FieldCode } from './field-codes';
 import { cleanText, normaliseSearch, normaliseText } from './text';
 
 /** Paths and queries spell whole numbers in digits alone: `1e3`, `0x10`, `+1`, `01` and ` 1` are none. */

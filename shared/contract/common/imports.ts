@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { idParameterSchema, idSchema, listInQuery, pageQuerySchema, textSchema, timestampSchema } from './fields';
-import { FIELD_CODES } from './problem';
+import { FIELD_CODES } from './field-codes';
 
 /** What no cell of a file may hold: it is damaged, or of another type than it should be. */
 export const DAMAGED_CELLS = ['error_cell', 'not_text', 'entity'] as const;

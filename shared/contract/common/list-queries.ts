@@ -44,6 +44,14 @@ export const FIGURES_LIMITS = {
   against: 2,
 } as const;
 
+/**
+ * Measures of each figure: its sum, its share of the whole, its change since the same quarter of the year before and since the quarter
+ * before, its amount in the quarter alone, the median. Each figure has either `quarter` or `amount`.
+ */
+export const REPORT_MEASURES = ['value', 'share', 'year', 'quarter', 'amount', 'median'] as const;
+
+export type ReportMeasure = (typeof REPORT_MEASURES)[number];
+
 /** Density of rows: as high as their content, or one line each. */
 export const LIST_DENSITIES = ['comfortable', 'dense'] as const;
 

@@ -10,7 +10,7 @@ import {
 } from '../common/fields';
 import { entryVersionSchema } from '../common/organisation';
 import { code } from '../common/field-code';
-import { CONTACT_LANGUAGES, CONTACT_LIMITS, OPTIONAL_CONTACT_TEXTS } from './texts';
+import { CONTACT_LANGUAGES, CONTACT_LIMITS, OPTIONAL_CONTACT_TEXTS } from './limits';
 
 /** Reports repeated items; empty ones are ignored. */
 function refuseRepeated(items: readonly string[], context: z.RefinementCtx): void {

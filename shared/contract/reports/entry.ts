@@ -5,7 +5,7 @@ import { YEARS } from '../common/list-queries';
 import { decimalsOf, ENTERED, SECTIONS, TYPED_DECIMALS } from '../indicators';
 import type { Figures, Indicator } from '../indicators';
 import { DAMAGED_CELLS, importNoticeSchema } from '../common/imports';
-import { FIELD_CODES } from '../common/problem';
+import { FIELD_CODES } from '../common/field-codes';
 import { REPORT_STATUSES } from '../common/report-status';
 import { figureSchemas } from './report';
 import { periodSchema, quarterFields } from '../common/periods';

@@ -1,7 +1,8 @@
 import { INDICATORS } from '../indicators';
 import type { Indicator, NumberIndicatorKey } from '../indicators';
 import { figureComparison } from './figure-comparison';
-import { earlierQuarters, figureReport, measuresOf, REPORT_MEASURES } from './figure-report';
+import { REPORT_MEASURES } from '../common/list-queries';
+import { earlierQuarters, figureReport, measuresOf } from './figure-report';
 import type { FigureRow } from './figure-report';
 import { changeOf, growthBetween } from './growth';
 import type { QuartersCompared } from './growth';

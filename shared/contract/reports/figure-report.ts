@@ -1,6 +1,7 @@
 import { differenceOf, INDICATORS, percentOf } from '../indicators';
 import type { Indicator, NumberIndicatorKey, Section } from '../indicators';
-import { YEARS } from '../common/list-queries';
+import { REPORT_MEASURES, YEARS } from '../common/list-queries';
+import type { ReportMeasure } from '../common/list-queries';
 import { isSameQuarter } from '../common/quarter';
 import type { Quarter } from '../common/quarter';
 import type { FiguresAnswer } from './figures';
@@ -19,14 +20,6 @@ import type { Measured, QuartersCompared } from './growth';
 // What the pages and the spreadsheets of figures show beside sums. Separate from the schemas, which pull in zod.
 
 export type FigureRow = FiguresAnswer['rows'][number];
-
-/**
- * Measures of each figure: its sum, its share of the whole, its change since the same quarter of the year before and since the quarter
- * before, its amount in the quarter alone, the median. Each figure has either `quarter` or `amount`.
- */
-export const REPORT_MEASURES = ['value', 'share', 'year', 'quarter', 'amount', 'median'] as const;
-
-export type ReportMeasure = (typeof REPORT_MEASURES)[number];
 
 /** Numeric indicators of the requested sections, in the order of the report; all if none is requested. */
 export const figureKeysOf = (sections: readonly Section[]): NumberIndicatorKey[] =>

@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { idParameterSchema, idSchema, listInQuery, provinceCodeSchema } from '../common/fields';
 import { NUMBER_KEYS, SECTIONS } from '../indicators';
-import { FIGURES_LIMITS, YEARS } from '../common/list-queries';
-import { REPORT_MEASURES } from './figure-report';
+import { FIGURES_LIMITS, REPORT_MEASURES, YEARS } from '../common/list-queries';
 import { periodQuerySchema } from './regions';
 
 /** A quarter in a list: `2026-4`. */

@@ -1,7 +1,7 @@
 import { get, useFormContext, useFormState } from 'react-hook-form';
 import type { FieldError } from 'react-hook-form';
-import { isFieldCode } from '../../contract/common/problem';
-import type { FieldCode } from '../../contract/common/problem';
+import { isFieldCode } from '../../contract/common/field-codes';
+import type { FieldCode } from '../../contract/common/field-codes';
 import { useTranslation } from '../../i18n';
 
 /** Texts for a field's error codes where the general ones say too little. */

@@ -18,7 +18,7 @@ import { TableBody } from './table-body';
 import { TableHead } from './table-head';
 import { denseStyles, phoneRowStyles, tableStyles } from './table-styles';
 import { TableTotals } from './table-totals';
-import { titleWhatIsCut } from './title-what-is-cut';
+import { titleTruncatedCell } from './title-truncated-cell';
 import { useNarrow } from './use-narrow';
 import { useSorting } from './use-sorting';
 
@@ -81,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         aria-label={props.label}
         aria-busy={load?.waiting}
         css={[tableStyles, ...(short ? [phoneRowStyles] : props.dense ? [denseStyles] : [])]}
-        {...(props.dense && { onPointerOver: titleWhatIsCut })}
+        {...(props.dense && { onPointerOver: titleTruncatedCell })}
       >
         <TableHead columns={columns} sort={sort} onSort={toggle} />
         {state ? (

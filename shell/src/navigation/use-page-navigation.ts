@@ -5,7 +5,7 @@ import { useSession } from '@klaster/shared/session';
 import { useBoot } from '../boot/boot';
 import { activeEntry, navigationFor } from './navigation';
 import type { ShownEntry } from './navigation';
-import { OWN_ROUTES } from './own-routes';
+import { OWN_ROUTES } from './shell-routes';
 
 /** Navigation of a layout for the current user, and the address of the entry the page belongs to. */
 export function usePageNavigation(layout: Layout) {

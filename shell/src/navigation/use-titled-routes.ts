@@ -2,7 +2,7 @@ import { inPageOrder } from '@klaster/shared/contract';
 import { useLanguage, useTranslation } from '@klaster/shared/i18n';
 import { useBoot } from '../boot/boot';
 import type { TitledRoute } from './breadcrumbs';
-import { OWN_ROUTES } from './own-routes';
+import { OWN_ROUTES } from './shell-routes';
 
 /** Every route of the page, the shell's and the remotes', with its title in the language shown. */
 export function useTitledRoutes(): TitledRoute[] {

@@ -9,7 +9,7 @@ import type { PageAction } from '@klaster/shared/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useBoot } from '../boot/boot';
-import { OWN_ROUTES } from '../navigation/own-routes';
+import { OWN_ROUTES } from '../navigation/shell-routes';
 import { addressOf, isShown, openTo, screensOf } from './choices';
 import type { Choice, ListedRoute } from './choices';
 import { useHelpTitles } from './use-help-titles';

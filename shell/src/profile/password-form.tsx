@@ -4,8 +4,8 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { Box } from '@klaster/shared/ui';
 import { Form, FormActions, PasswordField, useZodForm } from '@klaster/shared/ui/form';
-import { OwnerFields } from '../second-factor/owner-fields';
-import { emptyProof, proofSchema } from '../second-factor/owner-proof';
+import { OwnerFields } from '../second-factor/credential-fields';
+import { emptyProof, proofSchema } from '../second-factor/credential-proof';
 import { PasswordStrength } from '../session/password-strength';
 import { useChangePassword } from './queries';
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DataFile } from '../users/data-file';
 import { Activity } from './activity';
 import { MailSection } from './mail';
-import { OwnData } from './own-data';
+import { OwnData } from './account-data';
 import { PasswordForm } from './password-form';
 import { Preferences } from './preferences';
 import { factorQuery } from '../second-factor/queries';

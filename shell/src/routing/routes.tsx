@@ -12,8 +12,8 @@ import { CrashBoundary } from '../failures/crash-boundary';
 import { NotFound } from './not-found';
 import { screenId } from './prefetch';
 import { LazyScreen } from './lazy-screen';
-import { OWN_ROUTES } from '../navigation/own-routes';
-import type { OwnRoute } from '../navigation/own-routes';
+import { OWN_ROUTES } from '../navigation/shell-routes';
+import type { OwnRoute } from '../navigation/shell-routes';
 import { Root } from './root';
 
 /** The page's routes: the shell's few and every remote's, as the boot document lists them, each under its layout. */

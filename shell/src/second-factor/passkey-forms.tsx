@@ -5,8 +5,8 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { notify } from '@klaster/shared/notices';
 import { Button, Text } from '@klaster/shared/ui';
 import { Form, FormActions, TextField, useZodForm } from '@klaster/shared/ui/form';
-import { OwnerFields } from './owner-fields';
-import { emptyProof, proofSchema } from './owner-proof';
+import { OwnerFields } from './credential-fields';
+import { emptyProof, proofSchema } from './credential-proof';
 import { makePasskey, PasskeyNotGiven } from './passkeys';
 
 type PasskeyFormProps = {

@@ -3,7 +3,7 @@ import type { SecondFactorProof } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
 import { Button, Text } from '@klaster/shared/ui';
 import { Form, FormActions, useZodForm } from '@klaster/shared/ui/form';
-import { OwnerFields } from './owner-fields';
+import { OwnerFields } from './credential-fields';
 
 type ProofFormProps = {
   login: string;

@@ -7,7 +7,7 @@ import { Page, PageHeader } from '@klaster/shared/ui';
 import { Form, UnsavedGuard, useZodForm } from '@klaster/shared/ui/form';
 import { useCreateUser } from './queries';
 import { UserActions, UserFields } from './user-fields';
-import type { UserValues } from './user-fields';
+import type { UserValues } from './user-values';
 
 /** Adds an account, then goes to its page to invite its owner. */
 export function CreateScreen() {

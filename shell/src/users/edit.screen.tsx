@@ -25,8 +25,9 @@ import { Erasure } from './erasure';
 import { FactorReset } from './factor-reset';
 import { LinkDialog } from './link-dialog';
 import { currentOf, downloadData, isId, useActivity, useEditUser, userQuery } from './queries';
-import { toValues, UserActions, UserFields } from './user-fields';
-import type { UserValues } from './user-fields';
+import { UserActions, UserFields } from './user-fields';
+import { toValues } from './user-values';
+import type { UserValues } from './user-values';
 import { usePositionWords, useTerritoryWords } from './words';
 
 /** Changes an account: its positions and territory, whether it is active, and its password by a one-time link. */

@@ -5,7 +5,7 @@ import { Box, Button, Flex, Text } from '@klaster/shared/ui';
 import { ChoicesField, useFormContext, useWatch } from '@klaster/shared/ui/form';
 import { useId } from 'react';
 import { presetsFor } from './presets';
-import type { UserValues } from './user-fields';
+import type { UserValues } from './user-values';
 
 /** Positions of an account: what each lets this very account do, in words, and the usual combinations. */
 export function RightsField() {

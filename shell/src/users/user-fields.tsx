@@ -9,32 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { clustersQuery } from './queries';
 import { RightsField } from './rights-field';
-
-/** An account as the form has it. */
-export type UserValues = {
-  login: string;
-  full_name: string;
-  positions: UserAccount['positions'];
-  province_code: string;
-  cluster_id: string;
-  email: string;
-};
-
-export const toValues = ({
-  login,
-  full_name,
-  positions,
-  province_code,
-  cluster_id,
-  email,
-}: UserAccount): UserValues => ({
-  login,
-  full_name,
-  positions,
-  province_code: province_code ?? REPUBLIC,
-  cluster_id: cluster_id === null ? '' : String(cluster_id),
-  email: email ?? '',
-});
+import type { UserValues } from './user-values';
 
 /** @param user as it is stored; its cluster can be chosen also when it is on the register no more */
 export function UserFields({ user }: { user?: UserAccount }) {

@@ -1,6 +1,6 @@
 import { inPageOrder, matchRoute } from '@klaster/shared/contract';
 import type { BootDocument, VitalsReport } from '@klaster/shared/contract';
-import { OWN_ROUTES } from '../navigation/own-routes';
+import { OWN_ROUTES } from '../navigation/shell-routes';
 
 type MeasuredPage = Pick<VitalsReport, 'app' | 'version' | 'route' | 'ticket'>;
 

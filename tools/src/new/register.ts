@@ -12,7 +12,7 @@ export function registerNames(root: string, name: string): Names {
     'a register: small letters, words joined by _, in the plural, as in cotton_gins',
   );
   assertAbsent(root, { file: 'shared/contract/kinds/index.ts', text: `\n  ${name}: ` }, name);
-  assertAbsent(root, { file: 'api/src/kernel/database/rights.ts', text: `\n  ${name}: ` }, name);
+  assertAbsent(root, { file: 'api/src/kernel/database/schema/rights.ts', text: `\n  ${name}: ` }, name);
   return { ...spellings(name), number: nextNumber(readdirSync(path.join(root, MIGRATIONS))) };
 }
 

@@ -6,7 +6,6 @@ const HEX = /^[0-9a-f]{64}$/i;
 const BASE64 = /^[\w+/-]{43}=?$/;
 
 export type KeySources = {
-  /** A file that holds the key. */
   readonly file: string | undefined;
   /** The key itself, from the environment: arguments are shown to every user of the machine. */
   readonly text: string | undefined;

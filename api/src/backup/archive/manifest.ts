@@ -12,7 +12,6 @@ const headSchema = z.object({ position: z.int().min(0), hash });
 /** What an archive begins with: all that has to be known before the first row. */
 export const aboutSchema = z.object({
   format: z.int(),
-  /** Version of the product that made it. */
   product: z.string(),
   made_at: z.iso.datetime(),
   database: z.string(),

@@ -1,8 +1,7 @@
+import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { access, open, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { Writable } from 'node:stream';
-import { syncFolder } from './sync-folder';
 import { OperatorError, systemCode } from '../../kernel/process/operator-error';
 
 /** Where an archive is written to. */
@@ -46,4 +45,14 @@ async function isThere(file: string): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Brings names of files in a folder onto the disk: they too are to outlive a loss of power. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -36,7 +36,6 @@ export class RecordReader {
     return { events: this.seq, head: this.hash };
   }
 
-  /** Releases that the record lists. */
   get releases(): readonly { app: string; version: string }[] {
     return [...this.stored.values()];
   }

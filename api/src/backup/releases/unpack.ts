@@ -1,10 +1,10 @@
+import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { OperatorError, systemCode } from '../../kernel/process/operator-error';
 import { ArchiveFault } from '../archive/fault';
 import type { Manifest } from '../archive/manifest';
-import { syncFolder } from '../archive/sync-folder';
+import { syncFolder } from '../archive/target';
 import { RecordReader } from './record';
 
 /** Below an app and a version, or of the record: no step that leads anywhere else, and nothing hidden. */

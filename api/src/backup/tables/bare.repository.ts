@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../../kernel/database/tables';
+import { sql, type Kysely, Migrator } from 'kysely';
+import type { Tables } from '../../kernel/database/schema/tables';
+import { migrations } from '../../kernel/database/migrations';
 
 /** Statements that restore what was dropped from the tables, in order. */
 export type Stripped = readonly string[];
@@ -50,4 +51,15 @@ export async function empty(db: Kysely<Tables>, names: readonly string[]): Promi
 
 async function definitions(db: Kysely<Tables>, query: ReturnType<typeof sql<unknown>>) {
   return (await query.execute(db)).rows as { off: string; on: string }[];
+}
+
+/** Name of the first migration that this release does not have. */
+export const unknownMigration = (names: readonly string[]): string | undefined =>
+  names.find((name) => !Object.hasOwn(migrations, name));
+
+export async function makeSchema(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
+  const chosen = Object.fromEntries(names.map((name) => [name, migrations[name]!]));
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => chosen }, disableTransactions: true });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
 }

@@ -5,7 +5,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { OperatorError } from '../../kernel/process/operator-error';
 import type { Database } from '../../kernel/database/connect';
 import { databaseErrorOf, isPassing } from '@klaster/shared/postgres';
-import type { Tables } from '../../kernel/database/tables';
+import type { Tables } from '../../kernel/database/schema/tables';
 
 const NO_RIGHTS = '42501';
 const CONNECT_MS = 10_000;

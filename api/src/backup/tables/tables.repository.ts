@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from '../../kernel/database/tables';
+import type { Tables } from '../../kernel/database/schema/tables';
 import { LEFT_OUT } from './left-out';
 
 /** Definition of a table, as far as copying needs it. */
@@ -93,7 +93,6 @@ export async function listMigrations(db: Kysely<Tables>): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Name of the database, and version of its server. */
 export async function identify(db: Kysely<Tables>): Promise<{ database: string; server: string }> {
   const { rows } = await sql<{ database: string; server: string }>`
     select current_database() as database, current_setting('server_version') as server`.execute(db);

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../kernel/database/connect';
 import { repeat } from '../../kernel/clock/repeat';
-import { notifyOfReport } from '../../nouns/notices/recipients.repository';
-import { takeDue } from '../../nouns/notices/decisions.repository';
+import { notifyOfReport } from '../../modules/notices/recipients.repository';
+import { takeDue } from '../../modules/notices/decisions.repository';
 
 const PAUSE_MS = 2_000;
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../kernel/database/connect';
-import { preparedBy } from '../../nouns/reports/fragments.repository';
-import { mayReadReports } from '../../nouns/notices/fragments.repository';
+import { preparedBy } from '../../modules/reports/fragments.repository';
+import { mayReadReports } from '../../modules/notices/recipients.repository';
 
 /** Arbitrary key, different from all other advisory locks of the database. */
 const DUE_LOCK = 2_026_031;

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../kernel/database/connect';
 import { repeat } from '../../kernel/clock/repeat';
 import { isFirstToNotify, notifyOfDecisionsDue, notifyOfReportsDue } from './due.repository';
-import { RETENTION } from '../../kernel/retention/rules';
-import { clearOldNotices } from '../../nouns/notices/repository';
+import { RETENTION } from '../../kernel/database/retention-rules';
+import { clearOldNotices } from '../../modules/notices/repository';
 
 /** Retention of notices: days, most per user, and how many are deleted per statement. */
 const NOTICE_RETENTION = { days: RETENTION.notices.keep, perUser: 500, batch: 5000 };

@@ -16,7 +16,6 @@ const listen = jest.spyOn(LiveEvents.prototype, 'listen');
 
 const counts = async (as: string) => (await api.call<WaitingCounts>('GET /api/reports/counts', { as })).data;
 
-/** The hub of the application that the latest stream was opened on. */
 const hub = () => listen.mock.contexts.at(-1) as LiveEvents;
 
 /** Opens a stream; `next` waits for the next event of the topic. */

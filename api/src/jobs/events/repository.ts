@@ -10,7 +10,6 @@ const LATEST = 64;
 /** A text that changes whenever its data does. */
 export type Versions = {
   readonly reports: string;
-  /** Versions of notices, by requested user. */
   readonly notices: ReadonlyMap<number, string>;
   /** Those of the requested sessions that are still open. */
   readonly sessions: ReadonlySet<number>;
@@ -18,7 +17,6 @@ export type Versions = {
   readonly position?: string;
 };
 
-/** Users and sessions of the listeners. */
 export type Listening = { readonly users: readonly number[]; readonly sessions: readonly number[] };
 
 /**

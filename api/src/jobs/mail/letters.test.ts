@@ -1,6 +1,6 @@
-import { LANGUAGES, NOTICE_KINDS, type Notice } from '@klaster/shared/contract';
 import fc from 'fast-check';
-import { SECURITY_KINDS } from '../../nouns/notices/security-kinds';
+import { LANGUAGES, NOTICE_KINDS, type Notice } from '@klaster/shared/contract';
+import { SECURITY_KINDS } from '../../modules/notices/repository';
 import { confirmationLetter, noticeLetter } from './letters';
 
 const ORIGIN = 'https://klaster.example';

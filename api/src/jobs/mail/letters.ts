@@ -1,11 +1,11 @@
-import type { Language, Notice } from '@klaster/shared/contract';
-import { toLatin } from '@klaster/shared/contract/uzbek';
-import { SECURITY_KINDS } from '../../nouns/notices/security-kinds';
-import { fill } from '../../kernel/texts/fill';
 import en from './texts/en.json';
 import ru from './texts/ru.json';
 import uzCyrl from './texts/uz-Cyrl.json';
 import uzLatn from './texts/uz-Latn.json';
+import type { Language, Notice } from '@klaster/shared/contract';
+import { toLatin } from '@klaster/shared/contract/uzbek';
+import { SECURITY_KINDS } from '../../modules/notices/repository';
+import { fill } from '../../kernel/texts/fill';
 
 const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 

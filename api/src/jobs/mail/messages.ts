@@ -1,10 +1,10 @@
-import { presentNotice } from '../../nouns/notices/presenter';
-import { findNotices, type NoticeRow } from '../../nouns/notices/repository';
+import { presentNotice } from '../../modules/notices/presenter';
+import { findNotices, type NoticeRow } from '../../modules/notices/repository';
 import type { Database } from '../../kernel/database/connect';
-import { hashOf, newToken } from '../../nouns/credentials/link-token';
-import { storeConfirmation } from '../../nouns/notices/confirmations.repository';
+import { hashOf, newToken } from '../../modules/auth/link-token';
+import { storeConfirmation } from '../../modules/notices/confirmations.repository';
 import { addressChangedLetter, CONFIRMATION_HOURS, confirmationLetter, noticeLetter, type Letter } from './letters';
-import { findRecipient, type Claim } from '../../nouns/notices/outbox.repository';
+import { findRecipient, type Claim } from '../../modules/notices/outbox.repository';
 import type { Message } from './transport';
 
 type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>;
@@ -27,7 +27,6 @@ export async function composeMessage(db: Database, claim: Claim, publicOrigin: s
 
 const languageOf = ({ language }: Recipient) => language ?? 'uz-Cyrl';
 
-/** A claimed message and its recipient. */
 type Delivery = {
   readonly claim: Claim;
   readonly recipient: Recipient;

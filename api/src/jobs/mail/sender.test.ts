@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { addReport, userId } from '../../../test/support/fixtures';
 import { startMailServer, type MailServer } from '../../../test/support/mail-server';
 import { deliverNotices, reportsApi } from '../../../test/support/report-entry';
-import { claimNext, setMailOn, settle } from '../../nouns/notices/outbox.repository';
+import { claimNext, setMailOn, settle } from '../../modules/notices/outbox.repository';
 import { MOST_ATTEMPTS, type Failure } from './retries';
 import { sendWaiting, type SenderMeans } from './sender';
 import { smtpTransport } from './transport';

@@ -1,13 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { RETENTION } from '../../kernel/retention/rules';
-import { countAttempt, readAttempts } from '../../nouns/credentials/attempts.repository';
-import type { MailConfig } from './mail-config';
+import { RETENTION } from '../../kernel/database/retention-rules';
+import { countAttempt, readAttempts } from '../../modules/auth/attempts.repository';
+import { type MailConfig, smtpTransport, type Transport } from './transport';
 import type { Database } from '../../kernel/database/connect';
 import { repeat } from '../../kernel/clock/repeat';
 import { composeMessage } from './messages';
-import { claimNext, clearOutbox, settle, type Outcome } from '../../nouns/notices/outbox.repository';
+import { claimNext, clearOutbox, settle, type Outcome } from '../../modules/notices/outbox.repository';
 import { failureOf, MOST_ATTEMPTS, pauseAfter, type Failure } from './retries';
-import { smtpTransport, type Transport } from './transport';
 
 /** Messages per minute, of all instances together. */
 const MOST_A_MINUTE = 120;

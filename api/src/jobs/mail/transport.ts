@@ -1,6 +1,14 @@
 import { createTransport } from 'nodemailer';
-import type { MailConfig } from './mail-config';
 import type { Letter } from './letters';
+
+/** How messages are sent. */
+export type MailConfig = {
+  /** URL of the server with its credentials; never logged. */
+  readonly smtpUrl: string;
+  readonly from: string;
+  /** Origin of links in messages: `https://klaster.example`. */
+  readonly publicOrigin: string;
+};
 
 /** A message to be sent. */
 export type Message = Letter & {

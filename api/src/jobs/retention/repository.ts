@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
 import { deleteAccountData } from '../../kernel/database/account-data.repository';
-import { RETENTION, type RetentionRule } from '../../kernel/retention/rules';
+import { RETENTION, type RetentionRule } from '../../kernel/database/retention-rules';
 
 /** Hours after which a run that has not finished is taken over: its process is gone. */
 const LEASE_HOURS = 1;

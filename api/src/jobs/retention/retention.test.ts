@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { RETENTION } from '../../kernel/retention/rules';
+import { RETENTION } from '../../kernel/database/retention-rules';
 import { sealWaiting } from '../../kernel/audit/seal';
 import { verifyAudit } from '../../kernel/audit/verify';
 import { connect, type Database } from '../../kernel/database/connect';
-import type { StoredStatus } from '../../kernel/database/tables';
+import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 import { addReport, userId } from '../../../test/support/fixtures';
 import { createDatabase } from '../../../test/support/test-app';
 import { removeOld } from './retention';

@@ -1,8 +1,8 @@
 import type { Position } from '@klaster/shared/contract';
 import { randomBytes } from 'node:crypto';
-import { hashPassword } from '../../nouns/credentials/password';
+import { hashPassword } from '../../modules/auth/password';
 import { provinces } from './reference-data';
-import { userKeys } from '../../nouns/credentials/user-keys';
+import { userKeys } from '../../kernel/texts/name-keys';
 import { inventPerson } from './organisation';
 import { createRandom } from './random';
 

@@ -16,7 +16,6 @@ export const PHASING: Readonly<Record<string, Phasing>> = {
   'solar-panels': EQUAL,
 };
 
-/** A method with the sample's phasing. */
 export const phaseMethod = ({ criteria, ...method }: ScoringMethod): ScoringMethod => ({
   ...method,
   criteria: criteria.map((criterion) => {

@@ -1,6 +1,6 @@
 import districtRows from '../../../data/districts.json';
 import provinceRows from '../../../data/provinces.json';
-import type { DistrictTable, ProvinceTable } from '../../kernel/database/tables';
+import type { DistrictTable, ProvinceTable } from '../../kernel/database/schema/tables';
 
 /** The 14 provinces. Source: data/SOURCES.md. */
 export const provinces: readonly ProvinceTable[] = provinceRows;

@@ -1,11 +1,11 @@
-import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract';
+import words from '../../../data/sample-words.json';
+import { REGISTER_NAMES, type RegisterName, REGISTERS } from '@klaster/shared/contract';
 import { inventRemovedClusters } from './clusters';
-import { inventCooperatives } from './cooperatives';
 import { inventKind } from './invent-kind';
-import { inventOilFactories } from './oil-factories';
-import type { Office } from './organisation';
+import { type Office, inventHistory, inventRegister, inventNames, inventOrganisation, placesOf } from './organisation';
 import type { addEntries } from './repository';
-import { inventSeedCompanies } from './seed-companies';
+import { createRandom, type Random } from './random';
+import { provinces } from './reference-data';
 
 type Invent<Name extends RegisterName> = (office: Office) => Parameters<typeof addEntries<Name>>[2];
 
@@ -24,3 +24,65 @@ export const INVENTED = {
     REGISTER_NAMES.filter((register) => !OWN[register]).map((register) => [register, inventKind(register)]),
   ),
 } as { readonly [Name in RegisterName]: Invent<Name> };
+
+/** 400 cooperatives, some 12 % of them off the register. */
+function inventCooperatives(office: Office) {
+  const random = createRandom(400);
+  const cooperatives = inventRegister(random, {
+    count: 400,
+    endings: words.cooperative_names,
+    firstNumber: 80_000,
+  });
+  return cooperatives.map((cooperative) => {
+    const members = random.integer(5, 140);
+    return {
+      ...cooperative,
+      members_count: random.chance(0.96) ? members : null,
+      // Some ten to ninety hectares a farm.
+      land_area: random.chance(0.94) ? Math.round(members * random.between(10, 90) * 10) / 10 : null,
+      ...inventHistory(random, 0.125, office),
+    };
+  });
+}
+
+/** Some 300 oil factories over all provinces, 15 % of them off the register. */
+function inventOilFactories(office: Office) {
+  const random = createRandom(300);
+  return provinces.flatMap(({ code }, index) => {
+    const names = inventNames(placesOf(code), words.oil_names, random.integer(16, 27));
+    return names.map(({ place, name }, place_index) => ({
+      ...inventOrganisation(random, { number: 50_000 + index * 100 + place_index, place, name }),
+      ...inventCapacities(random),
+      ...inventHistory(random, 0.15, office),
+    }));
+  });
+}
+
+/** Tonnes. A few are unknown. */
+function inventCapacities(random: Random) {
+  const daily = random.integer(4, 80) * 5;
+  const annual = daily * random.integer(230, 310);
+  const sunflower = Math.round(annual * random.between(0.08, 0.5));
+  const known = (value: number, probability: number) => (random.chance(probability) ? value : null);
+  return {
+    daily_capacity: known(daily, 0.98),
+    annual_capacity: known(annual, 0.97),
+    sunflower_capacity: known(sunflower, 0.9),
+  };
+}
+
+const { choices: CROPS } = REGISTERS.seed_companies.fields.crops;
+
+/** 220 seed companies, some 12 % of them off the register. */
+function inventSeedCompanies(office: Office) {
+  const random = createRandom(220);
+  const companies = inventRegister(random, { count: 220, endings: words.seed_names, firstNumber: 70_000 });
+  return companies.map((company) => ({
+    ...company,
+    annual_capacity: random.chance(0.95) ? random.integer(10, 240) * 50 : null,
+    // Cotton seed first: that is what clusters sow.
+    crops: CROPS.filter((crop) => random.chance(crop === 'cotton' ? 0.85 : 0.35)),
+    has_laboratory: random.chance(0.6),
+    ...inventHistory(random, 0.125, office),
+  }));
+}

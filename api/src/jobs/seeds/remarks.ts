@@ -1,6 +1,6 @@
 import type { Section } from '@klaster/shared/contract/indicators';
 import words from '../../../data/sample-words.json';
-import type { StoredStatus } from '../../kernel/database/tables';
+import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 import { createRandom } from './random';
 
 export type DecidedReport = {

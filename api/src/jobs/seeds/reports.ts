@@ -1,10 +1,10 @@
 import type { Figures } from '@klaster/shared/contract/indicators';
-import type { StoredStatus } from '../../kernel/database/tables';
+import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 import { beginOf, endOf } from './calendar';
 import type { SampleCluster } from './clusters';
 import { inventFigures, type Period } from './figures';
 import { createRandom, type Random } from './random';
-import { inventSlips } from './slips';
+import { inventSlips } from './implausible-figures';
 
 const SEED = 2026;
 const DAY_MS = 86_400_000;

@@ -1,10 +1,9 @@
 import type { RegisterName } from '@klaster/shared/contract';
 import { sql, type Insertable } from 'kysely';
 import type { Tx } from '../../kernel/database/connect';
-import type { SampleNote } from './slips';
-import type { Tables } from '../../kernel/database/tables';
+import type { SampleNote } from './implausible-figures';
+import type { Tables } from '../../kernel/database/schema/tables';
 
-/** Rows of a table as they go in. */
 type Rows<Name extends keyof Tables> = Insertable<Tables[Name]>[];
 
 /** Advisory lock: of several instances that start at once, one seeds and the others wait. The number is arbitrary. */

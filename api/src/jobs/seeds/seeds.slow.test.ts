@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { seedSample } from '.';
 import { createDatabase } from '../../../test/support/test-app';
 import { verifyAudit } from '../../kernel/audit/verify';
-import { createAdmin } from '../../nouns/credentials/create-admin';
+import { createAdmin } from '../../modules/auth/create-admin';
 import type { Database } from '../../kernel/database/connect';
 
 const NOW = new Date('2026-11-20T12:00:00Z');

@@ -1,10 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { tamper } from '../../../test/support/audit';
 import { addFactory } from '../../../test/support/fixtures';
 import { createDatabase } from '../../../test/support/test-app';
 import { connect, type Database } from '../database/connect';
 import { migrations } from '../database/migrations';
-import { recordChange } from './record';
+import { recordChange } from './record.repository';
 import { sealRows } from './repository';
 import { sealWaiting } from './seal';
 import { verifyAudit } from './verify';
@@ -29,13 +30,6 @@ async function writeSealed(count: number): Promise<number[]> {
   await sealWaiting(db);
   return (await db.selectFrom('audit').select('id').orderBy('id').execute()).map(({ id }) => id);
 }
-
-/** As an attacker with access to the database who knows its guards. */
-const tamper = (statement: string) =>
-  db.transaction().execute(async (tx) => {
-    await sql`set local session_replication_role = replica`.execute(tx);
-    await sql.raw(statement).execute(tx);
-  });
 
 /** Whether a statement on this database waits for a lock. */
 async function isAnyoneWaiting(on: Database): Promise<boolean> {
@@ -120,17 +114,17 @@ it.each([
   ['within which request', 'request_id = null'],
 ])('finds a row whose account was changed: %s', async (_what, change) => {
   const ids = await writeSealed(3);
-  await tamper(`update audit set ${change} where id = ${ids[1]}`);
+  await tamper(db, `update audit set ${change} where id = ${ids[1]}`);
   expect(await faults()).toEqual([`row ${ids[1]} (position 2): it was changed, or it follows another row than before`]);
 });
 
 it('detects a missing row, even if its seal is missing too', async () => {
   const ids = await writeSealed(4);
-  await tamper(`delete from audit where id = ${ids[1]}`);
+  await tamper(db, `delete from audit where id = ${ids[1]}`);
   expect(await faults()).toEqual([`row ${ids[1]} (position 2): it is missing`]);
-  await tamper(`delete from audit_seals where audit_id = ${ids[1]}`);
+  await tamper(db, `delete from audit_seals where audit_id = ${ids[1]}`);
   expect(await faults()).toEqual(['position 2: 1 of the chain missing from here']);
-  await tamper(`update audit_seals set position = position - 1 where position > 2`);
+  await tamper(db, `update audit_seals set position = position - 1 where position > 2`);
   expect(await faults()).toEqual([
     `row ${ids[2]} (position 2): it was changed, or it follows another row than before`,
     `row ${ids[3]} (position 3): it was changed, or it follows another row than before`,
@@ -140,29 +134,32 @@ it('detects a missing row, even if its seal is missing too', async () => {
 
 it('finds rows that changed places', async () => {
   const ids = await writeSealed(3);
-  await tamper(`
+  await tamper(
+    db,
+    `
     update audit_seals set audit_id = -1 where position = 2;
     update audit_seals set audit_id = ${ids[1]} where position = 3;
-    update audit_seals set audit_id = ${ids[2]} where position = 2`);
+    update audit_seals set audit_id = ${ids[2]} where position = 2`,
+  );
   expect(await faults()).toHaveLength(2);
 });
 
 it('finds a row that was inserted past the chain, and one that went before its seal came', async () => {
   await writeSealed(2);
-  await tamper(`insert into audit (action, entity, entity_id) values ('edit', 'users', 1)`);
+  await tamper(db, `insert into audit (action, entity, entity_id) values ('edit', 'users', 1)`);
   const [stray] = await db.selectFrom('audit').select('id').orderBy('id', 'desc').execute();
   expect(await faults()).toEqual([`row ${stray?.id}: it was inserted past the chain`]);
   await write();
-  await tamper(`delete from audit where id > ${stray?.id}`);
+  await tamper(db, `delete from audit where id > ${stray?.id}`);
   expect((await faults())[0]).toBe(`row ${Number(stray?.id) + 1}: it was written, and is missing`);
 });
 
 it('finds an end that was cut off, and a rebuilt chain by an earlier head', async () => {
   const ids = await writeSealed(4);
   const { head } = await verifyAudit(db);
-  await tamper(`delete from audit where id = ${ids[3]}; delete from audit_seals where position = 4`);
+  await tamper(db, `delete from audit where id = ${ids[3]}; delete from audit_seals where position = 4`);
   expect(await faults()).toEqual(['the chain ends at position 3, and its head is at 4: rows were cut off or added']);
-  await tamper(`update audit_head set position = 3, hash = (select hash from audit_seals where position = 3)`);
+  await tamper(db, `update audit_head set position = 3, hash = (select hash from audit_seals where position = 3)`);
   expect(await faults()).toEqual([]);
   expect((await verifyAudit(db, head)).faults).toEqual(['position 4: it was noted, and is missing']);
   await write();
@@ -191,6 +188,8 @@ it('chains what was written before there was a chain', async () => {
 
 it('lets nobody change a seal', async () => {
   await writeSealed(1);
+  await expect(db.deleteFrom('audit').execute()).rejects.toThrow('append-only');
+  await expect(db.updateTable('audit').set({ action: 'x' }).execute()).rejects.toThrow('append-only');
   await expect(db.deleteFrom('audit_seals').execute()).rejects.toThrow('append-only');
   await expect(db.updateTable('audit_seals').set({ hash: '' }).execute()).rejects.toThrow('append-only');
 });

@@ -1,8 +1,7 @@
 import type { AuditEntity } from '@klaster/shared/contract';
 import type { Database } from '../database/connect';
-import { recordChange, type Actor } from './record';
+import { recordChange, type Actor } from './record.repository';
 
-/** What was exported, and the file. */
 export type Taken = {
   readonly entity: AuditEntity;
   /** Its name, with the ending. */
@@ -14,7 +13,6 @@ export type Taken = {
 /** Longer lists of chosen entries are recorded as a count: nobody reads two thousand numbers. */
 const MOST_LISTED = 20;
 
-/** Records the export of a file with its filters. */
 export function recordExport(db: Database, actor: Actor, { entity, file, input }: Taken): Promise<void> {
   const narrowed: Record<string, unknown> = Object.assign({}, ...input.filter(isObject));
   const { id, ...filters } = narrowed;

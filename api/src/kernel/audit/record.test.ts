@@ -1,6 +1,6 @@
 import { createDatabase } from '../../../test/support/test-app';
 import type { Database } from '../database/connect';
-import { recordChange } from './record';
+import { recordChange } from './record.repository';
 
 let db: Database;
 beforeAll(async () => ({ db } = await createDatabase()));

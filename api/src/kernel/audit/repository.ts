@@ -1,13 +1,6 @@
-import { sql, type Insertable } from 'kysely';
-import type { AuditTable } from '../database/audit-tables';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../database/connect';
 import type { Head } from './chain';
-
-/** Adds rows to the audit. @returns their ids, in the order of the rows */
-export async function insertRows(tx: Tx, rows: readonly Insertable<AuditTable>[]): Promise<number[]> {
-  const inserted = await tx.insertInto('audit').values(rows).returning('id').execute();
-  return inserted.map(({ id }) => id);
-}
 
 /** Columns of a row as they are hashed. */
 const content = [

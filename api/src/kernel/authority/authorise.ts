@@ -2,7 +2,6 @@ import { holdsPosition, type Authority } from '@klaster/shared/contract';
 import { ProblemError } from '../problems/problem-error';
 import type { User } from './user';
 
-/** Kinds of callers of an authority. */
 export type CallerKind = 'visitor' | 'staff' | 'cluster';
 
 /** An account bound to a cluster is not staff, with any positions. Source: specification 3.1.6. */

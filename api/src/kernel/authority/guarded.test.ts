@@ -3,7 +3,7 @@ import { ANDIJON, addEntry, BUXORO, entryInput, userId } from '../../../test/sup
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import type { User } from './user';
 import type { Handlers } from '../http/call';
-import { lockEntry, updateEntry } from '../../nouns/registers/repository';
+import { lockEntry, updateEntry } from '../../modules/registers/repository';
 import { acts, Checks, lists, reads } from './guarded';
 import { check, isReached, narrowed, scopeOf, WHOLE_REPUBLIC, type Scope } from './scope';
 

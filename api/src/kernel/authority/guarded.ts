@@ -75,7 +75,6 @@ declare const acting: unique symbol;
 /** A transaction that is committed only if the caller still has the right to it. Only {@link Checks.change} begins one. */
 export type ActTx = Tx & { readonly [acting]: true };
 
-/** The actor of a change, and its checks. */
 export type Act = Actor & { readonly checks: Checks };
 
 /** Checks the right to a change, and runs its transaction. */

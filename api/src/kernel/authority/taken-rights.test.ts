@@ -1,14 +1,13 @@
 import { endpoints, type BulkAnswer, type Endpoint } from '@klaster/shared/contract';
 import { sql } from 'kysely';
-import { ROWS, rowOf } from '../../../test/support/every-call';
+import { ROWS, rowOf } from '../../../test/all-calls/every-call';
 import { ANDIJON, BUXORO } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 import { isLimited } from './authorise';
 
-let api: TestApp;
+const api = testApp();
 beforeAll(async () => {
-  api = await startTestApp();
   const account = { login: 'taken', full_name: 'Ходим', positions: [] };
   const { id } = await api.db.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow();
   // Requiring a second factor of others requires having one.
@@ -21,7 +20,6 @@ beforeAll(async () => {
   );
   await api.call(request, { as: 'admin', body });
 });
-afterAll(() => api.close());
 
 /** Calls that only check their input: they change nothing. */
 const LOOKS = /\/(imports\/check|imports\/marked\.xlsx|export\.xlsx|sheet|preview)$/;

@@ -1,4 +1,4 @@
-import type { Position } from '@klaster/shared/contract';
+import type { Position, Authority } from '@klaster/shared/contract';
 
 /** The caller. */
 export type User = {
@@ -17,3 +17,12 @@ export type SignedIn = User & { readonly session_id: number };
 
 /** Who makes a change, and the request; null: the operator, on the command line. */
 export type Actor<Who extends User | null = User> = { readonly user: Who; readonly requestId: string | null };
+
+/**
+ * Identifies the sender of an `X-Access-Token` header; undefined when there is none and visitors may call.
+ * @throws ProblemError `unauthenticated`, `second_factor_required`
+ */
+export type Authenticator = (
+  header: string | string[] | undefined,
+  authority: Authority,
+) => Promise<SignedIn | undefined>;

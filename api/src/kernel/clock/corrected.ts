@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../database/connect';
-import { now } from './now.repository';
+import { now } from '../database/current-time';
 import { repeat } from './repeat';
 
 /** Difference of the clocks in milliseconds from which it is logged. */

@@ -7,11 +7,9 @@ export type Repeated = {
   readonly everyMs: number;
   /** Log message of a failure. A lost database is logged elsewhere. */
   readonly failure: string;
-  /** Whether it also runs at once. */
   readonly atOnce?: boolean;
 };
 
-/** Runs a job, and logs its failure. */
 export async function runOnce(
   { run, failure }: Pick<Repeated, 'run' | 'failure'>,
   log: FastifyBaseLogger,

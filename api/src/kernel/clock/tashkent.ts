@@ -5,7 +5,6 @@ const HOUR_MS = 3_600_000;
 /** A moment as clocks in Tashkent show it, five hours ahead all year: spreadsheets know no time zones. */
 export const inTashkent = (moment: Date): Date => new Date(moment.getTime() + 5 * HOUR_MS);
 
-/** The quarter that a moment falls in. */
 export function quarterOf(moment: Date): Quarter {
   const there = inTashkent(moment);
   return { year: there.getUTCFullYear(), quarter: Math.floor(there.getUTCMonth() / 3) + 1 };

@@ -1,7 +1,7 @@
 import { UNDO_SECONDS } from '@klaster/shared/contract';
 import type { Database } from '../database/connect';
 import { ProblemError } from '../problems/problem-error';
-import { now } from './now.repository';
+import { now } from '../database/current-time';
 
 /** Actor and time of an act, by the database's clock. */
 type DoneAct = { readonly user_id: number | null; readonly at: Date };

@@ -36,7 +36,6 @@ it('an instance of the release before starts on the tables of the next, and leav
   await Promise.all([db, ...others].map((instance) => instance.destroy()));
 });
 
-/** A database as it was before a migration. */
 async function databaseBefore(name: keyof typeof migrations) {
   const { db } = await createDatabase('template0');
   const before = Object.fromEntries(Object.entries(migrations).filter(([other]) => other < name));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './connect';
-import type { OperatorRunTable } from './watch-tables';
+import type { OperatorRunTable } from './schema/watch-tables';
 
 /**
  * Records a run of an operator's command and its outcome, for monitoring. Requires the owner's rights.

@@ -1,10 +1,9 @@
 import { readLogPosition } from '@klaster/shared/contract';
 import { again, DatabaseUnavailable, openPool, Watched } from '@klaster/shared/postgres';
-import type { PostgresPool } from 'kysely';
-import type { Database } from './kysely';
-import { currentPosition } from './log-position.repository';
+import { type PostgresPool, sql } from 'kysely';
+import type { Database } from './connect';
 import { readAt, type Place } from './place';
-import { fitReplicas, leastPosition, withMark, type Mark } from './standing';
+import { fitReplicas, leastPosition, withMark, type Mark } from './fit-replicas';
 
 /** A replica; reads in progress fail as soon as a check fails. */
 class Replica implements Place {
@@ -107,4 +106,10 @@ export class Replicas {
     const position = readLogPosition(await this.position().catch(() => undefined));
     if (position !== undefined) this.marks = withMark(this.marks, { at, position });
   }
+}
+
+/** Current log position of the primary: every earlier commit has a lower one. */
+async function currentPosition(db: Database): Promise<string> {
+  const { rows } = await sql<{ position: string }>`select pg_current_wal_insert_lsn()::text as position`.execute(db);
+  return rows[0]?.position ?? '';
 }

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Database } from './connect';
-import { FUNCTIONS, RIGHTS } from './rights';
-import type { Tables } from './tables';
+import { FUNCTIONS, RIGHTS } from './schema/rights';
+import type { Tables } from './schema/tables';
 
 /** Advisory lock: of several instances that start at once, one grants and the others wait. The number is arbitrary. */
 const GRANT_LOCK = 20_261_122;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { API_ROLE, createDatabase } from '../../../test/support/test-app';
-import { recordChange } from '../audit/record';
+import { recordChange } from '../audit/record.repository';
 import { sealWaiting } from '../audit/seal';
 import { verifyAudit } from '../audit/verify';
 import { connect, type Database } from './connect';
-import { RIGHTS } from './rights';
+import { RIGHTS } from './schema/rights';
 import { grantRights, mayRewriteAudit } from './roles.repository';
 
 let owner: Database;

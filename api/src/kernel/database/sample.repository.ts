@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from './connect';
 
-/** Whether the data is a sample. */
 export async function hasSample(db: Database): Promise<boolean> {
   const { sample } = await db
     .selectNoFrom(sql<boolean>`exists (select from sample_data)`.as('sample'))

@@ -26,7 +26,6 @@ interface ValidCall<Params, Query, Body, User> {
   readonly user: User;
   readonly language: Language;
   readonly requestId: string;
-  /** Network address of the caller. */
   readonly address: string;
   /** Public origin of the system: `https://klaster.uz`. */
   readonly origin: string;

@@ -1,7 +1,6 @@
 import { preferredLanguage } from '@klaster/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { databaseErrorOf } from '@klaster/shared/postgres';
-import { drainRest } from './drain';
 import { PROBLEM_TYPE, problemDocument } from '../problems/document';
 import { problemFromError } from './from-error';
 import { failureLog } from './log-failure';
@@ -32,4 +31,22 @@ export function problemOf(error: unknown, { log, headers }: FastifyRequest) {
   if (problem.status >= 500) failureLog.log(error, log);
   else if (databaseErrorOf(error)) log.warn({ err: error }, 'the database refused a value that the contract let pass');
   return { problem, document: problemDocument(problem, preferredLanguage(headers['accept-language'])) };
+}
+
+const MAX_REST_BYTES = 64 * 1024 * 1024;
+const MAX_REST_MS = 30_000;
+
+/**
+ * Reads and discards the rest of a refused body. Closing the connection while the client still sends would reset it and lose the
+ * response. A client that sends too much, or too slowly, is still disconnected.
+ */
+function drainRest({ raw }: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  let rest = MAX_REST_BYTES;
+  const limit = setTimeout(() => raw.destroy(), MAX_REST_MS).unref();
+  raw.on('data', (chunk: Buffer) => {
+    rest -= chunk.length;
+    if (rest < 0) raw.destroy();
+  });
+  raw.once('close', () => clearTimeout(limit));
 }

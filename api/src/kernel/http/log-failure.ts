@@ -42,5 +42,4 @@ function reasonOf({ cause, message }: DatabaseUnavailable): string {
   return typeof code === 'string' ? code : message;
 }
 
-/** The log of failures of this process. */
 export const failureLog = new FailureLog();

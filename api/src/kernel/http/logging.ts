@@ -2,7 +2,6 @@ import { LogController } from 'fastify';
 import { watchStatements } from '@klaster/shared/postgres';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
 
-/** Takes lines of the log. */
 export type LogStream = { readonly write: (line: string) => void };
 
 /** Milliseconds beyond which a statement is a line of its own. */

@@ -2,11 +2,9 @@ import { sql } from 'kysely';
 import { buildApp } from '../../app';
 import { connect } from '../database/connect';
 import { MIGRATION_LIMITS } from '@klaster/shared/postgres';
-import { startTestApp, TEST_SECRET, type TestApp } from '../../../test/support/test-app';
+import { TEST_SECRET, testApp } from '../../../test/support/test-app';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 it('is alive', async () => {
   expect((await api.call('GET /healthz')).text).toBe('{"status":"ok"}');

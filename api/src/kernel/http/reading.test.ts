@@ -1,6 +1,6 @@
 import { endpoints, LATEST_POSITION, LOG_POSITION_HEADER, readLogPosition } from '@klaster/shared/contract';
 import { sql } from 'kysely';
-import { rowOf, ROWS } from '../../../test/support/every-call';
+import { rowOf, ROWS } from '../../../test/all-calls/every-call';
 import { addFactory, ANDIJON, entryInput } from '../../../test/support/fixtures';
 import { createDatabase, startTestApp, type TestApp } from '../../../test/support/test-app';
 import type { Database } from '../database/connect';

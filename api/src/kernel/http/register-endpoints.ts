@@ -9,15 +9,13 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { Readable } from 'node:stream';
 import type { Taken } from '../audit/exports';
-import type { Actor } from '../audit/record';
-import type { Authenticator } from '../authority/authenticator';
+import type { Actor } from '../audit/record.repository';
+import type { Authenticator, SignedIn } from '../authority/user';
 import { authorise, isLimited } from '../authority/authorise';
 import { Guarded } from '../authority/guarded';
-import type { SignedIn } from '../authority/user';
 import type { ReadPlaces } from '../database/replicas';
 import { sendEvents } from './event-stream';
 import { ProblemError } from '../problems/problem-error';
-import { madeOf } from '../public-answers/made-of';
 import type { PublicAnswers } from '../public-answers/public-answers';
 import { sendAnswer, setCacheHeaders } from '../public-answers/send';
 import type { Handlers } from './call';
@@ -44,6 +42,8 @@ type AnyHandler = (call: unknown) => Promise<unknown>;
 type Parts = {
   readonly authenticate: Authenticator;
   readonly answers: PublicAnswers;
+  /** Parts of the data that the answers to a public call depend on; undefined: its answers are not cached. */
+  readonly answerParts: (key: keyof Endpoints) => readonly string[] | undefined;
   /** Absent: everything is read from the primary. */
   readonly replicas?: ReadPlaces | undefined;
   /** Absent: taken from the request. */
@@ -62,12 +62,12 @@ export function registerEndpoints(app: FastifyInstance, handlers: Handlers, part
   app.decorateRequest('sentBody', undefined);
   app.decorateRequest('place', undefined);
   for (const key of Object.keys(endpoints) as (keyof Endpoints)[]) {
-    registerEndpoint(app, { key, handle: handlerOf(key, handlers[key]), handler: handlers[key] }, parts);
+    registerEndpoint(app, { key, handler: handlers[key] }, parts);
   }
 }
 
-/** A handler that takes the call alone. The compiler does not check keys in a loop; this does. */
-function handlerOf(key: keyof Endpoints, handler: unknown): AnyHandler {
+/** What answers a call, after the check of its caller. The compiler does not check keys in a loop; this does. */
+function answererOf(key: keyof Endpoints, handler: unknown): AnyHandler {
   const { authority }: Endpoint = endpoints[key];
   if (handler instanceof Guarded) return (call) => handler.answer(call, authority);
   if (isLimited(authority)) throw new Error(`${key} is registered without a check of its caller`);
@@ -77,14 +77,15 @@ function handlerOf(key: keyof Endpoints, handler: unknown): AnyHandler {
 
 function registerEndpoint(
   app: FastifyInstance,
-  { key, handle, handler }: { readonly key: keyof Endpoints; readonly handle: AnyHandler; readonly handler: unknown },
-  { authenticate, answers, recordExport, assertProof, publicOrigin, replicas }: Parts,
+  { key, handler }: { readonly key: keyof Endpoints; readonly handler: unknown },
+  { authenticate, answers, answerParts, recordExport, assertProof, publicOrigin, replicas }: Parts,
 ): void {
   const endpoint: Endpoint = endpoints[key];
   const { authority } = endpoint;
   const [method, url] = key.split(' ') as [HTTPMethods, string];
+  const answerTo = answererOf(key, handler);
   const callOf = callMaker(publicOrigin);
-  const cached = cachedAnswers(answers, madeOf(key));
+  const cached = cachedAnswers(answers, answerParts(key));
   const isOfReplicas = mayBeAMomentOld(endpoint, { method, handler, isCached: cached !== undefined });
   app.route({
     method,
@@ -109,18 +110,18 @@ function registerEndpoint(
       if (authority.proof) await assertProof(request, key);
     },
     handler: async (request, reply) => {
-      const answer = async () => ({ data: await readFor(request, () => handle(callOf(request, reply))) });
+      const answer = async () => ({ data: await readFor(request, () => answerTo(callOf(request, reply))) });
       if (cached && !request.caller) return cached.make(request, reply, answer);
       setCacheHeaders(reply, method === 'GET' && !request.caller);
       if (endpoint.file) {
-        const file = (await handle(callOf(request, reply))) as FileAnswer;
+        const file = (await answerTo(callOf(request, reply))) as FileAnswer;
         await recordFile(request, { endpoint, file }, recordExport);
         return sendFile(reply, endpoint.file, file);
       }
-      if (endpoint.events) return sendEvents(request, reply, (await handle(callOf(request, reply))) as Readable);
+      if (endpoint.events) return sendEvents(request, reply, (await answerTo(callOf(request, reply))) as Readable);
       if (endpoint.progress && acceptsProgress(request))
         return sendProgress(request, reply, async (onProgress) => ({
-          data: await handle(callOf(request, reply, onProgress)),
+          data: await answerTo(callOf(request, reply, onProgress)),
         }));
       return answer();
     },

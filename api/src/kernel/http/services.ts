@@ -6,7 +6,7 @@ import type { PasskeyChallenges } from '../secrets/passkey-challenges';
 import type { SecretBox } from '../secrets/secret-box';
 import type { Workbooks } from '../sheets/workbook';
 
-/** Shared services of the nouns; anything else a noun creates itself. */
+/** Shared services of the domain modules; anything else a module creates itself. */
 export type Services = {
   readonly db: Database;
   /** Slow or unavailable dependencies, and since when. */

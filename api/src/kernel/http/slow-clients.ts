@@ -24,7 +24,6 @@ export const CLIENT_LIMITS: ClientLimits = { headersMs: 15_000, requestMs: 60_00
 /** Milliseconds that a client has to read that it was too slow. */
 const LINGER_MS = 5_000;
 
-/** Options of the server that enforce the limits on connections. */
 export function clientLimits({ headersMs, requestMs, stallMs, checkMs }: ClientLimits): FastifyHttpOptions<Server> {
   const http = { headersTimeout: headersMs, connectionsCheckingInterval: checkMs };
   return { requestTimeout: requestMs, connectionTimeout: stallMs, http, clientErrorHandler: answerUnreadable };

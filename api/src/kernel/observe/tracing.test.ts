@@ -1,13 +1,11 @@
 import type { Tracing } from '@klaster/shared/tracing';
-import { startTestApp, TEST_SECRET, type TestApp } from '../../../test/support/test-app';
+import { TEST_SECRET, testApp } from '../../../test/support/test-app';
 import { buildApp } from '../../app';
 
 type Part = { readonly name: string; readonly attributes: Record<string, unknown> };
 type Traced = Parameters<Tracing['begin']>[0] & { readonly parts: Part[]; status?: number };
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 /** Records the spans of one API instead of sending them. */
 async function tracedCalls(trustedProxies: string, path: string, headers: Record<string, string>): Promise<Traced[]> {

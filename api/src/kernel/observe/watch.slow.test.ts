@@ -5,11 +5,9 @@ import path from 'node:path';
 import { recordRun } from '../database/operator-runs.repository';
 import { sealWaiting } from '../audit/seal';
 import { userId } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 const metric = async (name: string) => {
   const { text } = await api.call('GET /metrics');

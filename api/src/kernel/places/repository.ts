@@ -1,7 +1,16 @@
 import type { Language } from '@klaster/shared/contract';
 import { placeSortKey } from '@klaster/shared/contract/uzbek';
 import type { Database } from '../database/connect';
-import { nameColumn } from './names';
+import type { PlaceNames } from '../database/schema/tables';
+
+const COLUMNS = {
+  'uz-Cyrl': 'name_uz_cyrl',
+  'uz-Latn': 'name_uz_latn',
+  ru: 'name_ru',
+  en: 'name_en',
+} as const satisfies Record<Language, keyof PlaceNames>;
+
+export const nameColumn = (language: Language) => COLUMNS[language];
 
 /** All provinces in the order of their SOATO codes, as statistics list them. */
 export function listProvinces(db: Database, language: Language) {
@@ -24,7 +33,6 @@ export async function isProvince(db: Database, code: string): Promise<boolean> {
   return (await db.selectFrom('provinces').select('code').where('code', '=', code).executeTakeFirst()) !== undefined;
 }
 
-/** Districts and cities by their names in the requested language. */
 export async function listDistricts(db: Database, provinceCode: string | undefined, language: Language) {
   const rows = await db
     .selectFrom('districts')

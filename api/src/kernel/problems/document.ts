@@ -1,10 +1,9 @@
-import type { FieldCode, Language, Problem } from '@klaster/shared/contract';
-import type { RefusalReason } from './refusal-reason';
-import type { ProblemError, ApiProblem } from './problem-error';
 import en from './texts/en.json';
 import ru from './texts/ru.json';
 import uzCyrl from './texts/uz-Cyrl.json';
 import uzLatn from './texts/uz-Latn.json';
+import type { FieldCode, Language, Problem } from '@klaster/shared/contract';
+import type { RefusalReason, ProblemError, ApiProblem } from './problem-error';
 
 type Texts = {
   /** Title and detail. */

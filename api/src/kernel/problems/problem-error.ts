@@ -1,6 +1,22 @@
-import { PROBLEM_STATUS } from '@klaster/shared/contract';
-import type { RefusalReason } from './refusal-reason';
-import type { FieldCode, Problem, ProblemCode } from '@klaster/shared/contract';
+import { PROBLEM_STATUS, type FieldCode, type Problem, type ProblemCode } from '@klaster/shared/contract';
+
+/** Why a file is not read at all; catalogues hold a sentence for each. */
+export type RefusalReason =
+  | 'no_workbook'
+  | 'encrypted'
+  | 'other_format'
+  | 'letters_lost'
+  | 'macros'
+  | 'too_large'
+  | 'too_many_rows'
+  | 'no_header'
+  | 'column_missing'
+  | 'column_twice'
+  | 'cell_twice'
+  | 'cell_beyond'
+  | 'unknown_code'
+  | 'other_report'
+  | 'no_rows';
 
 /** Problems that the API itself reports: all but the release registry's. */
 export type ApiProblem = Exclude<

@@ -1,7 +1,6 @@
 /** A failure that the operator can act on: its message is one clear sentence, shown without a stack trace. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
-  /** Exit code of the process. */
   readonly exitCode: number = 1;
 }
 

@@ -7,15 +7,13 @@ import type { RegisterListAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { buildApp } from '../../app';
 import { addEntry, ANDIJON, entryInput } from '../../../test/support/fixtures';
-import { startTestApp, TEST_SECRET, type TestApp } from '../../../test/support/test-app';
+import { TEST_SECRET, testApp } from '../../../test/support/test-app';
 import { connect } from '../database/connect';
-import { CachedTotals } from '../../nouns/registers/cached-totals';
+import { CachedTotals } from '../../modules/registers/cached-totals';
 import { PublicAnswers } from './public-answers';
 import { VersionReader } from './versions';
 
-let api: TestApp;
-beforeAll(async () => (api = await startTestApp()));
-afterAll(() => api.close());
+const api = testApp();
 
 const PATH = '/api/registers/cooperatives';
 

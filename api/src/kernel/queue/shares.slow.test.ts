@@ -1,19 +1,17 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
-import type { Tables } from '../database/tables';
+import type { Tables } from '../database/schema/tables';
 
-let api: TestApp;
+const api = testApp();
 beforeAll(async () => {
-  api = await startTestApp();
   const account = { positions: ['ADMIN' as const], full_name: 'Иккинчи администратор', password_hash: '' };
   await api.db
     .insertInto('users')
     .values({ ...account, login: 'second-admin' })
     .execute();
 });
-afterAll(() => api.close());
 
 /** Calls beyond what one caller may take. */
 const TOO_MANY = 3;

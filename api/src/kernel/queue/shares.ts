@@ -1,18 +1,17 @@
 import { clientNetwork } from '@klaster/shared/contract';
-import type { Share, Turn } from './work-queue';
+import { WorkQueue, type QueueLimits, type Turn } from './work-queue';
 
 /** Divisor of the queue's length for the share of one caller. */
 const CALLERS_WAITING = 3;
 
 /**
- * Share of one caller in a queue: all but one of the running places, and a third of the waiting ones. The queue must have at least two
+ * A queue in which a caller has a share: all but one of the running places, and a third of the waiting ones. It must have at least two
  * running places.
- * @param atOnce running places of the whole queue
- * @param mostWaiting waiting places of the whole queue
  */
-export function fairShare(atOnce: number, mostWaiting: number): Share {
-  const ownWaiting = Math.max(1, Math.floor(mostWaiting / CALLERS_WAITING));
-  return { atOnce: atOnce - 1, mostWaiting: ownWaiting, problem: 'upstream_unavailable' };
+export function fairQueue(name: string, limits: Omit<QueueLimits, 'name' | 'share'>): WorkQueue {
+  const mostWaiting = Math.max(1, Math.floor(limits.mostWaiting / CALLERS_WAITING));
+  const share = { atOnce: limits.atOnce - 1, mostWaiting, problem: 'upstream_unavailable' } as const;
+  return new WorkQueue({ name, ...limits, share });
 }
 
 /** Turn of a signed-in user: all their calls have one share, from any address. */

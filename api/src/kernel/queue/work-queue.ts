@@ -30,7 +30,6 @@ type Waiter = { readonly admit: () => void };
 /** No limit per caller. */
 const WHOLE: Share = { atOnce: Infinity, mostWaiting: Infinity, problem: 'upstream_unavailable' };
 
-/** Load of the queues of one name. */
 export type QueueLoad = { readonly name: string; readonly running: number; readonly waiting: number };
 
 const queues = new Set<WorkQueue>();

@@ -1,5 +1,5 @@
 import { multilineFault, writtenDayOf, type ReportCellCode } from '@klaster/shared/contract';
-import { withoutUnfit } from './xml-texts';
+import { withoutUnfit } from './writing/xml-texts';
 import type { FilledCell } from './workbook';
 
 /** Error values of Excel in the languages used here, and the filling of a column that is too narrow. */

@@ -1,9 +1,8 @@
 import type { CellCode, ImportReport, Language } from '@klaster/shared/contract';
-import { columnLetters } from './sheet-cells';
+import { columnLetters } from './writing/sheet-cells';
 import { describeFault } from './cell-texts';
 import type { FilledSheet } from './read-rows';
 
-/** A fault with its place in the file. */
 type CellFault = ImportReport['faults'][number];
 
 /** Number of a row in the file, with its faults by field. */
@@ -12,7 +11,6 @@ type JudgedRow = { readonly number: number; readonly faults?: ReadonlyMap<string
 /** The reader of the faults, whose language may differ from that of the file. */
 export type Reader = {
   readonly language: Language;
-  /** Headers of columns, by field. */
   readonly headers: ReadonlyMap<string, string>;
   /** Overrides the sentence of a cell's code. */
   readonly sentenceOf?: (row: number, field: string) => string | undefined;

@@ -1,7 +1,7 @@
 import type { CellCode, Language, NoticeCode } from '@klaster/shared/contract';
 import { fieldTexts } from '../problems/document';
 import { shownCell, valueOf } from './cell-damage';
-import { withoutUnfit } from './xml-texts';
+import { withoutUnfit } from './writing/xml-texts';
 import type { FilledCell } from './workbook';
 import { fill } from '../texts/fill';
 import en from './import-texts/en.json';

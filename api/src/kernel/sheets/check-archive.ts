@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { fromBuffer, type Entry, type Options, type ZipFile } from 'yauzl';
-import type { RefusalReason } from '../problems/refusal-reason';
+import type { RefusalReason } from '../problems/problem-error';
 
 export class SheetRefused extends Error {
   override readonly name = 'SheetRefused';

@@ -5,7 +5,7 @@ import { isFormula, shownCell } from './cell-damage';
 import { noticeTexts, quoted } from './cell-texts';
 import type { FilledSheet } from './read-rows';
 import type { FilledCell } from './workbook';
-import { columnLetters } from './sheet-cells';
+import { columnLetters } from './writing/sheet-cells';
 
 /** Notices of what in a file is read differently than its sender may expect, or is ignored. */
 export function noticesIn(sheet: FilledSheet, reader: Reader): ImportNotice[] {

@@ -5,7 +5,7 @@ import { placeNames } from '../places/repository';
 import { damageIn, isBlank, shownCell, valueOf } from './cell-damage';
 import { SheetRefused } from './check-archive';
 import { numberInText } from './number-in-text';
-import { columnLetters } from './sheet-cells';
+import { columnLetters } from './writing/sheet-cells';
 import type { FilledCell, ReadSheet } from './workbook';
 import { mapInTurns } from '../queue/in-turns';
 
@@ -106,7 +106,6 @@ export async function readRows(
   return { rows, columns, header: { number: top + 1, cells: header }, unread, name, further, hidden: ofRows };
 }
 
-/** Required columns that a sheet lacks, by field. */
 export class ColumnsMissing extends SheetRefused {
   constructor(
     readonly sheet: string,

@@ -1,12 +1,11 @@
+import path from 'node:path';
 import { LimitedProcess, type Limits } from '@klaster/shared/processes';
 import { readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { serialize } from 'node:v8';
 import { SheetRefused } from './check-archive';
-import { ProblemError } from '../problems/problem-error';
-import type { RefusalReason } from '../problems/refusal-reason';
+import { ProblemError, type RefusalReason } from '../problems/problem-error';
 
 /** Limits of a job: memory in megabytes, milliseconds of processor time and by the clock. */
 export type JobLimits = Readonly<Pick<Limits, 'heap' | 'memory' | 'time'>> & { readonly wait: number };

@@ -2,9 +2,9 @@ import type { Cell, WriteOptions } from 'hucre/xlsx';
 import { IMPORT_ROWS, normaliseText, roundAsShown } from '@klaster/shared/contract';
 import { turnOf } from '../queue/shares';
 import { WorkQueue } from '../queue/work-queue';
-import { ABOUT_NAMES } from './about';
+import { ABOUT_NAMES } from './writing/about';
 import { checkArchive, looksLikeText, SheetRefused } from './check-archive';
-import { cellInXml, textInXml, withoutUnfit } from './xml-texts';
+import { cellInXml, textInXml, withoutUnfit } from './writing/xml-texts';
 import { runJob, type JobLimits } from './workbook-process';
 
 /** Sheets to write, with their rows and extras of single cells. */
@@ -19,7 +19,6 @@ export type FilledCell = FilledValue | { readonly isFormula: true; readonly resu
 
 export type ReadSheet = {
   readonly cells: FilledCell[][];
-  /** Name of the sheet. */
   readonly name: string;
   /** Names of other visible sheets, which are not read, without the one that describes our files. */
   readonly further: readonly string[];

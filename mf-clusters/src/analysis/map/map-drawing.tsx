@@ -12,15 +12,16 @@ import { regionTowards } from './neighbours';
 import { Pattern } from './pattern';
 import { REGION_CODES } from './region-codes';
 import { fillAttributes, PATTERNS } from './region-fill';
-import type { RegionFill } from './region-fill';
+import type { RegionLook } from './region-fill';
 import { RegionLabels, textSize } from './region-labels';
-import type { RegionMapProps } from './region-map';
 import shapes from './region-shapes.json';
 
-/** How a region is drawn: its figure in words, which begin with it, and how its area is filled. */
-export type RegionLook = { text: string; fill: RegionFill };
-
-export interface MapDrawingProps extends Pick<RegionMapProps, 'title' | 'nameOf' | 'hrefFor'> {
+export interface MapDrawingProps {
+  /** Accessible name: a figure, its unit, its quarter. */
+  title: string;
+  nameOf: (code: string) => string;
+  /** Link of a region: its page, or this one with the region chosen. */
+  hrefFor: (code: string) => string;
   lookOf: (code: string) => RegionLook;
   /** The region that the page is about now, outlined. */
   chosen?: string;

@@ -2,11 +2,19 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { Box, Text } from '@klaster/shared/ui';
 import { ClassList } from './class-list';
 import { classOf, shadeOf } from './classes';
+import type { Division, FigureClass } from './classes';
+import type { RegionFigure } from './quantity';
 import { REGION_CODES } from './region-codes';
 import { PATTERNS } from './region-fill';
-import type { RegionMapProps } from './region-map';
 
-type MapLegendProps = Pick<RegionMapProps, 'unit' | 'figures' | 'classes' | 'division' | 'format'>;
+export interface MapLegendProps {
+  unit: string;
+  /** Figures by SOATO code; a region without an entry has no data. */
+  figures: ReadonlyMap<string, RegionFigure>;
+  classes: readonly FigureClass[];
+  division: Division;
+  format: (figure: number) => string;
+}
 
 /** The classes with their bounds and numbers of regions, then the patterns of regions without a figure. */
 export function MapLegend({ unit, figures, classes, division, format }: MapLegendProps) {

@@ -8,6 +8,9 @@ export type PatternKind = (typeof PATTERNS)[number];
 /** How an area is filled: by the shade of its class, 1 to 5, by the colour of its band, or by a pattern. */
 export type RegionFill = number | Band | PatternKind;
 
+/** How a region is drawn: its figure in words, which begin with it, and how its area is filled. */
+export type RegionLook = { text: string; fill: RegionFill };
+
 export const isPattern = (fill: RegionFill): fill is PatternKind => PATTERNS.some((kind) => kind === fill);
 
 /**

@@ -1,8 +1,8 @@
 import { LABEL_LINE, labelPlaces } from './label-places';
 import type { Code, LabelText } from './label-places';
-import type { RegionLook } from './map-drawing';
 import { REGION_CODES } from './region-codes';
 import { isPattern } from './region-fill';
+import type { RegionLook } from './region-fill';
 
 interface RegionLabelsProps {
   lookOf: (code: string) => RegionLook;

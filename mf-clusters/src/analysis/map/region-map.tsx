@@ -1,25 +1,13 @@
 import { useTranslation } from '@klaster/shared/i18n';
 import { Box } from '@klaster/shared/ui';
 import { classOf, shadeOf } from './classes';
-import type { Division, FigureClass } from './classes';
 import { MapDrawing } from './lazy-map-drawing';
-import type { RegionLook } from './map-drawing';
+import type { MapDrawingProps } from './map-drawing';
 import { MapLegend } from './map-legend';
-import type { RegionFigure } from './quantity';
+import type { MapLegendProps } from './map-legend';
+import type { RegionLook } from './region-fill';
 
-export interface RegionMapProps {
-  /** Accessible name: a figure, its unit, its quarter. */
-  title: string;
-  unit: string;
-  /** Figures by SOATO code; a region without an entry has no data. */
-  figures: ReadonlyMap<string, RegionFigure>;
-  classes: readonly FigureClass[];
-  division: Division;
-  format: (figure: number) => string;
-  nameOf: (code: string) => string;
-  /** Link of a region: its page, or this one with the region chosen. */
-  hrefFor: (code: string) => string;
-}
+export type RegionMapProps = MapLegendProps & Pick<MapDrawingProps, 'title' | 'nameOf' | 'hrefFor'>;
 
 /**
  * The 14 regions, shaded by the class of their figure, with a legend that states the classes. Its outlines are loaded when it is

@@ -6,7 +6,7 @@ import { DataTable, Heading, Link, Stack } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
 import { HistoryChart } from '../../analysis/charts/history-chart';
 import { shortQuarter } from '../../analysis/charts/points';
-import { Movement, Score } from './standing';
+import { Movement, Score } from './score-and-movement';
 
 type HistoryRow = ClusterRatingAnswer['history'][number];
 

@@ -5,7 +5,7 @@ import { numberText } from '../../indicators/texts/figure-text';
 import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import { provenanceHref } from './rating-filters';
 import { quotientText, useRuleTexts } from './rule-texts';
-import { BandLegend, formatScore, Movement, Score } from './standing';
+import { BandLegend, formatScore, Movement, Score } from './score-and-movement';
 
 /** The score of a cluster with all that it is made of, down to the figures. */
 export function ClusterReasons({ rating }: { rating: ClusterRatingAnswer }) {

@@ -5,7 +5,7 @@ import type { Column } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTickColumn } from './compare-bar';
-import { isUnranked, Movement, Score } from './standing';
+import { isUnranked, Movement, Score } from './score-and-movement';
 import type { Ticks } from './use-ticks';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 

@@ -29,7 +29,7 @@ import { ratingQuery } from './queries';
 import { ClusterRanking, ProvinceRanking } from './ranking-tables';
 import { provinceProvenanceHref, RATING_FILTERS, toPeriod, toRatingQuery } from './rating-filters';
 import type { RatingFilters } from './rating-filters';
-import { BandLegend, formatScore, MovementNote } from './standing';
+import { BandLegend, formatScore, MovementNote } from './score-and-movement';
 import type { Ticks } from './use-ticks';
 
 export interface RatingBoardProps {

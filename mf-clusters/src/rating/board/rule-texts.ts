@@ -4,7 +4,7 @@ import { portionOf, scaleByPercent, SCORE_DECIMALS } from '@klaster/shared/contr
 import type { Portion } from '@klaster/shared/contract/indicators';
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { numberText } from '../../indicators/texts/figure-text';
-import { formatScore } from './standing';
+import { formatScore } from './score-and-movement';
 
 /** Decimals that distinguish a rounded number from an exact one. */
 const FINE = 9;

@@ -5,7 +5,7 @@ import { useTranslation } from '@klaster/shared/i18n';
 import { ButtonLink, EmptyState, Heading, Link, Stack, Text } from '@klaster/shared/ui';
 import { HistoryChart } from '../../analysis/charts/history-chart';
 import { MIN_COMPARED } from '../../analysis/primary-data/comma-list';
-import { BandLegend, MovementNote } from '../board/standing';
+import { BandLegend, MovementNote } from '../board/score-and-movement';
 import { scoreSeries, scoreSpread } from './comparison';
 import { RatingComparisonTable } from './rating-comparison-table';
 

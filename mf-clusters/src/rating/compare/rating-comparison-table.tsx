@@ -4,7 +4,7 @@ import { Box, chakra, Link, ScrollFrame } from '@klaster/shared/ui';
 import type { SystemStyleObject } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 import { sideBySideStyles } from '../../analysis/figures/side-by-side.styles';
-import { formatScore, Movement, Score } from '../board/standing';
+import { formatScore, Movement, Score } from '../board/score-and-movement';
 import { bestOf, criterionLines, namesOf } from './comparison';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 

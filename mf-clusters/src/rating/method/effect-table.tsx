@@ -2,7 +2,7 @@ import type { Criterion, MethodPreview, ScoringMethod } from '@klaster/shared/co
 import { formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { DataTable, EmptyState, Stack, Text } from '@klaster/shared/ui';
 import type { Column } from '@klaster/shared/ui';
-import { formatScore, Movement } from '../board/standing';
+import { formatScore, Movement } from '../board/score-and-movement';
 import { MethodSection } from './method-reading';
 import { useNameOf } from './name-of';
 

@@ -3,7 +3,7 @@ import { formatDate, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { chakra, Heading, Stack, Text } from '@klaster/shared/ui';
 import type { ReactNode } from 'react';
 import { CriteriaTable } from './criteria-table';
-import { BandLegend } from '../board/standing';
+import { BandLegend } from '../board/score-and-movement';
 
 /**
  * A published method as anyone reads it: since when it counts, how a score comes about, bands, and what counts.

@@ -24,7 +24,7 @@ import { useLinkCopy } from '../../analysis/views/use-link-copy';
 import { ratingQuery } from '../board/queries';
 import { usePlaceColumns } from '../board/ranking-tables';
 import { PERIOD_FILTERS, provenanceHref, provinceProvenanceHref, toPeriod } from '../board/rating-filters';
-import { formatScore, isUnranked } from '../board/standing';
+import { formatScore, isUnranked } from '../board/score-and-movement';
 import { Fact, Facts, ToRating } from './facts';
 
 /** A public score of a province: the scores that it is the mean of, each with its own origin. Source: specification 8.0.13. */

@@ -22,7 +22,7 @@ import { Fact, Facts, ToRating } from './facts';
 import { HowToCheck } from './how-to-check';
 import { provenanceQuery } from '../board/queries';
 import { PERIOD_FILTERS, provenanceHref, toPeriod } from '../board/rating-filters';
-import { formatScore } from '../board/standing';
+import { formatScore } from '../board/score-and-movement';
 import { usePlaceText } from '../../indicators/texts/use-place-text';
 
 /** Ids that the API accepts. */

@@ -3,7 +3,7 @@ import { differenceOf } from '@klaster/shared/contract/indicators';
 import { formatName, formatNumber, MISSING, useTranslation } from '@klaster/shared/i18n';
 import { Box, FailedState, Flex, Heading, Stack, Text, WaitingState } from '@klaster/shared/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { formatScore, Score } from '../board/standing';
+import { formatScore, Score } from '../board/score-and-movement';
 import type { Calculation, Place, Rival } from './calculation';
 
 export interface OutcomeProps {

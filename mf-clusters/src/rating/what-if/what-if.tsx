@@ -9,7 +9,7 @@ import { useIndicatorTexts } from '../../indicators/texts/indicator-texts';
 import type { ChangedFigures } from '../../reporting/target/changed-figures';
 import type { WantedPeriod } from '../board/queries';
 import { useRuleTexts } from '../board/rule-texts';
-import { formatScore } from '../board/standing';
+import { formatScore } from '../board/score-and-movement';
 import { calculate } from './calculation';
 import type { Calculation } from './calculation';
 import { FigureInput } from './figure-input';

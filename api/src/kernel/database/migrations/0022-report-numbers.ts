@@ -1,5 +1,5 @@
 import { sql, type Migration } from 'kysely';
-import { KEPT_NUMBERS } from './kept-numbers';
+import { KEPT_NUMBERS } from './report-number-keys';
 
 /**
  * Keeps the numbers among a report's figures beside them, in a row that is not compressed: adding up a figure of many reports had

@@ -1,0 +1,110 @@
+import { endpoints, type EndpointName } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import { rowOf } from '../test/all-calls/every-call';
+import { ANDIJON } from '../test/support/fixtures';
+import { API_ROLE, testApp } from '../test/support/test-app';
+import { RIGHTS } from './kernel/database/schema/rights';
+import { grantRights } from './kernel/database/roles.repository';
+import { answerParts } from './answer-parts';
+
+const api = testApp();
+/** Tables that a call read, by call. */
+let read: ReadonlyMap<EndpointName, readonly string[]>;
+let versions: ReadonlyMap<string, string>;
+beforeAll(async () => {
+  versions = await versionsOfTables();
+  read = await tablesRead();
+}, 120_000);
+
+const CACHED = (Object.keys(endpoints) as EndpointName[]).filter((name) => answerParts(name) !== undefined);
+
+/** What the versions themselves are in is read with every answer. */
+const TABLES = Object.keys(RIGHTS).filter((table) => table !== 'public_versions');
+
+/** A version that the database raises when a table changes, by table. */
+async function versionsOfTables(): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ table: string; version: string }>`
+    select c.relname as table, encode(t.tgargs, 'escape') as version
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid join pg_proc p on p.oid = t.tgfoid
+    where p.proname in ('raise_public_version', 'raise_public_version_once')`.execute(api.db);
+  return new Map(rows.map(({ table, version }) => [table, version.replace('\\000', '')]));
+}
+
+/** The requests of calls whose answers are cached. */
+async function requests(): Promise<ReadonlyMap<EndpointName, string>> {
+  const sent = new Map<EndpointName, string>();
+  for (const name of CACHED) sent.set(name, (await rowOf(name).send(api.db, ANDIJON, name)).request);
+  return sent;
+}
+
+/** The requests that are not answered: whatever was cached is out of date. */
+async function failing(sent: ReadonlyMap<EndpointName, string>): Promise<EndpointName[]> {
+  await api.db
+    .updateTable('public_versions')
+    .set({ version: sql`gen_random_uuid()` })
+    .execute();
+  const failed: EndpointName[] = [];
+  for (const [name, request] of sent) if ((await api.call(request)).status !== 200) failed.push(name);
+  return failed;
+}
+
+/** The tables that each call reads: it fails when the API's role may not. */
+async function tablesRead(): Promise<ReadonlyMap<EndpointName, readonly string[]>> {
+  const sent = await requests();
+  expect(await failing(sent)).toEqual([]);
+  const read = new Map<EndpointName, string[]>(CACHED.map((name) => [name, []]));
+  for (const table of TABLES) {
+    await sql`revoke select on ${sql.table(table)} from ${sql.id(API_ROLE)}`.execute(api.db);
+    for (const name of await failing(sent)) read.get(name)?.push(table);
+    await grantRights(api.db, API_ROLE);
+  }
+  return read;
+}
+
+/** Further tables that calls read, whose changes do not affect visitors on their own. */
+const UNSEEN: readonly { table: string; calls: RegExp; why: string }[] = [
+  { table: 'users', calls: /registers|oil_factories/, why: 'who took an entry off the register: for staff alone' },
+  {
+    table: 'periods',
+    calls: /rating/,
+    why: 'only its year and quarter, which never change, and only once it has scores',
+  },
+  {
+    table: 'reports',
+    calls: /rating/,
+    why: 'figures and decision of a confirmed report; opening it again deletes its score',
+  },
+  { table: 'former_places', calls: /rating/, why: 'a row is written with the change of its cluster' },
+];
+
+const isUnseen = (call: string, table: string) =>
+  UNSEEN.some((unseen) => unseen.table === table && unseen.calls.test(call));
+
+const missing = (listed: typeof answerParts) =>
+  [...read].flatMap(([call, tables]) =>
+    tables
+      .filter((table) => !isUnseen(call, table) && !listed(call)?.includes(versions.get(table) ?? ''))
+      .map((table) => `${call} reads ${table}: answer-parts.ts lacks ${versions.get(table) ?? 'a version of it'}`),
+  );
+
+it('lists every table that an answer to visitors is read from, for a change of it has to outdate the cached answer', () => {
+  expect(missing(answerParts)).toEqual([]);
+  expect([...read].filter(([, tables]) => tables.length === 0)).toEqual([]);
+});
+
+it.each<[EndpointName, string, string[]]>([
+  ['GET /api/overview', 'oil_factories', ['oil_factories']],
+  ['GET /api/registers/cooperatives/provinces', 'places', ['provinces']],
+  ['GET /api/rating', 'rating', ['scoring_methods', 'rating_scores']],
+])('would detect that %s does not list %s', (call, part, tables) => {
+  const listed: typeof answerParts = (name) => answerParts(name)?.filter((one) => name !== call || one !== part);
+  expect(missing(listed).sort()).toEqual(
+    tables.map((table) => `${call} reads ${table}: answer-parts.ts lacks ${part}`).sort(),
+  );
+});
+
+it('passes over nothing that is not read', () => {
+  const calls = [...read].flatMap(([call, tables]) => tables.map((table) => ({ call, table })));
+  for (const { table, calls: those } of UNSEEN)
+    expect(calls.filter((one) => one.table === table && those.test(one.call))).not.toEqual([]);
+});

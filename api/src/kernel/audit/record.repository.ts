@@ -1,0 +1,50 @@
+import type { AuditAction, AuditEntity } from '@klaster/shared/contract';
+import type { Actor, User } from '../authority/user';
+import type { Tx } from '../database/connect';
+
+export type { Actor };
+
+type Change = {
+  readonly action: AuditAction;
+  readonly entity: AuditEntity;
+  /** Null: the act has no single subject. */
+  readonly id: number | null;
+  readonly before: object | null;
+  readonly after: object | null;
+};
+
+/** NUL and lone surrogates, which `jsonb` cannot hold. */
+const UNFIT = /[\0\p{Cs}]/gu;
+
+/** A state as JSON that the database accepts. Input with such characters is refused; if a check is missing, the act must not fail. */
+const jsonOf = (state: object): string =>
+  JSON.stringify(state, (_key, value: unknown) => (typeof value === 'string' ? value.replace(UNFIT, '\ufffd') : value));
+
+const rowOf = ({ user, requestId }: Actor<User | null>, { action, entity, id, before, after }: Change) => ({
+  user_id: user?.id ?? null,
+  action,
+  entity,
+  entity_id: id,
+  before: before && jsonOf(before),
+  after: after && jsonOf(after),
+  request_id: requestId,
+});
+
+/** Records a change in the transaction that makes it. */
+export async function recordChange(tx: Tx, actor: Actor<User | null>, change: Change): Promise<void> {
+  await tx.insertInto('audit').values(rowOf(actor, change)).execute();
+}
+
+/** Rows per statement: preparing them takes some ten milliseconds, and other calls are served between two statements. */
+const BATCH = 250;
+
+/** The same for many changes of one transaction. @returns the ids of the rows, in the order of the changes */
+export async function recordChanges(tx: Tx, actor: Actor<User | null>, changes: readonly Change[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (let from = 0; from < changes.length; from += BATCH) {
+    const rows = changes.slice(from, from + BATCH).map((change) => rowOf(actor, change));
+    const inserted = await tx.insertInto('audit').values(rows).returning('id').execute();
+    ids.push(...inserted.map(({ id }) => id));
+  }
+  return ids;
+}

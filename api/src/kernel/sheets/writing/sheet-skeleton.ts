@@ -1,0 +1,167 @@
+import type { Cell, CellStyle, WriteOptions } from 'hucre/xlsx';
+import { columnLetters, type Format, type RowKind } from './sheet-cells';
+import { textInXml, withoutUnfit } from './xml-texts';
+
+export type ColumnLayout = {
+  /** In characters. */
+  readonly width: number;
+  readonly format?: Exclude<Format, number>;
+  /** Decimals that a number shows at least; it shows all it has. */
+  readonly decimals?: number;
+};
+
+export type AboutRow = {
+  readonly label: string;
+  readonly value: string;
+  /** The value is an address that opens when it is clicked. */
+  readonly link?: boolean;
+};
+
+export type SheetLayout = {
+  readonly name: string;
+  readonly columns: readonly ColumnLayout[];
+  /** Number of the header row, from 1: it is frozen with the rows above it, and has the filters. */
+  readonly headRow: number;
+  /** Number of frozen columns on the left. */
+  readonly frozenColumns: number;
+  /** The second sheet: what is in the first. */
+  readonly about: { readonly name: string; readonly rows: readonly AboutRow[] };
+};
+
+/** Width in characters that is legible on a landscape page; wider sheets take several pages, each with the names. */
+const PAPER_WIDTH = 190;
+
+/** Widths of the columns of the sheet about a file, in characters. */
+const LABEL_WIDTH = 32;
+const ABOUT_WIDTH = 90;
+
+/** Points. */
+export const LINE_HEIGHT = 15;
+
+/** Limits of Excel: maximum length, and forbidden characters. */
+const NAME_LENGTH = 31;
+const UNFIT_IN_NAMES = /[[\]:*?/\\']/g;
+
+/** Formats of numbers, days and times, shown in the reader's locale. A number is its count of decimals. */
+const NUMBER_FORMATS: Readonly<Record<Format, string>> = {
+  plain: 'General',
+  digits: '@',
+  date: 'dd.mm.yyyy',
+  time: 'dd.mm.yyyy hh:mm',
+  0: '#,##0',
+  1: '#,##0.0',
+  2: '#,##0.00',
+  3: '#,##0.000',
+  4: '#,##0.0000',
+};
+
+/** A format in the syntax of workbooks. */
+export const numberFormat = (format: Format): string => NUMBER_FORMATS[format] ?? 'General';
+
+const GREY = { rgb: 'FF4A5568' };
+const LINE = { style: 'thin', color: { rgb: 'FFA0AEC0' } } as const;
+const filled = (rgb: string) => ({ type: 'pattern', pattern: 'solid', fgColor: { rgb } }) as const;
+
+const FONT = { name: 'Calibri', size: 11 };
+
+const ROW_STYLES: Readonly<Record<RowKind, CellStyle>> = {
+  title: { font: { ...FONT, bold: true, size: 14 } },
+  note: { font: { ...FONT, color: GREY } },
+  head: {
+    font: { ...FONT, bold: true },
+    fill: filled('FFE2E8F0'),
+    border: { bottom: LINE },
+    alignment: { wrapText: true, vertical: 'center' },
+  },
+  entry: {},
+  total: { font: { ...FONT, bold: true }, border: { top: LINE }, fill: filled('FFF7FAFC') },
+  control: { font: { ...FONT, italic: true, color: GREY } },
+};
+
+const FORMATS = Object.keys(NUMBER_FORMATS);
+const KINDS = Object.keys(ROW_STYLES) as RowKind[];
+
+/** Placeholder for the number of the last row, not known yet. */
+const LAST_ROW = 1_048_576;
+
+/** A workbook made by the library, in which the rows are replaced by one row of each kind with a cell of each format. */
+export function skeletonOf({ name, columns, headRow, frozenColumns, about }: SheetLayout): WriteOptions {
+  const sheet = withoutUnfit(name).replace(UNFIT_IN_NAMES, ' ').trim().slice(0, NAME_LENGTH);
+  const lastColumn = columnLetters(columns.length - 1);
+  const titles = [
+    ...(frozenColumns > 0 ? [`'${sheet}'!$A:$${columnLetters(frozenColumns - 1)}`] : []),
+    `'${sheet}'!$${headRow}:$${headRow}`,
+  ];
+  const papers = Math.ceil(columns.reduce((sum, { width }) => sum + width, 0) / PAPER_WIDTH);
+  return {
+    defaultFont: FONT,
+    namedRanges: [{ name: '_xlnm.Print_Titles', range: titles.join(','), scope: sheet }],
+    sheets: [
+      {
+        name: sheet,
+        columns: columns.map(({ width }) => ({ width })),
+        cells: new Map(
+          KINDS.flatMap((kind, row) =>
+            Object.values(NUMBER_FORMATS).map((numFmt, column) => [
+              `${row},${column}`,
+              { value: 0, style: { ...ROW_STYLES[kind], numFmt } },
+            ]),
+          ),
+        ),
+        freezePane: { rows: headRow, columns: frozenColumns },
+        autoFilter: { range: `A${headRow}:${lastColumn}${LAST_ROW}` },
+        pageSetup: {
+          paperSize: 'a4',
+          orientation: 'landscape',
+          fitToPage: true,
+          fitToWidth: papers,
+          fitToHeight: 0,
+        },
+        headerFooter: { oddFooter: `&L${sheet.replaceAll('&', '&&')}&R&P / &N` },
+      },
+      aboutSheet(about),
+    ],
+  };
+}
+
+function aboutSheet({ name, rows }: SheetLayout['about']): WriteOptions['sheets'][number] {
+  const label = { font: { ...FONT, bold: true }, alignment: { vertical: 'top' } } as const;
+  const text = { alignment: { wrapText: true, vertical: 'top' } } as const;
+  return {
+    name,
+    columns: [{ width: LABEL_WIDTH }, { width: ABOUT_WIDTH }],
+    rowDefs: new Map(
+      rows.map(({ value }, row) => [row, { height: LINE_HEIGHT * Math.ceil(value.length / ABOUT_WIDTH) }]),
+    ),
+    cells: new Map(
+      rows.flatMap(({ label: title, value, link }, row): [string, Partial<Cell>][] => [
+        [`${row},0`, { value: textInXml(title), style: label }],
+        [`${row},1`, { value: textInXml(value), style: text, ...(link && { hyperlink: { target: value } }) }],
+      ]),
+    ),
+    pageSetup: { paperSize: 'a4', orientation: 'portrait', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  };
+}
+
+/** Parts for writing rows: the text before and after them, and the styles of cells. */
+export type Skeleton = {
+  readonly before: string;
+  /** The text after the rows, given the row of the last entry. */
+  readonly after: (lastEntry: number) => string;
+  readonly style: (kind: RowKind, format: Format) => string;
+};
+
+/** Splits the sheet that the library made of a skeleton. */
+export function skeletonIn(sheet: string): Skeleton {
+  const [before = '', rows = '', after = ''] = sheet.split(/(?<=<sheetData>)|(?=<\/sheetData>)/);
+  const places = new Map(Array.from(rows.matchAll(/ r="([A-Z]\d)" s="(\d+)"/g), ([, place, style]) => [place, style]));
+  const styleAt = (row: number, column: number) => places.get(`${columnLetters(column)}${row + 1}`) ?? '0';
+  const styles = new Map(
+    KINDS.map((kind, row) => [kind, new Map(FORMATS.map((format, column) => [format, styleAt(row, column)]))]),
+  );
+  return {
+    before: before.replace(/<dimension [^>]*>/, ''),
+    after: (lastEntry) => after.replace(String(LAST_ROW), String(lastEntry)),
+    style: (kind, format) => styles.get(kind)?.get(String(format)) ?? '0',
+  };
+}

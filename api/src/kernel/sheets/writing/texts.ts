@@ -1,0 +1,35 @@
+import en from './texts/en.json';
+import ru from './texts/ru.json';
+import uzCyrl from './texts/uz-Cyrl.json';
+import uzLatn from './texts/uz-Latn.json';
+import {
+  type Language,
+  type RegisterLabels,
+  type RegisterName,
+  type SheetColumn,
+  registerLabels,
+} from '@klaster/shared/contract';
+
+const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
+
+export type FileTexts = (typeof TEXTS)[Language] & {
+  readonly labels: RegisterLabels;
+  readonly kind: RegisterLabels['kinds'][RegisterName];
+};
+
+export const wordsOfFiles = (language: Language): (typeof TEXTS)[Language] => TEXTS[language];
+
+/** Fields for which files have names of places, and forms have codes. */
+const LABELS: Readonly<Record<string, string>> = { province_name: 'province_code', district_name: 'district_code' };
+
+/** Header of a column: its field, and the unit of its figures. */
+export function headerOf({ name, unit }: SheetColumn, { kind, labels, units }: FileTexts): string {
+  const label = kind.fields[name] ?? labels.fields[LABELS[name] ?? name] ?? name;
+  return unit ? `${label}, ${units[unit]}` : label;
+}
+
+/** What is said in the files of a register. */
+export async function fileTexts(register: RegisterName, language: Language): Promise<FileTexts> {
+  const { default: labels } = await registerLabels[language]();
+  return { ...wordsOfFiles(language), labels, kind: labels.kinds[register] };
+}

@@ -1,0 +1,114 @@
+import { AUDIT_FILE_ENTRIES, writtenDayOf, type AuditColumn, type AuditEntry } from '@klaster/shared/contract';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { readSnapshot } from '../../kernel/database/snapshot';
+import type { FileAnswer } from '../../kernel/http/file-answer';
+import { fairQueue } from '../../kernel/queue/shares';
+import type { Turn } from '../../kernel/queue/work-queue';
+import { wrongField } from '../../kernel/problems/problem-error';
+import { now } from '../../kernel/database/current-time';
+import { fileDay, inTashkent } from '../../kernel/clock/tashkent';
+import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
+import { fill } from '../../kernel/texts/fill';
+import { aboutFile, type Taker } from '../../kernel/sheets/writing/about';
+import type { Cell, Row } from '../../kernel/sheets/writing/sheet-cells';
+import type { ColumnLayout } from '../../kernel/sheets/writing/sheet-skeleton';
+import { writeSheet } from '../../kernel/sheets/writing/write-sheet';
+import { countAudit, listAudit, type ListPosition, type Search } from './list.repository';
+import { auditDescriber } from './presenter';
+import { wordsOf, type Words } from './words';
+
+const BATCH = 500;
+
+/** Maximum number of changed values of an entry in a file: all that a report has, with their notes. */
+const MOST_CHANGES = 250;
+
+/** Frozen rows: title, period, header. */
+const TOP_ROWS = 3;
+
+/** When it was, and who did it, stay too. */
+const FROZEN_COLUMNS = 2;
+
+const LAYOUT: Readonly<Record<AuditColumn, ColumnLayout>> = {
+  at: { width: 18, format: 'time' },
+  user_name: { width: 30 },
+  user_login: { width: 16 },
+  action: { width: 22 },
+  entity: { width: 24 },
+  subject: { width: 40 },
+  label: { width: 40 },
+  before: { width: 40 },
+  after: { width: 40 },
+};
+
+const COLUMNS = Object.keys(LAYOUT) as AuditColumn[];
+
+type ExportSearch = Search & { readonly from: string };
+
+/** Writes the audit as a spreadsheet, a few at a time. */
+export class AuditExports {
+  /** Each holds a connection to the database until the client has read it; the share leaves one place to another caller. */
+  private readonly queue = fairQueue('audit_files', { atOnce: 2, mostWaiting: 4, retrySeconds: 10 });
+
+  constructor(private readonly db: Database) {}
+
+  /**
+   * Entries, the latest first, a row for each value that changed.
+   * @throws ProblemError that names `from` if there are too many, `upstream_unavailable` when too many wait
+   * already, or too many of the caller's
+   */
+  async write(search: ExportSearch, taker: Taker, turn: Turn): Promise<FileAnswer> {
+    const words = await wordsOf(taker.language);
+    const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => readRows(tx, search, words)), turn);
+    const rows = await startedRows(batches);
+    const layout = {
+      name: words.audit.file.title,
+      columns: COLUMNS.map((column) => LAYOUT[column]),
+      headRow: TOP_ROWS,
+      frozenColumns: FROZEN_COLUMNS,
+      about: aboutFile(
+        { contents: words.audit.file.title, period: periodOf(search, words) },
+        taker,
+        await now(this.db),
+      ),
+    };
+    return { name: `audit-${fileDay()}`, body: endingWith(writeSheet(rows, layout), batches) };
+  }
+}
+
+async function* readRows(tx: Tx, search: ExportSearch, words: Words): AsyncGenerator<Row[]> {
+  const most = AUDIT_FILE_ENTRIES;
+  // Within its turn: counting costs as much as reading.
+  if ((await countAudit(tx, search, most + 1)) > most) throw wrongField('from', 'too_many_rows');
+  const { file } = words.audit;
+  yield [
+    { kind: 'title', cells: [file.title] },
+    { kind: 'note', cells: [periodOf(search, words)] },
+    { kind: 'head', cells: COLUMNS.map((column) => file.columns[column]) },
+  ];
+  const describe = await auditDescriber(tx, words.language);
+  let place: ListPosition | undefined;
+  for (;;) {
+    const rows = await listAudit(tx, search, { limit: BATCH, after: place });
+    yield (await describe(rows, MOST_CHANGES)).flatMap((entry) => rowsOf(entry, words));
+    const last = rows.at(-1);
+    if (!last || rows.length < BATCH) return;
+    place = last;
+  }
+}
+
+function periodOf({ from, to = fileDay() }: ExportSearch, { audit }: Words): string {
+  return fill(audit.file.period, { from: writtenDayOf(from), to: writtenDayOf(to) });
+}
+
+function rowsOf({ at, changes, withheld, ...entry }: AuditEntry, { audit }: Words): Cell[][] {
+  const head: Cell[] = [
+    inTashkent(new Date(at)),
+    entry.user_name,
+    entry.user_login,
+    audit.actions[entry.action],
+    audit.entities[entry.entity],
+    entry.subject,
+  ];
+  if (changes.length === 0) return [head];
+  return changes.map(({ label, before, after }) => [...head, label, before, withheld ? audit.words.withheld : after]);
+}

@@ -1,0 +1,130 @@
+import { changedFactory, readAudit, readLatest } from '../../../test/support/audit';
+import { PASSWORD } from '../../../test/support/fixtures';
+import { readSheet } from '../../../test/support/sheet';
+import { testApp } from '../../../test/support/test-app';
+
+const api = testApp();
+
+const LATIN = { 'accept-language': 'uz-Latn' };
+
+const audit = (query?: string, language?: string) => readAudit(api, query, language);
+const latest = (query?: string, language?: string) => readLatest(api, query, language);
+
+describe('the audit of sign-ins', () => {
+  const signIn = (login: string, password: string, address: string) =>
+    api.call('POST /api/auth/login', { body: { login, password }, headers: { 'x-forwarded-for': address } });
+
+  it('shows who signed in, and from which address', async () => {
+    await signIn('viewer', PASSWORD, '10.7.0.1');
+    expect(await latest('?action=sign_in')).toMatchObject({
+      entity: 'users',
+      subject: 'viewer',
+      user_login: 'viewer',
+      changes: [{ label: 'Network address', before: null, after: '10.7.0.1' }],
+    });
+  });
+
+  it('shows whose sign-in failed, but nothing of what was typed as an unknown login', async () => {
+    await signIn('Viewer', 'wrong', '10.7.0.2');
+    expect(await latest('?action=sign_in_failed')).toMatchObject({ subject: 'viewer', user_name: null });
+    await signIn('my-Secret-2026', 'wrong', '10.7.0.3');
+    const [row] = await api.db.selectFrom('audit').selectAll().orderBy('id', 'desc').limit(1).execute();
+    expect(row).toMatchObject({ action: 'sign_in_failed', entity_id: null, after: { network_address: '10.7.0.3' } });
+    expect(JSON.stringify(row).toLowerCase()).not.toContain('secret');
+  });
+
+  it('records at most 100 failures of unknown logins per quarter of an hour, and that there were more', async () => {
+    const count = async () =>
+      (
+        await api.db
+          .selectFrom('audit')
+          .select('id')
+          .where('action', '=', 'sign_in_failed')
+          .where('entity_id', 'is', null)
+          .execute()
+      ).length;
+    await api.db.updateTable('sign_in_attempts').set({ count: 98 }).where('key', '=', 'audit unknown').execute();
+    const before = await count();
+    // Two more failures reach the limit; the third row says that further ones are not recorded.
+    for (let attempt = 0; attempt < 6; attempt += 1) await signIn(`ghost-${attempt}`, 'wrong', '10.7.1.1');
+    expect((await count()) - before).toBe(3);
+    expect((await latest('?action=sign_in_failed')).changes).toContainEqual({
+      label: 'Further attempts were not recorded',
+      before: null,
+      after: 'yes',
+    });
+    // Failures of existing accounts are still recorded.
+    await signIn('viewer', 'wrong', '10.7.1.2');
+    expect(await latest('?action=sign_in_failed')).toMatchObject({ subject: 'viewer' });
+  });
+});
+
+describe('the audit of exports', () => {
+  it('shows who exported which list, with which filters', async () => {
+    await api.call('GET /api/registers/clusters/export.xlsx?province_code=1703&search=Текс', { as: 'viewer' });
+    expect(await latest('?action=export&entity=clusters')).toMatchObject({
+      entity_id: null,
+      user_login: 'viewer',
+      changes: expect.arrayContaining([
+        { label: 'File', before: null, after: expect.stringMatching(/^clusters-.*\.xlsx$/) },
+        { label: 'Province', before: null, after: expect.stringMatching(/^Andijan/) },
+        { label: 'Search', before: null, after: 'Текс' },
+      ]),
+    });
+  });
+
+  it('does not show a refused export or the download of an empty template', async () => {
+    const count = async () => (await audit('?action=export')).items.length;
+    const before = await count();
+    expect(
+      (await api.call('GET /api/registers/clusters/export.xlsx?province_code=1706', { as: 'andijon' })).status,
+    ).toBe(403);
+    expect((await api.call('GET /api/registers/clusters/imports/template.xlsx', { as: 'editor' })).status).toBe(200);
+    expect(await count()).toBe(before);
+  });
+});
+
+describe('the audit as a file', () => {
+  it('has the changes in words of the language, and is itself recorded as an export', async () => {
+    const id = await changedFactory(api);
+    // In Tashkent, five hours ahead of UTC.
+    const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10);
+    const query = `?from=${today}&entity=oil_factories&entity_id=${id}`;
+    const { status, bytes } = await api.call(`GET /api/audit/export.xlsx${query}`, { as: 'admin', headers: LATIN });
+    expect(status).toBe(200);
+    const { rows, formulas } = await readSheet(bytes);
+    expect(rows[0]?.[0]).toBe('Audit');
+    expect(rows[2]).toEqual([
+      'Vaqt',
+      'Kim',
+      'Login',
+      'Amal',
+      'Obyekt turi',
+      'Obyekt',
+      'Maydon',
+      'Avvalgi qiymat',
+      'Yangi qiymat',
+    ]);
+    const change = rows.find(([, , , , , , label, before]) => label === 'Yillik quvvat' && before === 1200.5);
+    expect(change).toEqual([
+      expect.any(Date),
+      expect.any(String),
+      'editor',
+      'Oʻzgartirildi',
+      'Yogʻ-moy korxonalari',
+      'Навоий Ёғ',
+      'Yillik quvvat',
+      1200.5,
+      1300,
+    ]);
+    expect(formulas).toEqual([]);
+    expect(await latest('?action=export&entity=audit')).toMatchObject({ user_login: 'admin' });
+  });
+
+  it('needs a first day, and covers at most a year', async () => {
+    const errorsOf = async (query: string) =>
+      (await api.call(`GET /api/audit/export.xlsx${query}`, { as: 'admin' })).problem?.errors;
+    expect(await errorsOf('')).toMatchObject([{ path: 'from', code: 'required' }]);
+    expect(await errorsOf('?from=2016-01-01&to=2026-01-01')).toMatchObject([{ path: 'from', code: 'period_too_long' }]);
+  });
+});

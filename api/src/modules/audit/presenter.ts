@@ -1,0 +1,152 @@
+import { AUDIT_ACTIONS, AUDIT_ENTITIES, type AuditEntity, type AuditEntry } from '@klaster/shared/contract';
+import type { Language } from '@klaster/shared/contract';
+import type { Database } from '../../kernel/database/connect';
+import { placeNames } from '../../kernel/places/repository';
+import { fill } from '../../kernel/texts/fill';
+import {
+  clusterNames,
+  findEntries,
+  findReports,
+  findUnsent,
+  peopleNames,
+  type AuditListRow,
+  type Names,
+} from './list.repository';
+import { isRegister, PEOPLE_FIELDS, describe, wordsOf, type NamesOf, type Described, type Words } from './words';
+
+type State = Readonly<Record<string, unknown>>;
+
+/** Returns a function that describes entries of the audit in one language: subjects by name, values with labels. */
+export async function auditDescriber(db: Database, language: Language) {
+  const [words, places] = await Promise.all([wordsOf(language), placeNames(db, language)]);
+  return async (rows: readonly AuditListRow[], mostChanges: number): Promise<AuditEntry[]> => {
+    const known = rows.filter(isKnown);
+    const states = known.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
+    const numbers = (fields: readonly string[]) => [
+      ...new Set(states.flatMap((state) => fields.map((field) => state[field]).filter((id) => typeof id === 'number'))),
+    ];
+    const [people, clusters, subjects, unsent] = await Promise.all([
+      peopleNames(db, numbers(PEOPLE_FIELDS)),
+      clusterNames(db, numbers(['cluster_id'])),
+      subjectNames(db, known, words),
+      findUnsent(
+        db,
+        known.filter(isTyped).map(({ id }) => id),
+      ),
+    ]);
+    const names = { places, people, clusters };
+    return known.map((row) => present(row, { words, names, subjects, unsent, mostChanges }));
+  };
+}
+
+type Known = AuditListRow & Pick<AuditEntry, 'action' | 'entity'>;
+
+/** Another release may have written kinds of entries that this one has no words for. */
+const isKnown = (row: AuditListRow): row is Known =>
+  AUDIT_ACTIONS.some((action) => action === row.action) && AUDIT_ENTITIES.some((entity) => entity === row.entity);
+
+const isTyped = ({ entity, action }: Known) => entity === 'reports' && action === 'edit';
+
+type Subjects = (row: Known) => string | null;
+
+type Means = {
+  readonly words: Words;
+  readonly names: NamesOf;
+  readonly subjects: Subjects;
+  /** Entries whose values are not shown yet. */
+  readonly unsent: ReadonlySet<number>;
+  readonly mostChanges: number;
+};
+
+function present(row: Known, { words, names, subjects, unsent, mostChanges }: Means): AuditEntry {
+  const { id, at, action, entity, entity_id, user_name, user_login } = row;
+  const changes = changesOf(row, words, names);
+  const isWithheld = unsent.has(id);
+  return {
+    id,
+    at: at.toISOString(),
+    action,
+    entity,
+    entity_id,
+    subject: subjects(row),
+    user_name,
+    user_login,
+    changes: changes.slice(0, mostChanges).map((change) => (isWithheld ? withoutValues(change) : change)),
+    more_changes: Math.max(0, changes.length - mostChanges),
+    ...(isWithheld && { withheld: true as const }),
+  };
+}
+
+type Change = AuditEntry['changes'][number];
+
+const withoutValues = ({ label }: Change): Change => ({ label, before: null, after: null });
+
+function changesOf({ entity, before, after }: Known, words: Words, names: NamesOf): AuditEntry['changes'] {
+  const [old, present] = [flat(before), flat(after)];
+  const valuesOf = (state: State, field: string) =>
+    field in state ? describe({ entity, field, value: state[field] }, words, names) : [];
+  return [...new Set([...Object.keys(old), ...Object.keys(present)])].flatMap((field) => {
+    if (JSON.stringify(old[field] ?? null) === JSON.stringify(present[field] ?? null)) return [];
+    return paired(valuesOf(old, field), valuesOf(present, field));
+  });
+}
+
+/** A published method is nested in the state; its fields are lifted to the top level. */
+const flat = (state: State | null): State => {
+  const { method, ...rest } = state ?? {};
+  return { ...(method as State | undefined), ...rest };
+};
+
+function paired(old: readonly Described[], present: readonly Described[]): AuditEntry['changes'] {
+  const labels = [...new Set([...old, ...present].map(({ label }) => label))];
+  const valueIn = (values: readonly Described[], label: string) =>
+    values.find((one) => one.label === label)?.value ?? null;
+  return labels.flatMap((label) => {
+    const change = { label, before: valueIn(old, label), after: valueIn(present, label) };
+    return change.before === change.after ? [] : [change];
+  });
+}
+
+/** Subjects of entries: by their current name, or by the recorded one if they no longer exist. */
+async function subjectNames(db: Database, rows: readonly Known[], words: Words): Promise<Subjects> {
+  const found = new Map<AuditEntity, Names>();
+  for (const entity of new Set(rows.map((row) => row.entity))) {
+    const own = rows.filter((row) => row.entity === entity);
+    const ids = [...new Set(own.flatMap(({ entity_id }) => entity_id ?? []))];
+    if (ids.length > 0) found.set(entity, await namesOfKind(db, { entity, ids }, words));
+  }
+  return ({ entity, entity_id, before, after }) => {
+    if (entity_id === null) return null;
+    const written = after?.['company_name'] ?? before?.['company_name'] ?? after?.['name'] ?? before?.['name'];
+    return found.get(entity)?.get(entity_id) ?? (typeof written === 'string' ? written : null);
+  };
+}
+
+async function namesOfKind(
+  db: Database,
+  { entity, ids }: { readonly entity: AuditEntity; readonly ids: readonly number[] },
+  words: Words,
+): Promise<Names> {
+  if (isRegister(entity)) return new Map((await findEntries(db, entity, ids)).map((row) => [row.id, row.company_name]));
+  if (entity === 'users') return peopleNames(db, ids);
+  if (entity === 'reports')
+    return new Map(
+      (await findReports(db, ids)).map((row) => [
+        row.id,
+        `${row.company_name}, ${quarterIn(words, row.year, row.quarter)}`,
+      ]),
+    );
+  return new Map(ids.flatMap((id) => nameOfNumber(entity, id, words)));
+}
+
+/** Quarters, days and methods are numbered by what they are. */
+function nameOfNumber(entity: AuditEntity, id: number, words: Words): [number, string][] {
+  if (entity === 'periods') return [[id, quarterIn(words, Math.floor(id / 10), id % 10)]];
+  if (entity === 'holidays') return [[id, String(id).replace(/^(\d{4})(\d\d)(\d\d)$/, '$3.$2.$1')]];
+  if (entity === 'scoring_methods' || entity === 'contacts')
+    return [[id, fill(words.audit.words.version, { version: String(id) })]];
+  return [];
+}
+
+const quarterIn = ({ audit }: Words, year: number, quarter: number) =>
+  fill(audit.words.quarter, { year: String(year), quarter: String(quarter) });

@@ -1,0 +1,154 @@
+import { nameIn } from '../rating/present-method';
+import {
+  auditLabels,
+  formatPhone,
+  REGISTERS,
+  registerLabels,
+  type AuditEntity,
+  type AuditLabels,
+  type Language,
+  type RegisterLabels,
+  type RegisterName,
+} from '@klaster/shared/contract';
+import { indicatorLabels, type IndicatorLabels } from '@klaster/shared/contract/indicators';
+import { writtenTime } from '../../kernel/clock/tashkent';
+import { fill } from '../../kernel/texts/fill';
+import type { Names } from './list.repository';
+
+/** The dictionaries of one language. */
+export type Words = {
+  readonly language: Language;
+  readonly audit: AuditLabels;
+  readonly registers: RegisterLabels;
+  readonly indicators: IndicatorLabels;
+};
+
+export async function wordsOf(language: Language): Promise<Words> {
+  const [audit, registers, indicators] = await Promise.all([
+    auditLabels[language](),
+    registerLabels[language](),
+    indicatorLabels[language](),
+  ]);
+  return { language, audit: audit.default, registers: registers.default, indicators: indicators.default };
+}
+
+/** Names of the entities that codes and ids refer to. */
+export type NamesOf = {
+  readonly places: ReadonlyMap<string, string>;
+  readonly people: Names;
+  readonly clusters: Names;
+};
+
+/** A value in words; numbers stay numbers, to be shown with the marks of the reader's language. */
+type Said = string | number | null;
+
+/** A value with its label, both in words of the language. */
+export type Described = { readonly label: string; readonly value: Said };
+
+export const isRegister = (entity: AuditEntity): entity is RegisterName => entity in REGISTERS;
+
+/** Fields that hold the number of a person, as the audit has them. */
+export const PEOPLE_FIELDS: readonly string[] = ['removed_by', 'opened_by', 'closed_by', 'author_id', 'submitted_by'];
+
+/** Characters of a value that are shown: of a text they are enough to know it by. */
+const MOST_CHARACTERS = 500;
+
+type AuditedValue = { readonly entity: AuditEntity; readonly field: string; readonly value: unknown };
+
+/**
+ * A field of an entity with its value. A field without a label in a dictionary is not shown: search and sort keys, versions, and
+ * anything that must not be read, such as a password hash, should it ever be recorded.
+ */
+export function describe({ entity, field, value }: AuditedValue, words: Words, names: NamesOf): Described[] {
+  const nested = nestedOf(field, value, words);
+  if (nested) return nested;
+  // The entry itself says when; a version is for exported files.
+  if (field === 'updated_at' || field === 'version') return [];
+  const label = labelOf(entity, field, words);
+  if (label === undefined) return [];
+  const said = say({ entity, field, value }, words, names);
+  return [{ label, value: typeof said === 'string' ? said.slice(0, MOST_CHARACTERS) || null : said }];
+}
+
+function labelOf(entity: AuditEntity, field: string, { audit, registers, indicators }: Words): string | undefined {
+  const dictionaries: readonly Readonly<Record<string, string>>[] = isRegister(entity)
+    ? [registers.kinds[entity].fields, registers.fields, audit.fields]
+    : [...(entity === 'reports' ? [indicators.fields] : []), audit.fields, registers.fields];
+  return dictionaries.find((labels) => Object.hasOwn(labels, field))?.[field];
+}
+
+/** Values that are made of others: notes of figures, remarks on sections, criteria of a method. */
+function nestedOf(field: string, value: unknown, { audit, indicators, language }: Words): Described[] | undefined {
+  const labels = new Map<string, string>(Object.entries(indicators.fields));
+  if (field === 'notes')
+    return Object.entries((value ?? {}) as Readonly<Record<string, string>>).map(([key, note]) => ({
+      label: fill(audit.words.note, { label: labels.get(key) ?? key }),
+      value: note.slice(0, MOST_CHARACTERS),
+    }));
+  if (field === 'texts') return textsOf(value as TextsByLanguage, new Map(Object.entries(audit.fields)));
+  if (field !== 'criteria' || !Array.isArray(value)) return undefined;
+  return (value as readonly Criterion[]).map(({ names, points }) => ({
+    label: fill(audit.words.criterion, { name: nameIn(names, language) }),
+    value: points,
+  }));
+}
+
+type TextsByLanguage = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Texts of the page of contacts, each with its language after its label. */
+function textsOf(texts: TextsByLanguage, labels: ReadonlyMap<string, string>): Described[] {
+  return Object.entries(texts).flatMap(([language, fields]) =>
+    Object.entries(fields).map(([key, text]) => ({
+      label: `${labels.get(key) ?? key} (${language.slice(0, 2)})`,
+      value: text.slice(0, MOST_CHARACTERS) || null,
+    })),
+  );
+}
+
+type Criterion = { readonly names: Readonly<Record<'uz-Cyrl' | 'ru' | 'en', string>>; readonly points: number };
+
+function say({ entity, field, value }: AuditedValue, words: Words, names: NamesOf): Said {
+  const { audit } = words;
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean') return value ? audit.words.yes : audit.words.no;
+  if (typeof value === 'number') return sayNumber(field, value, names);
+  if (Array.isArray(value))
+    return value.map((part: unknown) => sayPart({ entity, field, value: part }, words)).join(', ');
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (field === 'province_code' || field === 'district_code') return names.places.get(value) ?? value;
+  if (field === 'phone_number') return formatPhone(value);
+  if (field === 'status') return new Map(Object.entries(audit.statuses)).get(value) ?? value;
+  return sayTime(value);
+}
+
+function sayNumber(field: string, value: number, { people, clusters }: NamesOf): Said {
+  if (PEOPLE_FIELDS.includes(field)) return people.get(value) ?? `№ ${value}`;
+  if (field === 'cluster_id') return clusters.get(value) ?? `№ ${value}`;
+  // A year is not a quantity: its digits are not grouped.
+  return field === 'year' ? String(value) : value;
+}
+
+type Remark = { readonly section: string; readonly comment: string };
+
+function sayPart({ entity, field, value: part }: AuditedValue, { audit, registers, indicators }: Words): string {
+  if (field === 'remarks') {
+    const { section, comment } = part as Remark;
+    return `${new Map<string, string>(Object.entries(indicators.sections)).get(section) ?? section}: ${comment}`;
+  }
+  const word = typeof part === 'string' ? part : JSON.stringify(part);
+  if (field === 'phones') return formatPhone(word);
+  if (field === 'positions') return new Map<string, string>(Object.entries(audit.positions)).get(word) ?? word;
+  const choices = isRegister(entity) ? registers.kinds[entity].choices : undefined;
+  return choices?.[word] ?? word;
+}
+
+const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+/** Formats days as `01.05.2026` and times in Tashkent's time zone; any other text is unchanged. */
+function sayTime(text: string): string {
+  if (DAY.test(text)) return text.replace(DAY, '$3.$2.$1');
+  const moment = MOMENT.test(text) ? Date.parse(text) : NaN;
+  if (Number.isNaN(moment)) return text;
+  return writtenTime(new Date(moment));
+}

@@ -1,0 +1,54 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { currentTime } from '../../kernel/database/current-time';
+import type { UserTable } from '../../kernel/database/schema/user-tables';
+
+export type StoredUser = Selectable<UserTable>;
+
+/** @param login in lower case */
+export function findUserByLogin(db: Database, login: string): Promise<StoredUser | undefined> {
+  return db.selectFrom('users').selectAll().where('login', '=', login).where('is_active', '=', true).executeTakeFirst();
+}
+
+/** An account, locked until the transaction ends; none if it was blocked. */
+export function lockActive(tx: Tx, id: number): Promise<StoredUser | undefined> {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The same of somebody who was found by their login; none either where their password became another since. */
+export function lockKnown(tx: Tx, { id, password_hash }: StoredUser): Promise<StoredUser | undefined> {
+  return tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    .where('password_hash', '=', password_hash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Notes that a user has just signed in. */
+export async function noteSignIn(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('users').set({ last_sign_in: currentTime }).where('id', '=', id).execute();
+}
+
+export async function passwordHashOf(db: Database, id: number): Promise<string | null> {
+  const user = db.selectFrom('users').select('password_hash').where('id', '=', id);
+  return (await user.executeTakeFirstOrThrow()).password_hash;
+}
+
+/** Adds an account; none if its login exists. */
+export function insertAdmin(tx: Tx, row: Insertable<UserTable>) {
+  return tx
+    .insertInto('users')
+    .values(row)
+    .onConflict((conflict) => conflict.column('login').doNothing())
+    .returning(['id', 'login', 'full_name', 'positions'])
+    .executeTakeFirst();
+}

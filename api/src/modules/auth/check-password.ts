@@ -1,0 +1,28 @@
+import type { Database } from '../../kernel/database/connect';
+import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
+import { isPasswordOf } from './password';
+import { passwordHashOf } from './accounts.repository';
+
+/**
+ * The hash of somebody's own password, once what they gave was found right.
+ * @throws ProblemError `invalid_credentials`, which counts as a failure
+ */
+export async function assertPassword(db: Database, userId: number, password: string): Promise<string | null> {
+  const hash = await passwordHashOf(db, userId);
+  if (!(await isPasswordOf(hash, password))) throw new ProblemError('invalid_credentials');
+  return hash;
+}
+
+const FIELDS: Readonly<Record<string, ProblemError>> = {
+  invalid_credentials: wrongField('current_password', 'password_wrong'),
+  wrong_code: wrongField('code', 'code_wrong'),
+};
+
+/** Reports a wrong credential as a fault of its field: a 401 would end the current session. */
+export async function namingField<T>(attempt: Promise<T>): Promise<T> {
+  try {
+    return await attempt;
+  } catch (error) {
+    throw (error instanceof ProblemError && FIELDS[error.code]) || error;
+  }
+}

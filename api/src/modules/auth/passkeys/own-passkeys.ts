@@ -1,0 +1,105 @@
+import type { NewPasskey, OwnerProof, Passkey, PasskeyCreation, PasskeyRemoval } from '@klaster/shared/contract';
+import { recordChange } from '../../../kernel/audit/record.repository';
+import type { SignedIn } from '../../../kernel/authority/user';
+import type { Database, Tx } from '../../../kernel/database/connect';
+import { ProblemError } from '../../../kernel/problems/problem-error';
+import type { Services } from '../../../kernel/http/services';
+import { CHALLENGE_MS } from '../../../kernel/secrets/passkey-challenges';
+import { deletePasskey, insertPasskey, listPasskeys, spendChallenge } from './repository';
+import { challengeIn, rpIdOf, verifyNew } from './verify-passkey';
+import { warnOfCredentials } from '../../notices/recipients.repository';
+import { asAccountHolder, withOwn, type OwnScope } from '../second-factor/prove';
+
+/** Whose passkeys they are, and within which call. */
+type OwnCall = OwnScope & { readonly origin: string };
+
+/** Purpose bound to a session: no other session can complete what it started. */
+const purposeOf = ({ id, session_id }: SignedIn) => `new passkey of user ${id} in session ${session_id}`;
+
+/** ES256, EdDSA, RS256: what authenticators have. */
+const ALGORITHMS = [-7, -8, -257];
+
+/** Passkeys of an account at most. */
+const MOST_PASSKEYS = 20;
+
+/**
+ * Options for a browser to create a passkey; requires what signing in without one requires.
+ * @throws ProblemError that names `current_password` or `code`
+ */
+export async function creationOptions(services: Services, scope: OwnCall, proof: OwnerProof): Promise<PasskeyCreation> {
+  const { challenges } = services;
+  const { user, origin } = scope;
+  const known = await asAccountHolder(services, { scope, proof }, (tx) => listPasskeys(tx, user.id));
+  return {
+    challenge: challenges.issue(purposeOf(user)),
+    rp: { id: rpIdOf(origin), name: 'Klaster' },
+    user: { id: handleOf(user), name: user.login, displayName: user.full_name },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
+    timeout: CHALLENGE_MS,
+    attestation: 'none',
+    excludeCredentials: known.map(({ credential_id }) => ({ id: credential_id, type: 'public-key' })),
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+  };
+}
+
+/** Says to an authenticator which account it is of, without anybody's name. */
+const handleOf = ({ id }: SignedIn) => Buffer.from(`klaster user ${id}`).toString('base64url');
+
+/** Verifies and stores a new passkey. @throws ProblemError `passkey_refused` */
+export async function addPasskey(
+  { db, challenges }: Services,
+  scope: OwnCall,
+  passkey: NewPasskey,
+): Promise<Passkey[]> {
+  const { user, origin } = scope;
+  const isGood = (challenge: string) => challenges.isGood(challenge, purposeOf(user));
+  const verified = await verifyNew(passkey, { origin, isGood });
+  const challenge = challengeIn(passkey.credential.response.clientDataJSON);
+  return withOwn(db, scope, async (tx) => {
+    if (!(await spendChallenge(tx, challenge, CHALLENGE_MS))) throw new ProblemError('passkey_refused');
+    if ((await listPasskeys(tx, user.id)).length >= MOST_PASSKEYS) throw new ProblemError('passkey_refused');
+    if (!(await insertPasskey(tx, { user_id: user.id, name: passkey.name, ...verified })))
+      throw new ProblemError('passkey_refused');
+    await record(tx, scope, { action: 'passkey_added', name: passkey.name });
+    return ownPasskeys(tx, user.id);
+  });
+}
+
+/**
+ * Deletes a passkey; requires what signing in without one requires. Idempotent.
+ * @throws ProblemError that names `current_password` or `code`
+ */
+export function removePasskey(
+  services: Services,
+  scope: OwnScope,
+  { id, ...proof }: PasskeyRemoval,
+): Promise<Passkey[]> {
+  const userId = scope.user.id;
+  return asAccountHolder(services, { scope, proof }, async (tx) => {
+    const name = (await listPasskeys(tx, userId)).find((passkey) => passkey.id === id)?.name;
+    if (name !== undefined && (await deletePasskey(tx, userId, id)))
+      await record(tx, scope, { action: 'passkey_removed', name });
+    return ownPasskeys(tx, userId);
+  });
+}
+
+/** Passkeys of an account as its owner sees them. */
+export async function ownPasskeys(db: Database, userId: number): Promise<Passkey[]> {
+  return (await listPasskeys(db, userId)).map(({ id, name, created_at, last_used_at }) => ({
+    id,
+    name,
+    created_at: created_at.toISOString(),
+    last_used_at: last_used_at?.toISOString() ?? null,
+  }));
+}
+
+/** Records a change in the audit, and warns the owner. */
+async function record(
+  tx: Tx,
+  scope: OwnScope,
+  { action, name }: { readonly action: 'passkey_added' | 'passkey_removed'; readonly name: string },
+): Promise<void> {
+  const [before, after] = action === 'passkey_added' ? [null, { name }] : [{ name }, null];
+  await recordChange(tx, scope, { action, entity: 'users', id: scope.user.id, before, after });
+  await warnOfCredentials(tx, scope.user.id, action);
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../kernel/database/connect';
+import { currentTime } from '../../../kernel/database/current-time';
+
+/** Rows that a use clears away at most. */
+const CLEARED_AT_ONCE = 50;
+
+/** Passkeys of an account, oldest first. */
+export function listPasskeys(db: Database, userId: number) {
+  return db
+    .selectFrom('passkeys')
+    .select(['id', 'credential_id', 'name', 'created_at', 'last_used_at'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+}
+
+export function findPasskey(db: Database, credential_id: string) {
+  return db.selectFrom('passkeys').selectAll().where('credential_id', '=', credential_id).executeTakeFirst();
+}
+
+type NewPasskey = {
+  readonly user_id: number;
+  readonly credential_id: string;
+  readonly rp_id: string;
+  readonly public_key: string;
+  readonly counter: number;
+  readonly name: string;
+};
+
+/** Stores a passkey. @returns false if its id is registered already, to whichever account */
+export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
+  const added = tx.insertInto('passkeys').values(passkey);
+  const { numInsertedOrUpdatedRows } = await added
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function noteUse(tx: Tx, id: number, counter: number): Promise<void> {
+  await tx.updateTable('passkeys').set({ counter, last_used_at: currentTime }).where('id', '=', id).execute();
+}
+
+/** Deletes a passkey of the user. @returns whether there was one */
+export async function deletePasskey(tx: Tx, userId: number, id: number): Promise<boolean> {
+  const removed = tx.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id);
+  return (await removed.executeTakeFirst()).numDeletedRows === 1n;
+}
+
+/** Deletes all passkeys of an account. @returns their names */
+export async function deletePasskeys(tx: Tx, userId: number): Promise<string[]> {
+  const removed = tx.deleteFrom('passkeys').where('user_id', '=', userId).returning('name');
+  return (await removed.execute()).map(({ name }) => name);
+}
+
+/** Marks a challenge as used. @param milliseconds until it expires. @returns whether it was unused */
+export async function spendChallenge(tx: Tx, challenge: string, milliseconds: number): Promise<boolean> {
+  await sql`
+    delete from used_challenges where challenge in (
+      select challenge from used_challenges where expires_at < now()
+      order by expires_at limit ${CLEARED_AT_ONCE} for update skip locked
+    )`.execute(tx);
+  const expires_at = sql<Date>`now() + make_interval(secs => ${milliseconds / 1000})`;
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('used_challenges')
+    .values({ challenge, expires_at })
+    .onConflict((conflict) => conflict.column('challenge').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}

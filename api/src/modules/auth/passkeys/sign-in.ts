@@ -1,0 +1,58 @@
+import type { LoginAnswer, PasskeyAssertion, PasskeyRequest } from '@klaster/shared/contract';
+import { recordChange } from '../../../kernel/audit/record.repository';
+import { ProblemError } from '../../../kernel/problems/problem-error';
+import type { Services } from '../../../kernel/http/services';
+import { CHALLENGE_MS } from '../../../kernel/secrets/passkey-challenges';
+import { completeSignIn, recordFailedSignIn } from '../sign-in/sign-ins';
+import { findPasskey } from './repository';
+import { lockActive } from '../accounts.repository';
+import type { SessionOrigin } from '../sessions/sessions';
+import { limitLinks } from '../sign-in-limit';
+import { takePasskey } from './take-passkey';
+import { rpIdOf } from './verify-passkey';
+
+export const PASSKEY_PURPOSE = 'sign in by passkey';
+
+/** Options for a browser to request any passkey of this site. */
+export const requestOptions = ({ challenges }: Services, origin: string): PasskeyRequest => ({
+  challenge: challenges.issue(PASSKEY_PURPOSE),
+  rpId: rpIdOf(origin),
+  timeout: CHALLENGE_MS,
+  userVerification: 'required',
+});
+
+type Origin = SessionOrigin & { readonly origin: string };
+
+/**
+ * Signs in by passkey: the authenticator has verified its owner, so that neither password nor code is required. Failures count for
+ * their network: a signature cannot be guessed.
+ * @throws ProblemError `passkey_refused`, `too_many_attempts`
+ */
+export function signInByPasskey(services: Services, assertion: PasskeyAssertion, from: Origin): Promise<LoginAnswer> {
+  return limitLinks(services.db, from.address, async () => {
+    const userId = (await findPasskey(services.db, assertion.id))?.user_id;
+    try {
+      return await use(services, { assertion, userId }, from);
+    } catch (error) {
+      if (error instanceof ProblemError) await recordFailedSignIn(services.db, userId, from);
+      throw error;
+    }
+  });
+}
+
+/** Uses a passkey with the account locked, so that concurrent uses are serialised. */
+function use(
+  { db, jwt, challenges }: Services,
+  { assertion, userId }: { readonly assertion: PasskeyAssertion; readonly userId: number | undefined },
+  from: Origin,
+): Promise<LoginAnswer> {
+  return db.transaction().execute(async (tx) => {
+    const user = userId === undefined ? undefined : await lockActive(tx, userId);
+    if (!user) throw new ProblemError('passkey_refused');
+    const use = { assertion, userId: user.id, origin: from.origin, purpose: PASSKEY_PURPOSE };
+    const name = await takePasskey(tx, challenges, use);
+    const used = { action: 'passkey_used', entity: 'users', id: user.id, before: null } as const;
+    await recordChange(tx, { user, requestId: from.requestId }, { ...used, after: { name } });
+    return { token: await completeSignIn(tx, jwt, { user, origin: from }) };
+  });
+}

@@ -1,0 +1,91 @@
+import type { NewPasskey, PasskeyAssertion } from '@klaster/shared/contract';
+import {
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+  type AuthenticationResponseJSON,
+  type RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { ProblemError } from '../../../kernel/problems/problem-error';
+
+/** Expected site, and the check of its challenges. */
+export type Expected = {
+  /** `https://klaster.uz` */
+  readonly origin: string;
+  readonly isGood: (challenge: string) => boolean;
+};
+
+/**
+ * The site's name as passkeys know it.
+ * @throws ProblemError `invalid_input` if a request names a site that there cannot be
+ */
+export function rpIdOf(origin: string): string {
+  if (!URL.canParse(origin)) throw new ProblemError('invalid_input');
+  return new URL(origin).hostname;
+}
+
+const expectedOf = ({ origin, isGood }: Expected) => ({
+  expectedChallenge: isGood,
+  expectedOrigin: origin,
+  expectedRPID: rpIdOf(origin),
+  requireUserVerification: true,
+});
+
+const inBase64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+
+/**
+ * Verifies a new passkey. @returns what is stored of it
+ * @throws ProblemError `passkey_refused`
+ */
+export async function verifyNew({ credential }: NewPasskey, expected: Expected) {
+  const response = credential as RegistrationResponseJSON;
+  const { registrationInfo } = await refusing(verifyRegistrationResponse({ response, ...expectedOf(expected) }));
+  if (!registrationInfo) throw new ProblemError('passkey_refused');
+  const { id, publicKey, counter } = registrationInfo.credential;
+  return { credential_id: id, public_key: inBase64Url(publicKey), counter, rp_id: rpIdOf(expected.origin) };
+}
+
+type StoredPasskey = {
+  readonly credential_id: string;
+  readonly public_key: string;
+  readonly rp_id: string;
+  readonly counter: string;
+};
+
+/**
+ * Verifies a use of a passkey. A counter lower than the stored one means that the passkey was copied.
+ * @returns the new counter
+ * @throws ProblemError `passkey_refused`
+ */
+export async function verifyUse(
+  assertion: PasskeyAssertion,
+  stored: StoredPasskey,
+  expected: Expected,
+): Promise<number> {
+  if (stored.rp_id !== rpIdOf(expected.origin)) throw new ProblemError('passkey_refused');
+  const publicKey = new Uint8Array(Buffer.from(stored.public_key, 'base64url'));
+  const credential = { id: stored.credential_id, publicKey, counter: Number(stored.counter) };
+  const response = assertion as AuthenticationResponseJSON;
+  const verified = await refusing(verifyAuthenticationResponse({ response, credential, ...expectedOf(expected) }));
+  if (!verified.verified) throw new ProblemError('passkey_refused');
+  return verified.authenticationInfo.newCounter;
+}
+
+/** The library throws on any invalid input of the browser; that is a refusal, not an internal error. */
+async function refusing<T>(verification: Promise<T>): Promise<T> {
+  try {
+    return await verification;
+  } catch {
+    throw new ProblemError('passkey_refused');
+  }
+}
+
+/** The challenge that the browser claims to have answered; verification compares it with the signed data. */
+export function challengeIn(clientDataJSON: string): string {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
+    const challenge = typeof data === 'object' && data !== null && 'challenge' in data ? data.challenge : undefined;
+    return typeof challenge === 'string' ? challenge : '';
+  } catch {
+    return '';
+  }
+}

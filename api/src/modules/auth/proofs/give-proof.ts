@@ -1,0 +1,124 @@
+import {
+  endpoints,
+  type Endpoint,
+  type Proof,
+  type ProofBody,
+  type ProofMeans,
+  type ProvenCall,
+} from '@klaster/shared/contract';
+import type { Tx, Database } from '../../../kernel/database/connect';
+import { CHALLENGE_MS } from '../../../kernel/secrets/passkey-challenges';
+import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';
+import type { Services } from '../../../kernel/http/services';
+import { insertProof } from './repository';
+import { hashOf, newToken } from '../link-token';
+import { assertPassword, namingField } from '../check-password';
+import { listPasskeys } from '../passkeys/repository';
+import { activeFactor, readFactor } from '../second-factor/repository';
+import { limitSignIn, refuseAbove } from '../sign-in-limit';
+import { takePasskey } from '../passkeys/take-passkey';
+import { rpIdOf } from '../passkeys/verify-passkey';
+import { withOwn, type OwnScope } from '../second-factor/prove';
+import { spendCode } from '../second-factor/spend-code';
+import { countAttempt, takeBackAttempt } from '../attempts.repository';
+
+type OwnCall = OwnScope & { readonly origin: string };
+
+/** Purpose of a challenge for a passkey: this call of this session alone. */
+const purposeOf = ({ user }: OwnCall, { act, path, digest }: ProvenCall) =>
+  JSON.stringify(['proof', user.id, user.session_id, act, path, digest]);
+
+/**
+ * Means by which the caller can prove who they are. The password alone suffices only without a second factor, where signing in
+ * requires nothing else: with one, the password may be what was stolen.
+ */
+export async function meansOfProof(services: Services, scope: OwnCall, call: ProvenCall): Promise<ProofMeans> {
+  assertActNeedsProof(call);
+  const { db, challenges } = services;
+  const { since } = await readFactor(db, scope.user.id);
+  const hasPasskeys = (await listPasskeys(db, scope.user.id)).length > 0;
+  const passkey = {
+    challenge: challenges.issue(purposeOf(scope, call)),
+    rpId: rpIdOf(scope.origin),
+    timeout: CHALLENGE_MS,
+    userVerification: 'required' as const,
+  };
+  return { code: since !== null, password: since === null, passkey: hasPasskeys ? passkey : null };
+}
+
+/**
+ * Issues a proof for one call in return for a code, a passkey or, without a second factor, the password. Failures count with those at
+ * signing in; a success does not reset them, since it shows half of what signing in requires.
+ * @throws ProblemError that names `code` or `current_password`, `passkey_refused`, `too_many_attempts`
+ */
+export async function giveProof(services: Services, scope: OwnCall, { ...body }: ProofBody): Promise<Proof> {
+  assertActNeedsProof(body);
+  const { db } = services;
+  const { user, address } = scope;
+  const attempt = async () => {
+    if (body.current_password !== undefined) await assertOnlyPassword(services, scope, body.current_password);
+    return withOwn(db, scope, async (tx) => {
+      await prove(tx, services, { scope, body });
+      const proof = newToken();
+      const { act, path, digest } = body;
+      const bound = { session_id: user.session_id, act, path, digest };
+      const expires_at = await insertProof(tx, { proof_hash: hashOf(proof), ...bound });
+      return { proof, expires_at: expires_at.toISOString() };
+    });
+  };
+  const limited = () => limitSignIn(db, { address, login: user.login, attempt, isWhole: () => false });
+  return namingField(limitProofs(db, user.id, limited));
+}
+
+/** Before the password is compared, so that a caller who needs a code does not learn whether it is correct. */
+async function assertOnlyPassword({ db }: Services, { user }: OwnCall, password: string): Promise<void> {
+  if ((await readFactor(db, user.id)).since !== null) throw wrongField('code', 'required');
+  await assertPassword(db, user.id, password);
+}
+
+/** @throws ProblemError */
+async function prove(
+  tx: Tx,
+  services: Services,
+  { scope, body }: { readonly scope: OwnCall; readonly body: ProofBody },
+): Promise<void> {
+  const { user, origin } = scope;
+  if (body.passkey) {
+    const use = { assertion: body.passkey, userId: user.id, origin, purpose: purposeOf(scope, body) };
+    await takePasskey(tx, services.challenges, use);
+  } else if (body.code !== undefined) {
+    if (!(await spendCode(tx, services.secrets, { ...scope, code: body.code }))) throw new ProblemError('wrong_code');
+  } else if (await activeFactor(tx, user.id)) {
+    // It was turned on since the password was compared.
+    throw wrongField('code', 'required');
+  }
+}
+
+function assertActNeedsProof({ act }: ProvenCall): void {
+  const endpoint = Object.hasOwn(endpoints, act) ? (endpoints as Readonly<Record<string, Endpoint>>)[act] : undefined;
+  if (!endpoint?.authority.proof) throw wrongField('act', 'invalid');
+}
+
+/**
+ * Maximum number of proofs per account and hour. Nobody needs one a minute by hand; a program with a stolen password could make
+ * thousands, and since each act notifies all administrators, the one that matters would be buried.
+ */
+const MOST = 60;
+const WINDOW_SECONDS = 3600;
+
+/**
+ * Issues a proof unless the account is at its limit. It is counted beforehand, so that concurrent ones count too, and uncounted if none
+ * is issued.
+ * @throws ProblemError `too_many_attempts`
+ */
+async function limitProofs<T>(db: Database, userId: number, give: () => Promise<T>): Promise<T> {
+  const key = `proofs ${userId}`;
+  const counted = await countAttempt(db, key, WINDOW_SECONDS);
+  try {
+    refuseAbove(counted, MOST);
+    return await give();
+  } catch (error) {
+    await takeBackAttempt(db, key);
+    throw error;
+  }
+}

@@ -1,0 +1,52 @@
+import { registryEndpoints, type Account } from '@klaster/shared/contract';
+import { authorise } from '../../kernel/authority/authorise';
+import type { SignedIn } from '../../kernel/authority/user';
+import type { Handlers } from '../../kernel/http/call';
+import type { Services } from '../../kernel/http/services';
+import { addPasskey, creationOptions, ownPasskeys, removePasskey } from './passkeys/own-passkeys';
+import { requestOptions, signInByPasskey } from './passkeys/sign-in';
+import { giveProof, meansOfProof } from './proofs/give-proof';
+import { beginSecondFactor, confirm, renewCodes, turnOff } from './second-factor/own-second-factor';
+import { readFactor, requiringPositions } from './second-factor/repository';
+import { passSecondFactor } from './second-factor/sign-in';
+import { endSessions } from './sessions/end-sessions';
+import { signInByPassword } from './sign-in/sign-in';
+
+/** Signing in and out, everybody's own second factor and passkeys, and proofs for calls that give authority. */
+export const authRoutes = (services: Services) =>
+  ({
+    'POST /api/auth/login': (call) => signInByPassword(services, call.body, call),
+    'POST /api/auth/second-factor': (call) => passSecondFactor(services, call.body, call),
+    'POST /api/auth/passkey/options': async ({ origin }) => requestOptions(services, origin),
+    'POST /api/auth/passkey': (call) => signInByPasskey(services, call.body, call),
+    'GET /api/auth/me': async ({ user }) => accountOf(user),
+    'GET /api/auth/authority': async ({ user, query }) => {
+      authorise(registryEndpoints[query.act].authority, user);
+      return accountOf(user);
+    },
+    'POST /api/auth/sign-out': async ({ user, requestId }) => ({
+      ended: await services.db
+        .transaction()
+        .execute((tx) => endSessions(tx, { user, requestId }, { id: user.session_id })),
+    }),
+    'GET /api/me/second-factor': async ({ user }) => {
+      const { since, left, is_required } = await readFactor(services.db, user.id);
+      return { since: since?.toISOString() ?? null, recovery_codes: left, is_required };
+    },
+    'POST /api/me/second-factor/begin': (call) => beginSecondFactor(services, call, call.body.current_password),
+    'POST /api/me/second-factor/confirm': (call) => confirm(services, call, call.body.code),
+    'POST /api/me/second-factor/recovery-codes': (call) => renewCodes(services, call, call.body),
+    'POST /api/me/second-factor/off': (call) => turnOff(services, call, call.body),
+    'GET /api/second-factor/positions': async () => ({ positions: await requiringPositions(services.db) }),
+    'GET /api/me/passkeys': ({ user }) => ownPasskeys(services.db, user.id),
+    'POST /api/me/passkeys/options': (call) => creationOptions(services, call, call.body),
+    'POST /api/me/passkeys': (call) => addPasskey(services, call, call.body),
+    'POST /api/me/passkeys/remove': (call) => removePasskey(services, call, call.body),
+    'POST /api/auth/proofs/options': (call) => meansOfProof(services, call, call.body),
+    'POST /api/auth/proofs': (call) => giveProof(services, call, call.body),
+  }) satisfies Partial<Handlers>;
+
+const accountOf = ({ id: _, session_id: __, positions, ...account }: SignedIn): Account => ({
+  ...account,
+  positions: [...positions],
+});

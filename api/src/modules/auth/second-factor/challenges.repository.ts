@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../kernel/database/connect';
+
+/** Minutes in which a code is to be given once the password was right. */
+const MINUTES = 5;
+
+/** Wrong codes that one challenge takes. */
+const MOST_TRIES = 5;
+
+/** Challenges of an account that are open at once: of more the oldest end. */
+const MOST_OPEN = 20;
+
+/** Rows that a sign-in clears away at most. */
+const CLEARED_AT_ONCE = 50;
+
+type NewChallenge = { readonly challenge_hash: string; readonly user_id: number; readonly password_digest: string };
+
+/** Opens a challenge of a locked account. */
+export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<void> {
+  await clearEnded(tx);
+  const expires_at = sql<Date>`now() + make_interval(mins => ${MINUTES})`;
+  await tx
+    .insertInto('sign_in_challenges')
+    .values({ ...challenge, expires_at })
+    .execute();
+  await endBeyond(tx, challenge.user_id);
+}
+
+/** Finds an open challenge and its account. */
+export function findChallenge(db: Database, challenge_hash: string) {
+  return db
+    .selectFrom('sign_in_challenges as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['c.user_id', 'c.password_digest', 'u.login'])
+    .where('c.challenge_hash', '=', challenge_hash)
+    .where('c.tries', '<', MOST_TRIES)
+    .where('c.expires_at', '>', sql<Date>`now()`)
+    .where('u.is_active', '=', true)
+    .executeTakeFirst();
+}
+
+export async function countTry(tx: Tx, challenge_hash: string): Promise<void> {
+  await tx
+    .updateTable('sign_in_challenges')
+    .set({ tries: sql`tries + 1` })
+    .where('challenge_hash', '=', challenge_hash)
+    .execute();
+}
+
+export async function endChallenge(tx: Tx, challenge_hash: string): Promise<void> {
+  await tx.deleteFrom('sign_in_challenges').where('challenge_hash', '=', challenge_hash).execute();
+}
+
+async function endBeyond(tx: Tx, userId: number): Promise<void> {
+  const latest = tx
+    .selectFrom('sign_in_challenges')
+    .select('challenge_hash')
+    .where('user_id', '=', userId)
+    .orderBy('expires_at', 'desc')
+    .limit(MOST_OPEN);
+  await tx
+    .deleteFrom('sign_in_challenges')
+    .where('user_id', '=', userId)
+    .where('challenge_hash', 'not in', latest)
+    .execute();
+}
+
+async function clearEnded(tx: Tx): Promise<void> {
+  await sql`
+    delete from sign_in_challenges where challenge_hash in (
+      select challenge_hash from sign_in_challenges where expires_at < now()
+      order by expires_at limit ${CLEARED_AT_ONCE} for update skip locked
+    )`.execute(tx);
+}

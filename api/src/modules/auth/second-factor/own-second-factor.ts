@@ -1,0 +1,109 @@
+import { correctedNow } from '../../../kernel/clock/corrected';
+import type { BegunSecondFactor, RecoveryCodes, SecondFactorProof } from '@klaster/shared/contract';
+import { recordChange } from '../../../kernel/audit/record.repository';
+import type { Tx } from '../../../kernel/database/connect';
+import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';
+import type { Services } from '../../../kernel/http/services';
+import { enrolment, isClockOff, newSecret, stepOf } from './app-code';
+import { asAccountHolder, withOwn, type OwnScope, type OwnerClaim } from './prove';
+import { newRecoveryCodes, recoveryHash } from './recovery-codes';
+import { assertPassword, namingField } from '../check-password';
+import {
+  activeFactor,
+  beginFactor,
+  begunSecret,
+  confirmFactor,
+  removeFactor,
+  replaceRecoveryCodes,
+} from './repository';
+import { limitSignIn } from '../sign-in-limit';
+import { warnOfCredentials } from '../../notices/recipients.repository';
+
+/**
+ * Begins to set up a second factor; requires the password.
+ * @throws ProblemError `factor_on`, or that names `current_password`
+ */
+export async function beginSecondFactor(
+  services: Services,
+  scope: OwnScope,
+  password: string,
+): Promise<BegunSecondFactor> {
+  const { user, address } = scope;
+  const attempt = () => assertPassword(services.db, user.id, password);
+  // The password alone does not reset the failures: they include guesses at codes.
+  await namingField(limitSignIn(services.db, { address, login: user.login, attempt, isWhole: () => false }));
+  const secret = newSecret();
+  return withOwn(services.db, scope, async (tx) => {
+    if (!(await beginFactor(tx, user.id, services.secrets.seal(user.id, secret)))) throw new ProblemError('factor_on');
+    return enrolment(secret, user.login);
+  });
+}
+
+/**
+ * Turns the second factor on by its first code; wrong codes count with those at signing in. A code from a clock that is minutes off is
+ * reported as such: the caller is known to be the owner.
+ * @throws ProblemError `factor_on`, `factor_off` if nothing was begun, `too_many_attempts`, or that names `code`
+ */
+export async function confirm(services: Services, scope: OwnScope, code: string): Promise<RecoveryCodes> {
+  const { user, address } = scope;
+  let isLate = false;
+  const attempt = () =>
+    withOwn(services.db, scope, async (tx) => {
+      if (await activeFactor(tx, user.id)) throw new ProblemError('factor_on');
+      const stored = await begunSecret(tx, user.id);
+      const secret = stored && services.secrets.open(user.id, stored);
+      if (!secret) throw new ProblemError('factor_off');
+      const step = stepOf(secret, code, correctedNow());
+      isLate = step === undefined && isClockOff(secret, code, correctedNow());
+      if (step === undefined) throw new ProblemError('wrong_code');
+      await confirmFactor(tx, user.id, step);
+      await record(tx, scope, 'factor_on');
+      return giveCodes(tx, user.id);
+    });
+  try {
+    // A code from a secret that the caller has just received does not reset the failures: they include guesses at passwords.
+    return await namingField(limitSignIn(services.db, { address, login: user.login, attempt, isWhole: () => false }));
+  } catch (error) {
+    throw isLate ? wrongField('code', 'clock_off') : error;
+  }
+}
+
+/** Replaces all recovery codes. @throws ProblemError */
+export function renewCodes(services: Services, scope: OwnScope, proof: SecondFactorProof): Promise<RecoveryCodes> {
+  return proven(services, { scope, proof }, async (tx) => {
+    await record(tx, scope, 'recovery_codes');
+    return giveCodes(tx, scope.user.id);
+  });
+}
+
+/** @throws ProblemError */
+export function turnOff(services: Services, scope: OwnScope, proof: SecondFactorProof): Promise<{ since: null }> {
+  return proven(services, { scope, proof }, async (tx) => {
+    await removeFactor(tx, scope.user.id);
+    await record(tx, scope, 'factor_off');
+    return { since: null };
+  });
+}
+
+async function giveCodes(tx: Tx, userId: number): Promise<RecoveryCodes> {
+  const recovery_codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    recovery_codes.map((code) => recoveryHash(userId, code)),
+  );
+  return { recovery_codes };
+}
+
+/** Makes a change that requires the password, and a code if the second factor is on. */
+function proven<T>(services: Services, claim: OwnerClaim, change: (tx: Tx) => Promise<T>): Promise<T> {
+  return asAccountHolder(services, claim, (tx, hasFactor) => {
+    if (!hasFactor) throw new ProblemError('factor_off');
+    return change(tx);
+  });
+}
+
+async function record(tx: Tx, scope: OwnScope, action: 'factor_on' | 'factor_off' | 'recovery_codes'): Promise<void> {
+  await recordChange(tx, scope, { action, entity: 'users', id: scope.user.id, before: null, after: null });
+  await warnOfCredentials(tx, scope.user.id, action);
+}

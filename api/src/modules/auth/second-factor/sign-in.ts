@@ -1,0 +1,70 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { LoginAnswer, SecondFactorBody } from '@klaster/shared/contract';
+import type { Tx } from '../../../kernel/database/connect';
+import { ProblemError } from '../../../kernel/problems/problem-error';
+import type { Services } from '../../../kernel/http/services';
+import { countTry, endChallenge, findChallenge, insertChallenge } from './challenges.repository';
+import { spendCode } from './spend-code';
+import { completeSignIn, recordFailedSignIn } from '../sign-in/sign-ins';
+import { lockActive, type StoredUser } from '../accounts.repository';
+import { activeFactor } from './repository';
+import type { SessionOrigin } from '../sessions/sessions';
+import { limitSignIn } from '../sign-in-limit';
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
+
+/** An account without a password cannot get this far. */
+const passwordDigest = ({ password_hash }: StoredUser) => digest(password_hash ?? '');
+
+/**
+ * Challenge after a correct password; undefined without a second factor.
+ * @param tx holds the lock on the account
+ */
+export async function challengeFor(tx: Tx, user: StoredUser): Promise<string | undefined> {
+  if (!(await activeFactor(tx, user.id))) return undefined;
+  const challenge = randomBytes(32).toString('base64url');
+  const row = { challenge_hash: digest(challenge), user_id: user.id, password_digest: passwordDigest(user) };
+  await insertChallenge(tx, row);
+  return challenge;
+}
+
+/**
+ * The second step of a sign-in. Wrong codes count with wrong passwords, and end the challenge after a few.
+ * @throws ProblemError `wrong_code`, `challenge_ended`, `too_many_attempts`
+ */
+export async function passSecondFactor(
+  services: Services,
+  body: SecondFactorBody,
+  origin: SessionOrigin,
+): Promise<LoginAnswer> {
+  const found = await findChallenge(services.db, digest(body.challenge));
+  if (!found) throw new ProblemError('challenge_ended');
+  const attempt = async () => {
+    const passed = await services.db
+      .transaction()
+      .execute((tx) => pass(tx, services, { ...body, userId: found.user_id, origin }));
+    if (passed) return passed;
+    await recordFailedSignIn(services.db, found.user_id, origin);
+    throw new ProblemError('wrong_code');
+  };
+  return limitSignIn(services.db, { address: origin.address, login: found.login, attempt });
+}
+
+/** @returns undefined for a wrong code, so that the attempt is committed rather than rolled back */
+async function pass(
+  tx: Tx,
+  { jwt, secrets }: Services,
+  { challenge, code, userId, origin }: SecondFactorBody & { userId: number; origin: SessionOrigin },
+): Promise<LoginAnswer | undefined> {
+  const hash = digest(challenge);
+  const user = await lockActive(tx, userId);
+  // A concurrent use may have come first.
+  const open = user && (await findChallenge(tx, hash));
+  if (!open || open.password_digest !== passwordDigest(user)) throw new ProblemError('challenge_ended');
+  if (!(await spendCode(tx, secrets, { user, requestId: origin.requestId, code }))) {
+    await countTry(tx, hash);
+    return undefined;
+  }
+  await endChallenge(tx, hash);
+  return { token: await completeSignIn(tx, jwt, { user, origin }) };
+}

@@ -1,0 +1,42 @@
+import { APP_CODE } from '@klaster/shared/contract';
+import { correctedNow } from '../../../kernel/clock/corrected';
+import { recordChange } from '../../../kernel/audit/record.repository';
+import type { User } from '../../../kernel/authority/user';
+import type { Tx } from '../../../kernel/database/connect';
+import { stepOf } from './app-code';
+import { recoveryHash } from './recovery-codes';
+import type { SecretBox } from '../../../kernel/secrets/secret-box';
+import { activeFactor, spendStep, spendRecoveryCode } from './repository';
+
+export type CodeUse = { readonly user: User; readonly requestId: string; readonly code: string };
+
+/**
+ * Uses up a code of an account with a second factor. A code from the app is valid once, and invalidates those of earlier steps; a recovery
+ * code is valid once.
+ * @param tx holds the lock on the account, so that only one of concurrent uses succeeds
+ * @returns whether the code was correct
+ */
+export async function spendCode(tx: Tx, box: SecretBox, { user, requestId, code }: CodeUse): Promise<boolean> {
+  const factor = await activeFactor(tx, user.id);
+  if (!factor) return false;
+  if (APP_CODE.test(code)) return spendAppCode(tx, box, { userId: user.id, ...factor, code });
+  if (!(await spendRecoveryCode(tx, user.id, recoveryHash(user.id, code)))) return false;
+  const used = { action: 'recovery_code_used', entity: 'users', id: user.id, before: null, after: null } as const;
+  await recordChange(tx, { user, requestId }, used);
+  return true;
+}
+
+type AppCodeUse = {
+  readonly userId: number;
+  readonly secret: string;
+  readonly last_step: number | null;
+  readonly code: string;
+};
+
+async function spendAppCode(tx: Tx, box: SecretBox, { userId, secret, last_step, code }: AppCodeUse) {
+  const opened = box.open(userId, secret);
+  const step = opened && stepOf(opened, code, correctedNow());
+  if (step === undefined || (last_step !== null && step <= last_step)) return false;
+  await spendStep(tx, userId, step);
+  return true;
+}

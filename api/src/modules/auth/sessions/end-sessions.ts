@@ -1,0 +1,31 @@
+import { recordChanges, type Actor } from '../../../kernel/audit/record.repository';
+import type { Tx } from '../../../kernel/database/connect';
+import { deleteSessions, type EndedSession, type WhichSessions } from './repository';
+import { TOKEN_HOURS } from './tokens';
+
+/**
+ * Ends sessions of the caller, and records the device, address and time of sign-in of each that was still open. Their event streams
+ * end with the next query of the database (decision 043).
+ *
+ * @returns the number that were still open
+ */
+export async function endSessions(tx: Tx, actor: Actor, which: WhichSessions): Promise<number> {
+  const { id } = actor.user;
+  const deleted = await deleteSessions(tx, { userId: id, which, goodHours: TOKEN_HOURS });
+  const open = deleted.filter(({ was_open }) => was_open);
+  const ended = open.map((session) => ({
+    action: 'end_session' as const,
+    entity: 'users' as const,
+    id,
+    before: particularsOf(session),
+    after: null,
+  }));
+  await recordChanges(tx, actor, ended);
+  return open.length;
+}
+
+/** Details of a session in the audit; of its device what is known. */
+function particularsOf({ browser, system, address, created_at }: EndedSession) {
+  const device = [browser, system].filter((name) => name !== null).join(', ');
+  return { device: device || null, network_address: address, signed_in_at: created_at.toISOString() };
+}

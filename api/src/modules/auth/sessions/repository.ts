@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../../kernel/database/connect';
+import { currentTime } from '../../../kernel/database/current-time';
+import type { Device } from './device';
+import type { SignedIn } from '../../../kernel/authority/user';
+import { generateSecret } from '../../../kernel/process/secret-file';
+
+/** Maximum number of expired rows that a sign-in deletes: more than it inserts, and few enough not to delay it. */
+const CLEARED_AT_ONCE = 50;
+
+/**
+ * A user of a session that is open, whether it is a minute since the session was last said to be in use, and whether they have yet to
+ * set up the second factor that a position of theirs requires.
+ */
+export type SeenUser = SignedIn & { readonly is_seen_due: boolean; readonly lacks_factor: boolean };
+
+/** Seconds between two notes of a session's being in use. */
+const SEEN_SECONDS = 60;
+
+const isSeenDue = sql<boolean>`s.last_seen < now() - make_interval(secs => ${SEEN_SECONDS})`;
+
+/** ADMIN holds every position. */
+const lacksFactor = sql<boolean>`
+  exists (select from second_factor_positions r where r.position = any(u.positions) or 'ADMIN' = any(u.positions))
+  and not exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null)`;
+
+/** Claims of a token with a valid signature. */
+export type TokenNames = { readonly userId: number; readonly tokenVersion: number; readonly sessionId: number };
+
+/** An active user and an open session of theirs, where neither the user's tokens nor this session were revoked. */
+export function findUserOfSession(
+  db: Database,
+  { userId, tokenVersion, sessionId }: TokenNames,
+): Promise<SeenUser | undefined> {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['u.id', 'u.login', 'u.full_name', 'u.positions', 'u.province_code', 'u.cluster_id'])
+    .select(['s.id as session_id', isSeenDue.as('is_seen_due'), lacksFactor.as('lacks_factor')])
+    .where('s.id', '=', sessionId)
+    .where('u.id', '=', userId)
+    .where('u.token_version', '=', tokenVersion)
+    .where('u.is_active', '=', true)
+    .executeTakeFirst();
+}
+
+/** Whether a session of a locked account is open: ended neither individually nor with all of the account's. */
+export async function isOpenSession(
+  tx: Tx,
+  id: number,
+  { id: user_id, token_version }: { readonly id: number; readonly token_version: number },
+): Promise<boolean> {
+  const session = tx.selectFrom('sessions').select('id').where('id', '=', id);
+  const found = session.where('user_id', '=', user_id).where('token_version', '=', token_version);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Notes that a session is in use, unless that was noted within the last minute, by another instance too. */
+export async function noteSeen(db: Database, id: number): Promise<void> {
+  await db
+    .updateTable('sessions as s')
+    .set({ last_seen: currentTime })
+    .where('s.id', '=', id)
+    .where(isSeenDue)
+    .execute();
+}
+
+type NewSession = Device & {
+  readonly user_id: number;
+  readonly token_version: number;
+  readonly address: string;
+};
+
+/** Inserts a session. @returns its id */
+export async function insertSession(db: Database, session: NewSession): Promise<number> {
+  return (await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Deletes a batch of sessions older than the given hours, when all their tokens have expired. */
+export async function clearOldSessions(db: Database, hours: number): Promise<void> {
+  await sql`
+    delete from sessions where id in (
+      select id from sessions where created_at < now() - make_interval(hours => ${hours})
+      order by created_at limit ${CLEARED_AT_ONCE} for update skip locked
+    )`.execute(db);
+}
+
+/** Valid sessions of a user, the current one first. */
+export function listSessions(db: Database, { id, session_id }: SignedIn, hours: number) {
+  return db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.browser', 's.system', 's.address', 's.created_at', 's.last_seen'])
+    .select(sql<boolean>`s.id = ${session_id}`.as('is_current'))
+    .where('u.id', '=', id)
+    .whereRef('s.token_version', '=', 'u.token_version')
+    .where('s.created_at', '>', sql<Date>`now() - make_interval(hours => ${hours})`)
+    .orderBy('is_current', 'desc')
+    .orderBy('s.last_seen', 'desc')
+    .orderBy('s.id', 'desc')
+    .execute();
+}
+
+/** A session that was ended, and whether it could still have been used. */
+export type EndedSession = Awaited<ReturnType<typeof deleteSessions>>[number];
+
+export type WhichSessions = { readonly id: number } | { readonly allBut: number } | { readonly beyond: number };
+
+/**
+ * Deletes sessions of a user.
+ * @param goodHours lifetime of a session in hours: the result says of each whether it was still open
+ */
+export function deleteSessions(
+  tx: Tx,
+  { userId, which, goodHours }: { userId: number; which: WhichSessions; goodHours: number },
+) {
+  return tx
+    .deleteFrom('sessions as s')
+    .where('s.user_id', '=', userId)
+    .where(selects(userId, which))
+    .returning(['s.id', 's.browser', 's.system', 's.address', 's.created_at', isGood(goodHours).as('was_open')])
+    .execute();
+}
+
+function selects(userId: number, which: WhichSessions) {
+  if ('id' in which) return sql<boolean>`s.id = ${which.id}`;
+  if ('allBut' in which) return sql<boolean>`s.id <> ${which.allBut}`;
+  return sql<boolean>`s.id in (
+    select id from sessions where user_id = ${userId} order by created_at desc, id desc offset ${which.beyond}
+  )`;
+}
+
+/** Whether a token of the session `s` would still do: its user's were not revoked since, and it is not too old. */
+const isGood = (hours: number) => sql<boolean>`(
+  s.created_at > now() - make_interval(hours => ${hours})
+  and s.token_version = (select token_version from users where id = s.user_id)
+)`;
+
+/** The secret that signs session tokens: generated by the first instance on a database, and the same for all after it. */
+export async function readOrCreateTokenSecret(db: Database): Promise<string> {
+  await db
+    .insertInto('token_secret')
+    .values({ secret: generateSecret() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return (await db.selectFrom('token_secret').select('secret').executeTakeFirstOrThrow()).secret;
+}

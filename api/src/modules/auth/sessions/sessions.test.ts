@@ -1,0 +1,182 @@
+import type { EndedSessions, LoginAnswer, OpenSession } from '@klaster/shared/contract';
+import { readAudit } from '../../../../test/support/audit';
+import { PASSWORD, userId } from '../../../../test/support/fixtures';
+import { testAppForEach } from '../../../../test/support/test-app';
+import { MOST_SESSIONS, SeenNotes } from './sessions';
+
+const api = testAppForEach();
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+
+/** Signs in as a browser does; gives the header that goes with its calls. */
+async function signIn(login: string, userAgent = FIREFOX) {
+  const answer = await api.call<LoginAnswer>('POST /api/auth/login', {
+    body: { login, password: PASSWORD },
+    headers: { 'user-agent': userAgent },
+  });
+  return { 'x-access-token': answer.data.token };
+}
+
+type Headers = Awaited<ReturnType<typeof signIn>>;
+
+const list = async (headers: Headers) => (await api.call<OpenSession[]>('GET /api/me/sessions', { headers })).data;
+const statusOf = async (headers: Headers) => (await api.call('GET /api/auth/me', { headers })).status;
+const end = (id: number | null | undefined, headers: Headers) =>
+  api.call<EndedSessions>('POST /api/me/sessions/end', { headers, body: { id } });
+
+it('lists every session with its device and address, and marks the current one', async () => {
+  await signIn('viewer', 'curl/8.5.0');
+  const sessions = await list(await signIn('viewer'));
+  expect(sessions).toMatchObject([
+    { is_current: true, browser: 'Firefox', system: 'Linux', address: expect.stringContaining('127.0.0.1') },
+    { is_current: false, browser: null, system: null },
+  ]);
+  expect(Date.parse(sessions[0]?.created_at ?? '')).toBeGreaterThan(Date.now() - 60_000);
+});
+
+it('ends one at the next request, and leaves the others', async () => {
+  const [one, other] = [await signIn('viewer'), await signIn('viewer')];
+  const [, second] = await list(other);
+  expect((await end(second?.id, other)).data).toEqual({ ended: 1 });
+  expect([await statusOf(one), await statusOf(other)]).toEqual([401, 200]);
+  expect((await end(second?.id, other)).data).toEqual({ ended: 0 });
+});
+
+it('ends all but the current one', async () => {
+  const [one, two, current] = [await signIn('viewer'), await signIn('viewer'), await signIn('viewer')];
+  expect((await end(null, current)).data).toEqual({ ended: 2 });
+  expect([await statusOf(one), await statusOf(two), await statusOf(current)]).toEqual([401, 401, 200]);
+});
+
+it('ends nobody else’s', async () => {
+  const [own, others] = [await signIn('viewer'), await signIn('editor')];
+  const [session] = await list(others);
+  expect((await end(session?.id, own)).data).toEqual({ ended: 0 });
+  await end(null, own);
+  expect(await statusOf(others)).toBe(200);
+});
+
+describe('the end of a session is recorded', () => {
+  const endings = async () =>
+    (await readAudit(api, '?action=end_session')).items.map(({ user_login, subject, changes }) => ({
+      by: user_login,
+      subject,
+      of: Object.fromEntries(changes.map(({ label, before, after }) => [label, after ?? before])),
+    }));
+
+  it('with the user who ended it, its device, its address and start', async () => {
+    await signIn('viewer');
+    const other = await signIn('viewer', 'curl/8.5.0');
+    const [, first] = await list(other);
+    await end(first?.id, other);
+    const of = {
+      Device: 'Firefox, Linux',
+      'Network address': expect.stringContaining('127.0.0.1'),
+      'Signed in at': expect.stringMatching(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/),
+    };
+    expect(await endings()).toEqual([{ by: 'viewer', subject: 'viewer', of }]);
+    await end(first?.id, other);
+    expect(await endings()).toHaveLength(1);
+  });
+
+  it('for each of several, and not of one that was over already', async () => {
+    const [, , current] = [await signIn('viewer'), await signIn('viewer'), await signIn('viewer')];
+    const user_id = await userId(api.db, 'viewer');
+    const over = { user_id, token_version: 0, address: '::1' };
+    await api.db.insertInto('sessions').values(over).execute();
+    expect((await end(null, current)).data).toEqual({ ended: 2 });
+    expect(await endings()).toHaveLength(2);
+    expect(await api.db.selectFrom('sessions').select('id').where('user_id', '=', user_id).execute()).toHaveLength(1);
+  });
+
+  it('with the change of the password that ends it, in one transaction', async () => {
+    const [, current] = [await signIn('viewer'), await signIn('viewer')];
+    const body = { current_password: PASSWORD, password: 'terak soyasi 2034 kuz' };
+    expect((await api.call('POST /api/me/password', { headers: current, body })).data).toEqual({ ended: 1 });
+    expect(await endings()).toHaveLength(1);
+  });
+
+  it('when a sign-in beyond the limit ends the oldest', async () => {
+    const user_id = await userId(api.db, 'viewer');
+    const rows = Array.from({ length: MOST_SESSIONS }, () => ({ user_id, token_version: 1, address: '10.1.1.1' }));
+    await api.db.insertInto('sessions').values(rows).execute();
+    await signIn('viewer');
+    expect(await endings()).toEqual([
+      { by: 'viewer', subject: 'viewer', of: expect.objectContaining({ 'Network address': '10.1.1.1' }) },
+    ]);
+  });
+});
+
+it('limits the sessions of a user, and ends the oldest beyond that', async () => {
+  const first = await signIn('viewer');
+  const others = await signIn('editor');
+  const user_id = await userId(api.db, 'viewer');
+  const rows = Array.from({ length: MOST_SESSIONS }, () => ({ user_id, token_version: 1, address: '::1' }));
+  await api.db.insertInto('sessions').values(rows).execute();
+  const last = await signIn('viewer');
+  expect(await list(last)).toHaveLength(MOST_SESSIONS);
+  expect([await statusOf(first), await statusOf(others)]).toEqual([401, 200]);
+});
+
+it('deletes those whose tokens have all expired', async () => {
+  const user_id = await userId(api.db, 'editor');
+  const old = { user_id, token_version: 1, address: '::1', created_at: new Date(Date.now() - 25 * 3_600_000) };
+  await api.db.insertInto('sessions').values(old).execute();
+  await signIn('viewer');
+  expect(await api.db.selectFrom('sessions').select('id').where('user_id', '=', user_id).execute()).toEqual([]);
+});
+
+it('does not list what a change of rights has ended', async () => {
+  await signIn('viewer');
+  await api.db.updateTable('users').set({ token_version: 2 }).where('login', '=', 'viewer').execute();
+  expect(await list(await signIn('viewer'))).toHaveLength(1);
+});
+
+describe('when it was last seen', () => {
+  const LONG_AGO = new Date('2026-01-01T00:00:00Z');
+
+  const lastSeen = async () =>
+    (await api.db.selectFrom('sessions').select('last_seen').executeTakeFirstOrThrow()).last_seen.getTime();
+
+  const setSeen = (at: Date) => api.db.updateTable('sessions').set({ last_seen: at }).execute();
+
+  async function untilSeenAfter(time: number): Promise<void> {
+    while ((await lastSeen()) <= time) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+
+  it('is recorded with the next request, at most once a minute', async () => {
+    const headers = await signIn('viewer');
+    await setSeen(LONG_AGO);
+    await statusOf(headers);
+    await untilSeenAfter(LONG_AGO.getTime());
+    const recent = new Date(Date.now() - 30_000);
+    await setSeen(recent);
+    await statusOf(headers);
+    // What a note would do, done and waited for: nothing, before a minute is over.
+    await import('./repository').then(({ noteSeen }) => noteSeen(api.db, 1));
+    expect(await lastSeen()).toBe(recent.getTime());
+  });
+
+  it('neither delays a request nor makes it fail', async () => {
+    const headers = await signIn('viewer');
+    await setSeen(LONG_AGO);
+    const answered = await api.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('sessions').selectAll().forUpdate().execute();
+      return statusOf(headers);
+    });
+    expect(answered).toBe(200);
+    await untilSeenAfter(LONG_AGO.getTime());
+  });
+
+  it('is skipped while several updates wait, and resumes after they have failed', async () => {
+    const updates = jest.fn(() => {
+      throw new Error('gone');
+    });
+    const notes = new SeenNotes({ updateTable: updates } as never);
+    for (let id = 1; id <= 10; id += 1) notes.note(id);
+    const atOnce = updates.mock.calls.length;
+    await new Promise(setImmediate);
+    notes.note(1);
+    expect([atOnce, updates.mock.calls.length]).toEqual([4, 5]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { JWT } from '@fastify/jwt';
+import type { Database, Tx } from '../../../kernel/database/connect';
+import { deviceOf } from './device';
+import { endSessions } from './end-sessions';
+import type { StoredUser } from '../accounts.repository';
+import { clearOldSessions, insertSession, noteSeen } from './repository';
+import { signToken, TOKEN_HOURS } from './tokens';
+
+/** Sessions that a user has at most; beyond that the oldest end. */
+export const MOST_SESSIONS = 100;
+
+/** Where a session is opened from. */
+export type SessionOrigin = { readonly address: string; readonly userAgent: string; readonly requestId: string };
+
+export type SignIn = { readonly user: StoredUser; readonly origin: SessionOrigin };
+
+/**
+ * Opens a session.
+ * @param tx holds the lock on the user's row, so that ending their sessions happens either before or after
+ * @returns its token
+ */
+export async function openSession(
+  tx: Tx,
+  jwt: JWT,
+  { user, origin: { address, userAgent, requestId } }: SignIn,
+): Promise<string> {
+  await clearOldSessions(tx, TOKEN_HOURS);
+  const { id: user_id, token_version } = user;
+  const session = { user_id, token_version, address, ...deviceOf(userAgent) };
+  const id = await insertSession(tx, session);
+  await endSessions(tx, { user, requestId }, { beyond: MOST_SESSIONS });
+  return signToken(jwt, user, id);
+}
+
+/** Most concurrent updates of this process: further ones are skipped, and made up for by a later request. */
+const MOST_NOTES = 4;
+
+/** Records when sessions were last seen. Requests neither wait for it nor fail with it. */
+export class SeenNotes {
+  private readonly underWay = new Set<number>();
+
+  constructor(private readonly db: Database) {}
+
+  note(sessionId: number): void {
+    if (this.underWay.has(sessionId) || this.underWay.size >= MOST_NOTES) return;
+    this.underWay.add(sessionId);
+    void noteSeen(this.db, sessionId)
+      .catch(() => undefined)
+      .finally(() => this.underWay.delete(sessionId));
+  }
+}

@@ -1,0 +1,53 @@
+import type { LoginBody, SignInOutcome } from '@klaster/shared/contract';
+import { ProblemError } from '../../../kernel/problems/problem-error';
+import type { Services } from '../../../kernel/http/services';
+import { isPasswordOf } from '../password';
+import { findUserByLogin, lockKnown, type StoredUser } from '../accounts.repository';
+import type { SessionOrigin } from '../sessions/sessions';
+import { limitSignIn } from '../sign-in-limit';
+import { completeSignIn, recordFailedSignIn } from './sign-ins';
+import { challengeFor } from '../second-factor/sign-in';
+
+/** Signs in by password, or asks for the second factor, which is half of a sign-in. */
+export function signInByPassword(
+  services: Services,
+  { login, password }: LoginBody,
+  origin: SessionOrigin,
+): Promise<SignInOutcome> {
+  const credentials = { login: login.toLowerCase(), password };
+  const attempt = () => signIn(services, credentials, origin);
+  const isWhole = (outcome: SignInOutcome) => 'token' in outcome;
+  return limitSignIn(services.db, { address: origin.address, login: credentials.login, attempt, isWhole });
+}
+
+async function signIn(
+  services: Services,
+  { login, password }: LoginBody,
+  origin: SessionOrigin,
+): Promise<SignInOutcome> {
+  const found = await findUserByLogin(services.db, login);
+  const isRight = await isPasswordOf(found?.password_hash, password);
+  const outcome = found && isRight ? await beginSession(services, found, origin) : undefined;
+  if (outcome === undefined) {
+    await recordFailedSignIn(services.db, found?.id, origin);
+    throw new ProblemError('invalid_credentials');
+  }
+  return outcome;
+}
+
+/**
+ * Signs in after a correct password, or requests the second factor; undefined when the password was changed meanwhile, or the account
+ * was blocked.
+ */
+function beginSession(
+  { db, jwt }: Services,
+  found: StoredUser,
+  origin: SessionOrigin,
+): Promise<SignInOutcome | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const user = await lockKnown(tx, found);
+    if (!user) return undefined;
+    const challenge = await challengeFor(tx, user);
+    return challenge === undefined ? { token: await completeSignIn(tx, jwt, { user, origin }) } : { challenge };
+  });
+}

@@ -1,0 +1,47 @@
+import type { JWT } from '@fastify/jwt';
+import { recordChange } from '../../../kernel/audit/record.repository';
+import type { Database, Tx } from '../../../kernel/database/connect';
+import { noteSignIn } from '../accounts.repository';
+import { countAttempt } from '../attempts.repository';
+import { openSession, type SessionOrigin, type SignIn } from '../sessions/sessions';
+
+const WINDOW_SECONDS = 15 * 60;
+
+/**
+ * Maximum number of failures recorded within a window, for existing accounts and for unknown logins: an attacker who tries many
+ * logins from many networks neither fills the disk nor crowds out the failures of real accounts.
+ */
+const MOST_FAILURES = { known: 1_000, unknown: 100 } as const;
+
+/**
+ * Signs in a user whose credentials were verified.
+ * @param tx holds the lock on the account
+ * @returns the token
+ */
+export async function completeSignIn(tx: Tx, jwt: JWT, { user, origin }: SignIn): Promise<string> {
+  const { address, requestId } = origin;
+  await noteSignIn(tx, user.id);
+  const signIn = { action: 'sign_in', entity: 'users', id: user.id, before: null } as const;
+  await recordChange(tx, { user, requestId }, { ...signIn, after: { network_address: address } });
+  return openSession(tx, jwt, { user, origin });
+}
+
+/**
+ * Records a failed sign-in: for an existing account with its id; for any other without the typed login, which may have been a
+ * password.
+ *
+ * @param userId undefined: no such account
+ */
+export async function recordFailedSignIn(
+  db: Database,
+  userId: number | undefined,
+  { requestId, address }: Pick<SessionOrigin, 'requestId' | 'address'>,
+): Promise<void> {
+  const kind = userId === undefined ? 'unknown' : 'known';
+  const { count } = await countAttempt(db, `audit ${kind}`, WINDOW_SECONDS);
+  const spare = MOST_FAILURES[kind] - count;
+  if (spare < -1) return;
+  const after = { network_address: address, ...(spare === -1 && { omitted: true }) };
+  const failure = { action: 'sign_in_failed', entity: 'users', id: userId ?? null, before: null, after } as const;
+  await db.transaction().execute((tx) => recordChange(tx, { user: null, requestId }, failure));
+}

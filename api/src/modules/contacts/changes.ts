@@ -1,0 +1,88 @@
+import { contactsChanges, type ContactsContent, type ContactsVersion } from '@klaster/shared/contract';
+import { recordChange, type Actor } from '../../kernel/audit/record.repository';
+import type { Act, ActTx } from '../../kernel/authority/guarded';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { findContent, holdContacts, insertVersion, listVersions, type ContactsRow } from './repository';
+
+type Publication = {
+  /** The version that the text was made on. */
+  readonly seen: number;
+  readonly content: ContactsContent;
+};
+
+/**
+ * Publishes contacts as the next version. What is said already is not said again.
+ * @throws ProblemError `stale_version` with the version that somebody else published meanwhile
+ */
+export function publish(
+  db: Database,
+  { checks, ...actor }: Act,
+  { seen, content }: Publication,
+): Promise<ContactsVersion> {
+  return checks.change(db, async (tx) => {
+    await holdContacts(tx);
+    return publishNext(tx, actor, { seen, content, restored_from: null });
+  });
+}
+
+type Restoration = {
+  /** The latest version that its reader knows. */
+  readonly seen: number;
+  /** Version whose content is published again. */
+  readonly version: number;
+};
+
+/**
+ * Publishes the content of an earlier version again.
+ * @throws ProblemError `not_found`, `stale_version`
+ */
+export function restore(
+  db: Database,
+  { checks, ...actor }: Act,
+  { seen, version }: Restoration,
+): Promise<ContactsVersion> {
+  return checks.change(db, async (tx) => {
+    await holdContacts(tx);
+    const content = await findContent(tx, version);
+    if (!content) throw new ProblemError('not_found');
+    return publishNext(tx, actor, { seen, content, restored_from: version });
+  });
+}
+
+type Wanted = Publication & { readonly restored_from: number | null };
+
+async function publishNext(tx: ActTx, actor: Actor, { seen, content, restored_from }: Wanted) {
+  const latest = await latestVersion(tx);
+  if (latest.version !== seen) throw new ProblemError('stale_version', { current: latest });
+  if (contactsChanges(latest.content, content).length === 0) return latest;
+  const version = latest.version + 1;
+  await insertVersion(tx, { version, content, restored_from, author_id: actor.user.id });
+  await recordChange(tx, actor, {
+    action: 'publish',
+    entity: 'contacts',
+    id: version,
+    before: latest.content,
+    after: { ...content, ...(restored_from !== null && { restored_from }) },
+  });
+  return latestVersion(tx);
+}
+
+async function latestVersion(tx: Tx): Promise<ContactsVersion> {
+  const [latest, before] = await listVersions(tx, { limit: 2, offset: 0 });
+  if (!latest) throw new Error('No contacts are published');
+  return presentVersion(latest, before);
+}
+
+/** A version as administrators see it, with its changes since the previous version; the first one has none. */
+export function presentVersion(row: ContactsRow, before: ContactsRow | undefined): ContactsVersion {
+  const { version, content, author_name, published_at, restored_from } = row;
+  return {
+    version,
+    content,
+    author_name,
+    published_at: published_at.toISOString(),
+    restored_from,
+    changes: before ? contactsChanges(before.content, content) : [],
+  };
+}

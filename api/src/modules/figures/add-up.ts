@@ -1,0 +1,195 @@
+import {
+  isSameQuarter,
+  quarterAfter,
+  type FiguresAnswer,
+  type FiguresQuery,
+  type Quarter,
+} from '@klaster/shared/contract';
+import { INDICATORS, operandsOf, summarise } from '@klaster/shared/contract/indicators';
+import type { Indicator, IndicatorKey, NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import { inStretch } from '../../kernel/queue/next-stretch';
+import { likeWithLike } from './like-with-like';
+import { quarterNumber, type FigureCluster, type FigureColumns, type FigureProvince } from './repository';
+
+type FigureRequest = {
+  readonly keys: readonly NumberIndicatorKey[];
+  readonly periods: readonly Quarter[];
+  readonly by: FiguresQuery['by'];
+  /** Quarters that each of the others is compared with; none if rows are of single clusters. */
+  readonly against: readonly Quarter[];
+  /** Whether each is also compared with the quarter before in its year. */
+  readonly amounts: boolean;
+  /** What the columns of the reports are of. */
+  readonly columns: readonly NumberIndicatorKey[];
+  readonly provinces: readonly FigureProvince[];
+  readonly clusters: readonly FigureCluster[];
+  /** Confirmed reports of a quarter; undefined if there are none. */
+  readonly reportsOf: (at: Quarter) => Promise<FigureColumns | undefined>;
+};
+
+type Row = FiguresAnswer['rows'][number];
+
+/** What a row is of. */
+type RowHead = Pick<Row, 'province_code' | 'province_name' | 'moved_to' | 'cluster_id' | 'name'>;
+
+const ALL: RowHead = { province_code: null, province_name: null, cluster_id: null, name: null };
+
+const INDICATOR_OF: ReadonlyMap<string, Indicator> = new Map(INDICATORS.map((indicator) => [indicator.key, indicator]));
+
+const indicatorsOf = (keys: readonly NumberIndicatorKey[]) => keys.flatMap((key) => INDICATOR_OF.get(key) ?? []);
+
+/** What has to be read for the keys: a percentage of many reports is made of the sums of its parts. */
+export function columnsFor(keys: readonly NumberIndicatorKey[]): NumberIndicatorKey[] {
+  const operands = indicatorsOf(keys).flatMap(({ derived }) => (derived ? operandsOf(derived) : []));
+  return [...new Set([...keys, ...operands])];
+}
+
+/** The answer of `GET /api/figures`. Between quarters others are served. */
+export async function addUp(request: FigureRequest): Promise<FiguresAnswer> {
+  const { keys, periods, against, amounts } = request;
+  const answer: FiguresAnswer = { keys: [...keys], rows: [], periods: [] };
+  const comparisons: NonNullable<FiguresAnswer['comparisons']> = [];
+  const earlier: Reported[] = [];
+  for (const at of against) earlier.push({ at, reports: await inStretch(() => request.reportsOf(at)) });
+  for (const at of periods) {
+    await inStretch(async () => {
+      const reports = await request.reportsOf(at);
+      answer.rows.push(...rowsOf(at, reports, request));
+      const expected = expectedIn(at, request).length;
+      answer.periods.push({ ...at, reports: reports?.clusters.length ?? 0, expected });
+      const others = earlier.filter((other) => !isSameQuarter(other.at, at));
+      const before = quarterAfter(at, -1);
+      if (amounts && before.year === at.year && !others.some((other) => isSameQuarter(other.at, before)))
+        others.push({ at: before, reports: await request.reportsOf(before) });
+      comparisons.push(...others.flatMap((other) => comparisonsOf({ at, reports }, other, request)));
+    });
+  }
+  return against.length > 0 || amounts ? { ...answer, comparisons } : answer;
+}
+
+type Reported = { readonly at: Quarter; readonly reports: FigureColumns | undefined };
+
+/** Compares both quarters in each place, over the same clusters. */
+function comparisonsOf({ at, reports: now }: Reported, other: Reported, request: FigureRequest) {
+  const places = placesOf(at, request);
+  const [nowOf, beforeOf] = [byGroup(now, groupsIn(at, request)), byGroup(other.reports, groupsIn(other.at, request))];
+  const expectedOf = expectedCounts(at, request);
+  return places.map(({ province_code }) => ({
+    ...at,
+    against: other.at,
+    province_code,
+    expected: expectedOf.get(province_code) ?? 0,
+    ...likeWithLike(
+      { now: nowOf(province_code), before: beforeOf(province_code) },
+      indicatorsOf(request.keys),
+      request.columns,
+    ),
+  }));
+}
+
+function byGroup(reports: FigureColumns | undefined, groupOf: (cluster: number) => Group) {
+  const indexes = groupedIndexes((reports?.clusters ?? []).map(groupOf));
+  return (group: Group): FigureColumns | undefined => {
+    const own = indexes.get(group);
+    if (!reports || !own) return undefined;
+    return {
+      clusters: own.map((index) => reports.clusters[index] ?? 0),
+      columns: reports.columns.map((column) => own.map((index) => column[index] ?? null)),
+    };
+  };
+}
+
+/** What a row is of: a province's code, a cluster's id, or `null` for all. */
+type Group = string | number | null;
+
+function groupsIn(at: Quarter, { by, clusters }: FigureRequest): (cluster: number) => Group {
+  const provinces = new Map(clusters.map((cluster) => [cluster.cluster_id, provinceIn(at, cluster)]));
+  return (id) => ({ total: null, province: provinces.get(id) ?? '', cluster: id })[by];
+}
+
+const provinceIn = (at: Quarter, { places, province_code }: FigureCluster): string =>
+  places?.find((place) => isSameQuarter(place, at))?.province_code ?? province_code;
+
+function clustersIn(at: Quarter, { clusters, provinces }: FigureRequest): FigureCluster[] {
+  const codes = new Set(provinces.map(({ province_code }) => province_code));
+  return clusters.filter((cluster) => codes.has(provinceIn(at, cluster)));
+}
+
+const expectedIn = (at: Quarter, request: FigureRequest) =>
+  clustersIn(at, request).filter((cluster) => isExpected(cluster, at));
+
+/** Their number by group. */
+function expectedCounts(at: Quarter, request: FigureRequest): ReadonlyMap<Group, number> {
+  const groupOf = groupsIn(at, request);
+  const groups = groupedIndexes(expectedIn(at, request).map(({ cluster_id }) => groupOf(cluster_id)));
+  return new Map([...groups].map(([group, own]) => [group, own.length]));
+}
+
+/** A row for each place, of the reports that are its own. */
+function rowsOf(at: Quarter, reports: FigureColumns | undefined, request: FigureRequest): Row[] {
+  const { by } = request;
+  const reportsIn = byGroup(reports, groupsIn(at, request));
+  const expectedOf = expectedCounts(at, request);
+  return placesOf(at, request).map((place) => {
+    const group = by === 'cluster' ? place.cluster_id : place.province_code;
+    const own = reportsIn(group);
+    const columns = own?.columns ?? [];
+    const figures = by === 'cluster' ? asIs(columns, request) : summariesOf(columns, request);
+    return { ...at, ...place, reports: own?.clusters.length ?? 0, expected: expectedOf.get(group) ?? 0, ...figures };
+  });
+}
+
+function placesOf(at: Quarter, request: FigureRequest): RowHead[] {
+  const { by, provinces } = request;
+  if (by === 'total') return [ALL];
+  if (by === 'province') return provinces.map((province) => ({ ...ALL, ...province }));
+  const names = new Map(provinces.map(({ province_code, province_name }) => [province_code, province_name]));
+  const rows = clustersIn(at, request)
+    .filter(isListed)
+    .map((cluster) => {
+      const { cluster_id, name, province_name } = cluster;
+      const province_code = provinceIn(at, cluster);
+      const moved_to = province_code === cluster.province_code ? null : province_name;
+      return { province_code, province_name: names.get(province_code) ?? null, moved_to, cluster_id, name };
+    });
+  return rows.sort((a, b) => Number(a.province_code) - Number(b.province_code));
+}
+
+/** A cluster that left the register has a row if it has a report. */
+const isListed = ({ live, reported }: FigureCluster) => live || reported !== null;
+
+/** On the register when the quarter ended, or with a report of it. Source: specification 9.4.3. */
+function isExpected({ since, until, reported }: FigureCluster, at: Quarter): boolean {
+  const number = quarterNumber(at);
+  if (since <= number && (until === null || until > number)) return true;
+  return reported?.some((one) => isSameQuarter(one, at)) ?? false;
+}
+
+function groupedIndexes<Group>(groups: readonly Group[]): Map<Group, number[]> {
+  const indexes = new Map<Group, number[]>();
+  groups.forEach((group, index) => {
+    const own = indexes.get(group);
+    if (own) own.push(index);
+    else indexes.set(group, [index]);
+  });
+  return indexes;
+}
+
+type Columns = readonly (readonly (number | null)[])[];
+
+/** Figures of one report, or of none. Nothing is added up, so that yields are included. */
+function asIs(columns: Columns, { keys }: FigureRequest) {
+  // The keys are the first of the columns.
+  const values = keys.map((_, index) => columns[index]?.[0] ?? null);
+  return { values, medians: values, missing: keys.map((_, index) => (columns[index]?.[0] === null ? 1 : 0)) };
+}
+
+function summariesOf(columns: Columns, { keys, columns: names }: FigureRequest) {
+  const columnOf = (key: IndicatorKey) => columns[names.indexOf(key as NumberIndicatorKey)] ?? [];
+  const summaries = indicatorsOf(keys).map((indicator) => summarise(indicator, columnOf));
+  return {
+    values: summaries.map(({ total }) => total),
+    medians: summaries.map(({ median }) => median),
+    missing: summaries.map(({ missing }) => missing),
+  };
+}

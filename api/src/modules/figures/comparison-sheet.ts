@@ -1,0 +1,92 @@
+import {
+  figureComparison,
+  inOrderAsked,
+  isSameQuarter,
+  type FigureRow,
+  type FiguresAnswer,
+  type FiguresQuery,
+} from '@klaster/shared/contract';
+import type { IndicatorLabels } from '@klaster/shared/contract/indicators';
+import type { Row } from '../../kernel/sheets/writing/sheet-cells';
+import { fill } from '../../kernel/texts/fill';
+import { headerOf, COUNT_COLUMN, FIGURE_COLUMN, type FigureTexts } from './sheet-texts';
+
+type Words = { readonly texts: FigureTexts; readonly labels: IndicatorLabels; readonly note: string };
+
+/** Frozen: the rows of title, time and note, and what is compared; the column of names. */
+const TOP = { headRow: 3, frozenColumns: 1 };
+
+/**
+ * Clusters, provinces or quarters side by side as a sheet: a line a figure, with differences to the first; of quarters with the two figures
+ * over the same clusters that they are of, and how many these are.
+ */
+export function comparisonSheet(answer: FiguresAnswer, query: FiguresQuery, { texts, labels, note }: Words) {
+  const compared = inOrderAsked(answer.rows, query);
+  const bothOf = (row: FigureRow) =>
+    answer.comparisons?.find((one) => isSameQuarter(one, row) && one.province_code === row.province_code)?.clusters ??
+    null;
+  const names = compared.map((row) => comparedName(row, texts));
+  const ofQuarters =
+    query.by === 'total' ||
+    (query.by === 'province' && compared.some((row) => !isSameQuarter(row, compared[0] ?? row)));
+  const headsOf = (name: string) => {
+    const difference = fill(texts.difference, { name });
+    if (!ofQuarters) return [difference];
+    const both = { first: names[0] ?? '', name };
+    return [fill(texts.like.before, both), fill(texts.like.now, both), difference, fill(texts.like.clusters, both)];
+  };
+  const lines = figureComparison(answer.keys, compared, answer.comparisons);
+  const hasAmounts = lines.some(({ cells }) => cells.some(({ amount }) => amount !== undefined));
+  const rows: Row[] = [
+    { kind: 'title', cells: [texts.comparison] },
+    { kind: 'note', cells: [note] },
+    {
+      kind: 'head',
+      cells: [
+        texts.figure,
+        ...names,
+        ...names.slice(1).flatMap(headsOf),
+        ...(hasAmounts ? names.map((name) => fill(texts.like.amount, { name })) : []),
+      ],
+    },
+    [texts.reports, ...compared.map(({ reports }) => reports)],
+    ...(ofQuarters
+      ? [
+          [
+            texts.both,
+            ...compared.map(() => null),
+            ...compared.slice(1).flatMap((row) => [null, null, null, bothOf(row)]),
+          ],
+        ]
+      : []),
+    ...lines.map(({ indicator, cells }) => ({
+      kind: 'entry' as const,
+      cells: [
+        headerOf(indicator, labels),
+        ...cells.map(({ value }) => value),
+        ...cells
+          .slice(1)
+          .flatMap(({ difference, pair }) =>
+            ofQuarters ? [pair?.before ?? null, pair?.now ?? null, difference, pair?.clusters ?? null] : [difference],
+          ),
+        ...(hasAmounts ? cells.map(({ amount }) => amount?.value ?? null) : []),
+      ],
+      decimals: indicator.decimals,
+    })),
+  ];
+  const added = ofQuarters ? [FIGURE_COLUMN, FIGURE_COLUMN, FIGURE_COLUMN, COUNT_COLUMN] : [FIGURE_COLUMN];
+  const columns = [
+    { width: 48 },
+    ...names.map(() => FIGURE_COLUMN),
+    ...names.slice(1).flatMap(() => added),
+    ...(hasAmounts ? names.map(() => FIGURE_COLUMN) : []),
+  ];
+  return { rows, names, columns, ...TOP };
+}
+
+/** Name of a compared row with its quarter, which nothing else in the file names. */
+function comparedName({ name, province_name, year, quarter }: FigureRow, texts: FigureTexts): string {
+  const period = fill(texts.quarter, { year: String(year), quarter: String(quarter) });
+  const place = name ?? province_name;
+  return place === null ? period : `${place}, ${period}`;
+}

@@ -1,0 +1,106 @@
+import {
+  FIGURES_LIMITS,
+  quarterAfter,
+  type FiguresAnswer,
+  type FiguresQuery,
+  type Language,
+  type Quarter,
+} from '@klaster/shared/contract';
+import type { Scope } from '../../kernel/authority/scope';
+import type { Database } from '../../kernel/database/connect';
+import { inSnapshot } from '../../kernel/database/snapshot';
+import { fairQueue } from '../../kernel/queue/shares';
+import type { Turn } from '../../kernel/queue/work-queue';
+import { wrongField } from '../../kernel/problems/problem-error';
+import { addUp, columnsFor } from './add-up';
+import {
+  findFigureColumns,
+  listFigureClusters,
+  listFigureProvinces,
+  quarterNumber,
+  type FigureFilter,
+} from './repository';
+
+export type FiguresReading = {
+  /** What the reader reaches. */
+  readonly scope: Scope;
+  /** Language of the names of places. */
+  readonly language: Language;
+};
+
+/** Adds up the figures of confirmed reports, a few askers at a time. */
+export class FigureSums {
+  /** The largest take some 200 ms of computing; a page sends a few requests at once. */
+  private readonly queue = fairQueue('figures', { atOnce: 2, mostWaiting: 32, retrySeconds: 2 });
+
+  constructor(private readonly db: Database) {}
+
+  /**
+   * The requested figures, within the user's territory.
+   * @throws ProblemError `invalid_input` when it would be too much, `upstream_unavailable` when too many wait already, or too many of the caller's
+   */
+  read(query: FiguresQuery, reading: FiguresReading & { readonly turn: Turn }): Promise<FiguresAnswer> {
+    return this.inTurn((tx) => readFigures(tx, query, reading), reading.turn);
+  }
+
+  /** Reads in one state of the database, in its turn: no transaction is open while it waits. */
+  inTurn<Read>(read: (tx: Database) => Promise<Read>, turn: Turn): Promise<Read> {
+    return this.queue.run(() => inSnapshot(this.db, read), turn);
+  }
+}
+
+/**
+ * The requested figures, within the user's territory, in a turn that the caller has.
+ * @throws ProblemError `invalid_input` when it would be too much
+ */
+export async function readFigures(
+  tx: Database,
+  query: FiguresQuery,
+  { scope, language }: FiguresReading,
+): Promise<FiguresAnswer> {
+  const keys = [...new Set(query.keys)];
+  const periods = distinct(query.periods);
+  const { by, provinces, clusters } = query;
+  const against = by === 'cluster' ? [] : distinct(query.against ?? []);
+  const amounts = by !== 'cluster' && query.amounts === 'true';
+  const before = amounts ? periods.map((at) => quarterAfter(at, -1)) : [];
+  const filter: FigureFilter = { periods: distinct([...periods, ...against, ...before]), scope, provinces, clusters };
+  const seen = await listFigureProvinces(tx, filter, language);
+  const known = await listFigureClusters(tx, filter, language);
+  assertBounded(by, {
+    keys: keys.length,
+    periods: periods.length,
+    against: against.length + Number(amounts),
+    provinces: seen.length,
+    clusters: known.length,
+  });
+  const columns = columnsFor(keys);
+  const found = new Map<number, ReturnType<typeof findFigureColumns>>();
+  const reportsOf = (at: Quarter) => {
+    const number = quarterNumber(at);
+    const reports = found.get(number) ?? findFigureColumns(tx, at, { filter, keys: columns });
+    found.set(number, reports);
+    return reports;
+  };
+  return addUp({ keys, periods, by, against, amounts, columns, provinces: seen, clusters: known, reportsOf });
+}
+
+function distinct(periods: FiguresQuery['periods']): FiguresQuery['periods'] {
+  return [...new Map(periods.map((period) => [`${period.year}-${period.quarter}`, period])).values()];
+}
+
+type Extent = {
+  readonly keys: number;
+  readonly periods: number;
+  readonly against: number;
+  readonly provinces: number;
+  readonly clusters: number;
+};
+
+/** @throws ProblemError on the parameter to reduce: figures, or quarters if there is only one figure */
+function assertBounded(by: FiguresQuery['by'], { keys, periods, against, provinces, clusters }: Extent): void {
+  const rows = periods * (1 + against) * { total: 1, province: provinces, cluster: clusters }[by];
+  const isBounded =
+    rows * keys <= FIGURES_LIMITS.values && periods * (1 + against) * clusters * keys <= FIGURES_LIMITS.read;
+  if (!isBounded) throw wrongField(keys > 1 ? 'keys' : 'periods', 'too_big');
+}

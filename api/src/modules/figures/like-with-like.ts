@@ -1,0 +1,55 @@
+import type { FiguresAnswer } from '@klaster/shared/contract';
+import {
+  operandsOf,
+  summarise,
+  type Indicator,
+  type IndicatorKey,
+  type NumberIndicatorKey,
+} from '@klaster/shared/contract/indicators';
+import type { FigureColumns } from './repository';
+
+type Comparison = NonNullable<FiguresAnswer['comparisons']>[number];
+
+type Sides = { readonly now: FigureColumns | undefined; readonly before: FigureColumns | undefined };
+
+/** What a comparison comes to, without the place and the quarters that it is of. */
+type Compared = Pick<Comparison, 'reports_before' | 'clusters' | 'compared' | 'before' | 'now'>;
+
+/**
+ * Two quarters over the same clusters: of each figure those that have it in both, so that who reported in one of them alone
+ * makes nothing grow or shrink. Source: specification 9.3.1.
+ *
+ * @param names what the columns of the reports are of
+ */
+export function likeWithLike(
+  { now, before }: Sides,
+  indicators: readonly Indicator[],
+  names: readonly NumberIndicatorKey[],
+): Compared {
+  const placeNow = new Map(now?.clusters.map((cluster, index) => [cluster, index]));
+  const pairs = (before?.clusters ?? []).flatMap((cluster, index) => {
+    const at = placeNow.get(cluster);
+    return at === undefined ? [] : [{ now: at, before: index }];
+  });
+  const columnOf = (side: 'now' | 'before', key: IndicatorKey) => {
+    const columns = { now, before }[side]?.columns[names.indexOf(key as NumberIndicatorKey)] ?? [];
+    return pairs.map((pair) => columns[pair[side]] ?? null);
+  };
+  const cells = indicators.map((indicator) => {
+    const parts = indicator.derived ? operandsOf(indicator.derived) : [indicator.key];
+    const columns = parts.flatMap((key) => [columnOf('now', key), columnOf('before', key)]);
+    const both = pairs.map((_, index) => columns.every((column) => column[index] !== null));
+    const figureOf = (side: 'now' | 'before') => {
+      const { total, median } = summarise(indicator, (key) => columnOf(side, key).filter((_, index) => both[index]));
+      return indicator.unit === 'centner_per_ha' ? median : total;
+    };
+    return { compared: both.filter(Boolean).length, before: figureOf('before'), now: figureOf('now') };
+  });
+  return {
+    reports_before: before?.clusters.length ?? 0,
+    clusters: pairs.length,
+    compared: cells.map(({ compared }) => compared),
+    before: cells.map((cell) => cell.before),
+    now: cells.map((cell) => cell.now),
+  };
+}

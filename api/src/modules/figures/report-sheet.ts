@@ -1,0 +1,93 @@
+import {
+  REPORT_MEASURES,
+  type FigureReport,
+  type FigureReportQuery,
+  type ReportColumn,
+  type ReportLine,
+} from '@klaster/shared/contract';
+import { decimalsOfUnit, hasTotal, sumKnown, type IndicatorLabels } from '@klaster/shared/contract/indicators';
+import { columnLetters, type Cell, type Row } from '../../kernel/sheets/writing/sheet-cells';
+import type { ColumnLayout } from '../../kernel/sheets/writing/sheet-skeleton';
+import { headerOf, FIGURE_COLUMN, NAME_COLUMN, type FigureTexts } from './sheet-texts';
+
+type Words = {
+  readonly texts: FigureTexts;
+  readonly labels: IndicatorLabels;
+  readonly title: string;
+  readonly note: string;
+};
+
+/** Frozen rows: title, time and note, figures, measures. */
+const HEAD_ROW = 4;
+
+/**
+ * A report of figures as a sheet: a row per province or cluster, their total as formulas over the visible rows, the computed total as a
+ * control, and medians. What visible rows do not add up to stands in the control total alone: a filter would leave it wrong.
+ */
+export function reportSheet(table: FigureReport, { by, measures }: FigureReportQuery, words: Words) {
+  const { texts, labels } = words;
+  const chosen = measures?.length ? measures : REPORT_MEASURES;
+  const grown = (['year', 'quarter'] as const).filter(
+    (one) => chosen.includes(one) || (one === 'quarter' && chosen.includes('amount')),
+  );
+  const nothing = (count: number): Cell[] => Array.from({ length: count }, () => null);
+  const names = by === 'cluster' ? [texts.province, texts.cluster] : [texts.province];
+  const placeColumns = [...names, texts.reports, texts.expected, ...grown.map((one) => texts.compared[one])];
+  const countsOf = ({ row, compared }: ReportLine) => [
+    row.reports,
+    row.expected ?? null,
+    ...grown.map((one) => compared[one] ?? null),
+  ];
+  const valuesOf = ({ cells }: ReportLine) => cells.map(({ value }) => value);
+  const namesOf = ({ row }: ReportLine): Cell[] => [row.province_name, row.name].slice(0, names.length);
+  const bodyOf = (line: ReportLine) => [...countsOf(line), ...valuesOf(line)];
+  const [first, last] = [HEAD_ROW + 1, HEAD_ROW + table.lines.length];
+  const totals = () => {
+    const rows = table.lines.map(bodyOf);
+    return bodyOf(table.total).map((_, index): Cell => {
+      const column = table.columns[index - countsOf(table.total).length];
+      const { sum: result } = sumKnown(rows.map((cells) => cells[index] ?? null));
+      const letters = columnLetters(names.length + index);
+      return result === null || (column && !isSum(column))
+        ? null
+        : { formula: `SUBTOTAL(9,${letters}${first}:${letters}${last})`, result };
+    });
+  };
+  function* rows(): Generator<Row> {
+    yield { kind: 'title', cells: [words.title] };
+    yield { kind: 'note', cells: [words.note] };
+    yield {
+      kind: 'head',
+      cells: [...nothing(placeColumns.length), ...table.columns.map(({ indicator }) => headerOf(indicator, labels))],
+    };
+    yield { kind: 'head', cells: [...placeColumns, ...table.columns.map((column) => measureName(column, texts))] };
+    for (const line of table.lines) yield [...namesOf(line), ...bodyOf(line)];
+    if (!table.alone) {
+      yield { kind: 'total', cells: [texts.total, ...nothing(names.length - 1), ...totals()] };
+      yield { kind: 'control', cells: [texts.control, ...nothing(names.length - 1), ...bodyOf(table.total)] };
+    }
+    if (table.medians)
+      yield {
+        kind: 'control',
+        cells: [texts.median, ...nothing(placeColumns.length - 1), ...table.medians.map(({ value }) => value)],
+      };
+  }
+  const columns: ColumnLayout[] = [
+    ...names.map(() => NAME_COLUMN),
+    ...placeColumns.slice(names.length).map(() => FIGURE_COLUMN),
+    ...table.columns.map((column) => ({ ...FIGURE_COLUMN, decimals: decimalsOf(column) })),
+  ];
+  return { rows: rows(), columns, headRow: HEAD_ROW, frozenColumns: names.length };
+}
+
+/** Whether the total of a column is the sum of its lines: that of percentages, shares and growth is not. */
+const isSum = ({ indicator, measure }: ReportColumn) =>
+  measure === 'value' && indicator.unit !== 'percent' && hasTotal(indicator);
+
+const decimalsOf = ({ indicator, measure }: ReportColumn) =>
+  measure === 'value' || measure === 'amount' || measure === 'median' ? indicator.decimals : decimalsOfUnit('percent');
+
+const measureName = ({ indicator, measure }: ReportColumn, { measures }: FigureTexts) =>
+  indicator.unit === 'percent' && (measure === 'quarter' || measure === 'year' || measure === 'amount')
+    ? measures[`${measure}_points`]
+    : measures[measure];

@@ -1,0 +1,128 @@
+import type { Language, Quarter } from '@klaster/shared/contract';
+import type { NumberIndicatorKey } from '@klaster/shared/contract/indicators';
+import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '../../kernel/authority/scope';
+import type { Database } from '../../kernel/database/connect';
+import { KEPT_NUMBERS } from '../../kernel/database/migrations/report-number-keys';
+import { nameColumn } from '../../kernel/places/repository';
+import { provinceIn } from '../reports/fragments.repository';
+
+/** Filter of figures; undefined: no restriction. */
+export type FigureFilter = {
+  readonly periods: readonly Quarter[];
+  /** What the caller reaches. */
+  readonly scope: Scope;
+  readonly provinces: readonly string[] | undefined;
+  readonly clusters: readonly number[] | undefined;
+};
+
+export type FigureProvince = { province_code: string; province_name: string };
+
+export type FigureCluster = FigureProvince & {
+  cluster_id: number;
+  name: string;
+  /** Whether it is on the register now. */
+  live: boolean;
+  /** The quarters in which it was added to the register and removed, counted from year 0, four per year. */
+  since: number;
+  until: number | null;
+  /** For clusters not on the register all the time: the requested quarters with a report of theirs, in any state. */
+  reported: Quarter[] | null;
+  /** For clusters that moved: the province of each requested quarter. */
+  places: (Quarter & { province_code: string })[] | null;
+};
+
+/** A quarter's number, counted on from year 0. */
+export const quarterNumber = ({ year, quarter }: Quarter) => year * 4 + quarter - 1;
+
+/** The same of a moment in a column. */
+const quarterNumberOf = (column: string) => {
+  const there = sql`(${sql.ref(column)} at time zone 'Asia/Tashkent')`;
+  return sql`(extract(year from ${there}) * 4 + extract(quarter from ${there}) - 1)::int`;
+};
+
+/** Confirmed reports of a quarter: figures by key, each in the order of the clusters that they are of. */
+export type FigureColumns = { readonly clusters: number[]; readonly columns: (number | null)[][] };
+
+/** Requested provinces within the scope, by code. */
+export async function listFigureProvinces(db: Database, { scope, provinces }: FigureFilter, language: Language) {
+  const { rows } = await sql<FigureProvince>`
+    select p.code as province_code, p.${sql.ref(nameColumn(language))} as province_name from provinces p
+    where ${among(sql`p.code`, scope.province_code && [scope.province_code])} and ${among(sql`p.code`, provinces)}
+    order by p.code`.execute(db);
+  return rows;
+}
+
+/**
+ * Requested clusters, alphabetically, that are within the scope now or in one of the quarters: those on the register now or in one of the
+ * quarters, and those with a report of one of the quarters.
+ */
+export async function listFigureClusters(db: Database, filter: FigureFilter, language: Language) {
+  const first = Math.min(...filter.periods.map(quarterNumber));
+  const asked = rowsOf(filter.periods);
+  const wasSeen = sql`exists (
+    select from json_to_recordset(m.places) as w (province_code text) where ${isSeen(filter, sql`w.province_code`)}
+  )`;
+  const { rows } = await sql<FigureCluster>`
+    select c.id as cluster_id, c.company_name as name, c.province_code, p.${sql.ref(nameColumn(language))} as province_name,
+      c.removed_at is null as live, ${quarterNumberOf('c.created_at')} as since, ${quarterNumberOf('c.removed_at')} as until,
+      o.reported, m.places
+    from clusters c
+    join provinces p on p.code = c.province_code
+    left join lateral (
+      select json_agg(json_build_object('year', r.year, 'quarter', r.quarter)) as reported from reports r
+      where (c.removed_at is not null or ${quarterNumberOf('c.created_at')} > ${first}) and r.cluster_id = c.id
+        and (r.year, r.quarter) in (${asked})
+    ) o on true
+    left join lateral (
+      select json_agg(json_build_object('year', q.year, 'quarter', q.quarter, 'province_code', ${provinceIn(COLUMNS)})) as places
+      from (${asked}) as q (year, quarter)
+      where c.id in (select cluster_id from former_places)
+    ) m on true
+    where (${isSeen(filter, sql`c.province_code`)} or ${wasSeen}) and (c.removed_at is null or ${quarterNumberOf('c.removed_at')} > ${first} or o.reported is not null)
+    order by c.sort_key, c.id`.execute(db);
+  return rows;
+}
+
+type FigureColumnsQuery = {
+  readonly filter: Omit<FigureFilter, 'periods'>;
+  readonly keys: readonly NumberIndicatorKey[];
+};
+
+/** Confirmed reports of a quarter, of the requested clusters within the scope; undefined if there are none. */
+export async function findFigureColumns(
+  db: Database,
+  { year, quarter }: Quarter,
+  { filter, keys }: FigureColumnsQuery,
+): Promise<FigureColumns | undefined> {
+  const columns = keys.map((key) => sql`json_agg(${numberOf(key)})`);
+  const { rows } = await sql<FigureColumns>`
+    select json_agg(r.cluster_id) as clusters, array_to_json(array[${sql.join(columns)}]) as columns
+    from reports r
+    join clusters c on c.id = r.cluster_id
+    where r.status = 'confirmed' and r.year = ${year} and r.quarter = ${quarter}
+      and ${isSeen(filter, provinceIn({ year, quarter }))}
+    having count(*) > 0`.execute(db);
+  return rows[0];
+}
+
+/** A figure from its unpacked column if it has one: unpacking takes ten times as long as all the rest. */
+function numberOf(key: NumberIndicatorKey): RawBuilder<unknown> {
+  const place = KEPT_NUMBERS.indexOf(key) + 1;
+  return place > 0 ? sql`r.numbers[${sql.lit(place)}]` : sql`r.figures -> ${sql.lit(key)}`;
+}
+
+const isSeen = ({ scope, provinces, clusters }: Omit<FigureFilter, 'periods'>, province: RawBuilder<unknown>) => sql`(
+  ${among(province, scope.province_code && [scope.province_code])} and ${among(province, provinces)}
+  and ${among(sql`c.id`, clusters)}
+)`;
+
+function among(column: RawBuilder<unknown>, values: readonly unknown[] | '' | null | undefined): RawBuilder<unknown> {
+  return values?.length ? sql`${column} = any(${values})` : sql`true`;
+}
+
+const COLUMNS = { year: sql`q.year`, quarter: sql`q.quarter` };
+
+/** Quarters as rows: a list in the statement would be compared with each report one after the other, and planned likewise. */
+const rowsOf = (periods: readonly Quarter[]) => sql`
+  select * from unnest(${periods.map(({ year }) => year)}::smallint[], ${periods.map(({ quarter }) => quarter)}::smallint[])`;

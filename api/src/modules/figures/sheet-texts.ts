@@ -1,0 +1,24 @@
+import en from './texts/en.json';
+import ru from './texts/ru.json';
+import uzCyrl from './texts/uz-Cyrl.json';
+import uzLatn from './texts/uz-Latn.json';
+import type { Language } from '@klaster/shared/contract';
+import { unitAndTime, type Indicator, type IndicatorLabels } from '@klaster/shared/contract/indicators';
+
+const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
+
+export type FigureTexts = (typeof TEXTS)[Language];
+
+export const figureTexts = (language: Language): FigureTexts => TEXTS[language];
+
+export const NAME_COLUMN = { width: 32 } as const;
+export const FIGURE_COLUMN = { width: 16 } as const;
+export const COUNT_COLUMN = { width: 16, decimals: 0 } as const;
+
+/** Header of a figure's column in a file: its section (the passport has no numeral), name, unit and the time it is counted over. */
+export function headerOf(indicator: Indicator, labels: IndicatorLabels): string {
+  const { key, section } = indicator;
+  return [`${section === 'passport' ? '' : `${section}. `}${labels.fields[key]}`, unitAndTime(indicator, labels)]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,130 @@
+import { addCluster, addReport } from '../../../test/support/fixtures';
+import { clearClusters, reportsApi } from '../../../test/support/report-entry';
+import { readSheet } from '../../../test/support/sheet';
+
+const api = reportsApi();
+beforeEach(() => clearClusters(api.db));
+
+const confirmed = (figures: object, options: object = {}) =>
+  addReport(api.db, { status: 'confirmed', figures, ...options });
+
+describe('the spreadsheets', () => {
+  const sheetOf = async (query: string, as = 'viewer') => {
+    const { status, bytes } = await api.call(`GET /api/figures/${query}`, { as, headers: { 'accept-language': 'en' } });
+    return { status, rows: status === 200 ? (await readSheet(bytes)).rows : [] };
+  };
+
+  it('of a report have a row each and the total, with unknown values left empty', async () => {
+    await confirmed({ first_plan: 30 });
+    await confirmed({ first_plan: 10 }, { province: '1706' });
+    await confirmed({ first_plan: 20 }, { quarter: 3 });
+    await confirmed({ first_plan: 0 }, { quarter: 3, province: '1706' });
+    await api.db.updateTable('periods').set({ due_on: '2026-01-31' }).execute();
+    const { rows } = await sheetOf(
+      'report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=value,share,quarter',
+    );
+    expect(rows[0]?.[0]).toBe('Figures of confirmed reports: 2026, quarter 4');
+    await api.db.updateTable('periods').set({ due_on: '2999-01-31' }).execute();
+    const early = await sheetOf('report.xlsx?year=2026&quarter=4&by=province&sections=I');
+    expect(early.rows[0]?.[0]).toBe('Figures of confirmed reports: 2026, quarter 4 (preliminary, 2 of 2)');
+    expect(rows[3]?.slice(0, 4)).toEqual([
+      'Province',
+      'Confirmed reports',
+      'Clusters of the quarter',
+      'Clusters compared with last quarter',
+    ]);
+    expect(rows[2]?.[4]).toBe('I. Cluster land area, ha');
+    const at = rows[2]?.indexOf('I. Cotton harvest, plan, t') ?? -1;
+    expect(rows[3]?.slice(at, at + 3)).toEqual(['Total', 'Share, %', 'Growth since last quarter, %']);
+    const values = rows.slice(4).map((row) => [...row.slice(1, 4), ...row.slice(at, at + 3)]);
+    expect(values[0]).toEqual([1, 1, 1, 30, 75, 50]);
+    expect(values[1]).toEqual([1, 1, 1, 10, 25, null]);
+    expect(values[2]).toEqual([0, 0, 0, null, null, null]);
+    expect([rows.at(-2)?.[0], ...(values.at(-2) ?? [])]).toEqual(['Total, confirmed', 2, 2, 2, 40, null, null]);
+    expect([rows.at(-1)?.[0], ...(values.at(-1) ?? [])]).toEqual(['Control total', 2, 2, 2, 40, 100, 100]);
+    const clusters = await sheetOf('report.xlsx?year=2026&quarter=4&by=cluster&sections=I', 'andijon');
+    expect(clusters.rows.slice(4).map((row) => row[1] ?? row[0])).toEqual(['Андижон Текс', 'Median']);
+    expect((await sheetOf('report.xlsx?year=2026&quarter=4&by=total')).status).toBe(400);
+  });
+
+  it('of one province have neither its share of itself nor a total that repeats it', async () => {
+    await confirmed({ first_plan: 30 });
+    await confirmed({ first_plan: 10 }, { province: '1706' });
+    const { rows } = await sheetOf(
+      'report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=value,share',
+      'andijon',
+    );
+    const at = rows[2]?.indexOf('I. Cotton harvest, plan, t') ?? -1;
+    expect(rows[3]?.[at + 1]).toBe('Total');
+    expect(rows.slice(4).map((row) => [row[0], row[at]])).toEqual([['Andijan region', 30]]);
+  });
+
+  it('have neither growth nor difference if too few clusters reported in both quarters', async () => {
+    for (let index = 0; index < 3; index += 1)
+      await confirmed({ first_plan: 10 }, { quarter: 3, cluster: await addCluster(api.db, '1703') });
+    await confirmed({ first_plan: 10 }, { quarter: 3 });
+    await confirmed({ first_plan: 10 });
+    const report = await sheetOf('report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=value,quarter');
+    const at = report.rows[2]?.indexOf('I. Cotton harvest, plan, t') ?? -1;
+    const [andijon, total] = [report.rows[4], report.rows.at(-1)];
+    expect([andijon, total].map((row) => [row?.[3], ...(row?.slice(at, at + 2) ?? [])])).toEqual([
+      [1, 10, null],
+      [1, 10, null],
+    ]);
+    const { rows } = await sheetOf('comparison.xlsx?keys=first_plan&periods=2026-3,2026-4&by=total');
+    expect(rows.at(-1)).toEqual(['I. Cotton harvest, plan, t', 40, 10, null, null, null, null]);
+    expect(rows[1]?.[0]).toMatch(/fewer than half of the clusters/);
+  });
+
+  it('of a report show changes of a percentage in points, of the year and of the quarter', async () => {
+    await confirmed({ first_plan: 10, first_current: 5 });
+    const { rows } = await sheetOf(
+      'report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=quarter,year,amount',
+    );
+    const measures = (header: string) => {
+      const at = rows[2]?.indexOf(header) ?? -1;
+      return rows[3]?.slice(at, at + 2);
+    };
+    expect(measures('I. Cotton harvest, plan, t')).toEqual([
+      'Growth since last year, %',
+      'Growth since last quarter, %',
+    ]);
+    const percent = 'I. Cotton harvest, fulfilment of the plan, %, since January';
+    expect(measures(percent)).toEqual(['Change since last year, pp', 'In the quarter, pp']);
+  });
+
+  it('of a comparison have a row for each figure, with differences to the first', async () => {
+    await confirmed({ first_plan: 0.3 });
+    await confirmed({ first_plan: 0.1 }, { quarter: 3 });
+    await confirmed({ first_plan: 7 }, { quarter: 3, province: '1706' });
+    const { rows } = await sheetOf(
+      'comparison.xlsx?keys=first_plan,second_year2023_fact&periods=2026-4,2026-3&by=total',
+    );
+    expect(rows.slice(2)).toEqual([
+      [
+        'Figure',
+        '2026, quarter 4',
+        '2026, quarter 3',
+        '2026, quarter 4, clusters also in 2026, quarter 3',
+        '2026, quarter 3, the same clusters',
+        '2026, quarter 3: difference to the first',
+        '2026, quarter 3: clusters in both',
+      ],
+      ['Confirmed reports', 1, 2, null, null, null, null],
+      ['Clusters with confirmed reports in both quarters', null, null, null, null, null, 1],
+      ['I. Cotton harvest, plan, t', 0.3, 7.1, 0.3, 0.1, -0.2, 1],
+      [expect.stringContaining('II. '), null, null, null, null, null, null],
+    ]);
+  });
+
+  it('of a comparison have amounts of the quarters of what is counted since January, and no difference', async () => {
+    await confirmed({ first_current: 30 });
+    await confirmed({ first_current: 20 }, { quarter: 3 });
+    await confirmed({ first_current: 12 }, { quarter: 2 });
+    const { rows } = await sheetOf('comparison.xlsx?keys=first_current&periods=2026-4,2026-3&by=total');
+    expect(rows[2]?.slice(-2)).toEqual(['2026, quarter 4: in the quarter', '2026, quarter 3: in the quarter']);
+    const line = rows.at(-1);
+    expect(line?.[0]).toBe('I. Cotton harvest, actual, t, since January');
+    expect(line?.slice(1)).toEqual([30, 20, null, null, null, null, 10, 8]);
+  });
+});

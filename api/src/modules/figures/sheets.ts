@@ -1,0 +1,156 @@
+import {
+  earlierQuarters,
+  figureKeysOf,
+  figureReport,
+  isDueOver,
+  REPORT_MEASURES,
+  type FigureReport,
+  type FigureReportQuery,
+  type FigureRow,
+  type FiguresQuery,
+  type Language,
+  type Quarter,
+  type ReportLine,
+} from '@klaster/shared/contract';
+import { indicatorLabels } from '@klaster/shared/contract/indicators';
+import type { Scope } from '../../kernel/authority/scope';
+import { now } from '../../kernel/database/current-time';
+import { writtenTime } from '../../kernel/clock/tashkent';
+import type { Database } from '../../kernel/database/connect';
+import type { FileAnswer } from '../../kernel/http/file-answer';
+import { fairQueue } from '../../kernel/queue/shares';
+import type { Turn } from '../../kernel/queue/work-queue';
+import { aboutFile, type Taker } from '../../kernel/sheets/writing/about';
+import { pacedRows } from '../../kernel/sheets/writing/batches';
+import { writeSheet } from '../../kernel/sheets/writing/write-sheet';
+import { fill } from '../../kernel/texts/fill';
+import { comparisonSheet } from './comparison-sheet';
+import { readFigures, type FigureSums, type FiguresReading } from './figures';
+import { findPeriod } from '../periods/repository';
+import { reportSheet } from './report-sheet';
+import { figureTexts } from './sheet-texts';
+
+type Taking = {
+  /** What the taker reaches. */
+  readonly scope: Scope;
+  readonly taker: Taker;
+  readonly turn: Turn;
+};
+
+/**
+ * Writes reports and comparisons as spreadsheets with what the pages show, cell by cell. A slot here waits for slots of the sums but never
+ * the reverse, so that there is no deadlock.
+ */
+export class FigureSheets {
+  /** Each holds all its rows in memory. */
+  private readonly queue = fairQueue('figure_sheets', { atOnce: 2, mostWaiting: 6, retrySeconds: 5 });
+
+  constructor(private readonly sums: FigureSums) {}
+
+  /**
+   * Figures of a quarter by province or by cluster, with shares, growth and medians.
+   * @throws ProblemError
+   */
+  report(query: FigureReportQuery, { scope, taker, turn }: Taking): Promise<FileAnswer> {
+    return this.queue.run(async () => {
+      const { year, quarter } = query;
+      const { texts, labels } = await wordsIn(taker.language);
+      const { table, at, isEarly } = await this.sums.inTurn(async (db) => {
+        const read = await tableOf(db, query, { scope, language: taker.language });
+        const time = await now(db);
+        return { table: read, at: time, isEarly: await isPreliminary(db, query, time) };
+      }, turn);
+      const time = writtenTime(at);
+      const { reports, expected = 0 } = table.total.row;
+      const counts = { confirmed: String(reports), clusters: String(expected) };
+      const contents = fill(texts.report, { year: String(year), quarter: String(quarter) });
+      const words = {
+        texts,
+        labels,
+        title: isEarly ? `${contents} (${fill(texts.preliminary, counts)})` : contents,
+        note: `${fill(texts.time, { time })}. ${texts.growthNote}`,
+      };
+      const { rows, ...sheet } = reportSheet(table, query, words);
+      const facts = {
+        contents,
+        counted: texts.counted,
+        quarter: fill(texts.quarter, { year: String(year), quarter: String(quarter) }),
+        coverage: [fill(texts.coverage, counts), ...(isEarly ? [texts.running] : [])].join('. '),
+        filters: narrowedTo(table.lines, query, scope),
+        totals: texts.totalNote,
+        growth: texts.growthNote,
+      };
+      const layout = { name: texts.sheet, ...sheet, about: aboutFile(facts, taker, at) };
+      return { name: `report-${year}-${quarter}`, body: writeSheet(pacedRows(rows), layout) };
+    }, turn);
+  }
+
+  /**
+   * Clusters, provinces or quarters side by side: a line a figure, with differences to the first.
+   * @throws ProblemError
+   */
+  comparison(query: FiguresQuery, { scope, taker, turn }: Taking): Promise<FileAnswer> {
+    return this.queue.run(async () => {
+      const { language } = taker;
+      const { texts, labels } = await wordsIn(language);
+      const { answer, at } = await this.sums.inTurn(async (db) => {
+        const both = { ...query, against: query.periods.slice(0, 1), amounts: 'true' as const };
+        return { answer: await readFigures(db, both, { scope, language }), at: await now(db) };
+      }, turn);
+      const note = `${fill(texts.time, { time: writtenTime(at) })}. ${texts.growthNote}`;
+      const { rows, names, ...sheet } = comparisonSheet(answer, query, { texts, labels, note });
+      const facts = {
+        contents: texts.comparison,
+        counted: texts.counted,
+        filters: names.join('; '),
+        growth: texts.growthNote,
+      };
+      const layout = { name: texts.sheet, ...sheet, about: aboutFile(facts, taker, at) };
+      return { name: 'comparison', body: writeSheet(pacedRows(rows), layout) };
+    }, turn);
+  }
+}
+
+/** All that the report has, read a quarter at a time: all at once would be more than one call answers. */
+async function tableOf(
+  db: Database,
+  { year, quarter, by, provinces, sections = [], measures }: FigureReportQuery,
+  reading: FiguresReading,
+): Promise<FigureReport> {
+  const keys = figureKeysOf(sections);
+  const earlier = earlierQuarters({ year, quarter });
+  const against = [earlier.quarter, earlier.year].filter((one) => one !== undefined);
+  const read = (group: FiguresQuery['by'], period: Quarter) =>
+    readFigures(db, { keys, periods: [period], by: group, provinces, clusters: undefined, against }, reading);
+  const totals = await read('total', { year, quarter });
+  const parts = await read(by, { year, quarter });
+  const rows: FigureRow[] = [...parts.rows];
+  if (by === 'cluster') for (const period of against) rows.push(...(await read(by, period)).rows);
+  return figureReport({
+    year,
+    quarter,
+    by,
+    measures: measures?.length ? measures : REPORT_MEASURES,
+    keys,
+    rows,
+    totals: totals.rows,
+    comparisons: [...(totals.comparisons ?? []), ...(parts.comparisons ?? [])],
+  });
+}
+
+/** Whether the due date of a quarter is still to come, or it was never opened. */
+async function isPreliminary(db: Database, quarter: Quarter, at: Date): Promise<boolean> {
+  const period = await findPeriod(db, quarter);
+  return !period || !isDueOver(period.due_on, at);
+}
+
+const wordsIn = async (language: Language) => ({
+  texts: figureTexts(language),
+  labels: (await indicatorLabels[language]()).default,
+});
+
+/** The provinces that a report was narrowed to; undefined if it is of all. */
+const narrowedTo = (lines: readonly ReportLine[], { provinces }: FigureReportQuery, { province_code }: Scope) =>
+  provinces?.length || province_code !== null
+    ? [...new Set(lines.map(({ row }) => row.province_name))].join(', ')
+    : undefined;

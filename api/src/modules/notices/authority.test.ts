@@ -1,0 +1,128 @@
+import type { IssuedLink, NoticesAnswer } from '@klaster/shared/contract';
+import { rowOf } from '../../../test/all-calls/every-call';
+import { ANDIJON, userId } from '../../../test/support/fixtures';
+import { PROVEN_CALLS } from '../../../test/support/proofs';
+import { OF_NOTHING, workbook } from '../../../test/support/sheet';
+import { testAppForEach } from '../../../test/support/test-app';
+import { turnOn } from '../../../test/support/second-factor';
+import { setMailOn } from './outbox.repository';
+
+const api = testAppForEach();
+beforeEach(async () => {
+  await api.db
+    .insertInto('users')
+    .values([...ADMINS, ...OTHERS].map(account))
+    .execute();
+});
+
+type Person = { readonly login: string; readonly province_code?: string; readonly is_active?: false };
+
+/** Administrators of the republic beside the one who acts. */
+const ADMINS: Person[] = [{ login: 'second-admin' }, { login: 'third-admin' }];
+
+/** Nobody of these is to hear of it: not active, or of a province. */
+const OTHERS: Person[] = [
+  { login: 'gone-admin', is_active: false },
+  { login: 'province-admin', province_code: '1706' },
+];
+
+const account = ({ login, province_code, is_active }: Person) => ({
+  login,
+  full_name: 'Зулфия Каримова',
+  positions: ['ADMIN' as const],
+  province_code: province_code ?? null,
+  cluster_id: null,
+  is_active: is_active ?? true,
+});
+
+const noticesOf = async (login: string) => {
+  const { data } = await api.call<NoticesAnswer>('GET /api/me/notices', { as: login });
+  return data.items.filter(({ kind }) => kind === 'authority_given');
+};
+
+async function notified(): Promise<string[]> {
+  const rows = api.db.selectFrom('notices as n').innerJoin('users as u', 'u.id', 'n.user_id').select('u.login');
+  const found = await rows.where('n.kind', '=', 'authority_given').orderBy('u.login').execute();
+  return found.map(({ login }) => login);
+}
+
+const EVERYBODY = ['admin', 'second-admin', 'third-admin'];
+
+const ACTS: Readonly<Record<string, string>> = {
+  'POST /api/users': 'account_created',
+  'PATCH /api/users/:id': 'account_changed',
+  'PATCH /api/users/:id/activity': 'account_deactivated',
+  'POST /api/users/:id/link': 'invitation_issued',
+  'POST /api/users/imports': 'accounts_imported',
+  'POST /api/users/:id/erase': 'account_erased',
+  'PATCH /api/second-factor/positions': 'factor_required',
+  'POST /api/users/:id/second-factor/reset': 'factor_reset',
+  'POST /api/scoring-methods/publish': 'method_published',
+};
+
+it('there is a sentence for every call that gives authority', () => {
+  expect(Object.keys(ACTS).toSorted()).toEqual(PROVEN_CALLS.toSorted());
+});
+
+it.each(PROVEN_CALLS)('%s notifies each administrator of the republic, once', async (name) => {
+  const call = await rowOf(name).send(api.db, ANDIJON, name);
+  await turnOn(api, 'admin').catch(() => undefined);
+  const body = name.endsWith('/positions') ? { positions: ['DELETE'] } : call.body;
+  expect((await api.call(call.request, { as: 'admin', body })).status).toBe(200);
+  expect(await notified()).toEqual(EVERYBODY);
+  // A second factor that is required of them from now on would keep them from their notices.
+  await api.db.deleteFrom('second_factor_positions').execute();
+  expect(await noticesOf('second-admin')).toMatchObject([
+    { act: ACTS[name], actor: expect.stringMatching(/\S/), to: expect.stringMatching(/^\//), is_read: false },
+  ]);
+});
+
+it('names the actor and the account, and links to it', async () => {
+  const id = await userId(api.db, 'viewer');
+  await api.call<IssuedLink>(`POST /api/users/${id}/link`, { as: 'second-admin', body: { version: 1 } });
+  const { full_name } = await api.db
+    .selectFrom('users')
+    .select('full_name')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(await noticesOf('admin')).toMatchObject([
+    { act: 'reset_issued', actor: 'Зулфия Каримова', person: full_name, to: `/users/edit/${id}` },
+  ]);
+});
+
+it('done by an administrator of a province notifies those of the republic, and the actor', async () => {
+  await api.db
+    .updateTable('users')
+    .set({ positions: ['ADMIN'] })
+    .where('login', '=', 'andijon')
+    .execute();
+  const body = { login: 'yangi', full_name: 'Янги Ходим', positions: [], province_code: '1703', cluster_id: null };
+  expect((await api.call('POST /api/users', { as: 'andijon', body })).status).toBe(200);
+  expect(await notified()).toEqual(['admin', 'andijon', 'second-admin', 'third-admin']);
+});
+
+it('in a file with many accounts notifies once, with their number', async () => {
+  const rows = Array.from({ length: 40 }, (_, at) => ['Янги Ходим', `yangi-${at}`, null, 'Андижон вилояти', null]);
+  const body = await workbook([['Ф.И.Ш.', 'Логин', 'Ваколатлар', 'Ҳудуд', 'Кластер СТИРи'], ...rows]);
+  const request = `POST /api/users/imports?rows=all&state=${OF_NOTHING}`;
+  expect((await api.call(request, { as: 'admin', body })).status).toBe(200);
+  expect(await notified()).toEqual(EVERYBODY);
+  expect(await noticesOf('second-admin')).toMatchObject([{ act: 'accounts_imported', count: 40, to: '/users' }]);
+});
+
+it('is mailed even to users who have turned messages off, and is committed together with the act', async () => {
+  await setMailOn(api.db, true);
+  const address = { email: 'second@example.uz', email_confirmed_at: new Date(), wants_mail: false };
+  await api.db.updateTable('users').set(address).where('login', '=', 'second-admin').execute();
+  const id = await userId(api.db, 'viewer');
+  const deactivate = () =>
+    api.call(`PATCH /api/users/${id}/activity`, { as: 'admin', body: { version: 1, is_active: false } });
+  await api.db.schema.alterTable('notices').renameTo('notices_away').execute();
+  expect((await deactivate()).status).toBe(500);
+  await api.db.schema.alterTable('notices_away').renameTo('notices').execute();
+  const viewer = api.db.selectFrom('users').select('is_active').where('id', '=', id);
+  expect(await viewer.executeTakeFirst()).toEqual({ is_active: true });
+  expect((await deactivate()).status).toBe(200);
+  const queued = await api.db.selectFrom('mail_outbox').select('user_id').execute();
+  expect(queued).toEqual([{ user_id: await userId(api.db, 'second-admin') }]);
+});

@@ -1,0 +1,53 @@
+import type { Notice, NoticeKind } from '@klaster/shared/contract';
+import type { User } from '../../kernel/authority/user';
+import type { NoticeRow } from './repository';
+
+/** A notice as its reader sees it: a whitelist. */
+export function presentNotice(user: Pick<User, 'cluster_id'>, row: NoticeRow): Notice {
+  const { id, kind, created_at, is_read, facts, year, quarter, cluster_name, person, actor } = row;
+  return {
+    id,
+    kind,
+    at: created_at.toISOString(),
+    is_read,
+    to: pageOf(user.cluster_id !== null, row),
+    year: year ?? facts.year ?? null,
+    quarter: quarter ?? facts.quarter ?? null,
+    cluster_name: user.cluster_id === null ? cluster_name : null,
+    sections: [...(facts.sections ?? [])],
+    day: facts.day ?? null,
+    person: NAMING_KINDS.has(kind) ? person : null,
+    ...(facts.act && { act: facts.act, actor, count: facts.count ?? null }),
+    ...(facts.change && { change: facts.change }),
+  };
+}
+
+const NAMING_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['invitation_accepted', 'authority_given']);
+
+/** The page of what a notice is about, by the addresses of specification 2.2. */
+function pageOf(isOfCluster: boolean, { kind, report_id, about_id, status, facts }: NoticeRow): string | null {
+  const reports = isOfCluster ? '/malumotlarim' : '/hududlar';
+  switch (kind) {
+    case 'decisions_due':
+      return '/amallar';
+    case 'rights_changed':
+    case 'password_reset':
+    case 'credentials_changed':
+      return '/profile';
+    case 'invitation_accepted':
+      return about_id === null ? null : `/users/edit/${about_id}`;
+    case 'authority_given':
+      if (about_id !== null) return `/users/edit/${about_id}`;
+      return facts.act === 'method_published' ? '/scoring-method' : '/users';
+    case 'report_due':
+      if (report_id === null) return reports;
+      return status === 'draft' || status === 'rejected'
+        ? `${reports}/edit/${report_id}`
+        : `${reports}/cluster-info/${report_id}`;
+    default:
+      return report_id === null ? null : `${reports}/cluster-info/${report_id}${anchorOf(facts.sections)}`;
+  }
+}
+
+/** Anchor of the first section with a remark on the page of a rejected report. */
+const anchorOf = ([first]: readonly string[] = []) => (first === undefined ? '' : `#report-section-${first}`);

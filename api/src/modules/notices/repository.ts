@@ -1,0 +1,105 @@
+import { NOTICES_OF_A_PAGE, type NoticeKind } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database/connect';
+import { currentTime } from '../../kernel/database/current-time';
+import { mayReadReports } from './recipients.repository';
+
+/**
+ * Kinds of notices that warn of somebody else in an account, or in the administration. They are mailed to a confirmed address even
+ * where messages are turned off: the intruder would turn them off first. The trigger `queue_mail` names them too (migration 0047).
+ */
+export const SECURITY_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
+  'password_reset',
+  'rights_changed',
+  'authority_given',
+  'credentials_changed',
+]);
+
+/** The notices of a user; those of reports only while the user may still read them. */
+const noticesOf = (db: Database, userId: number) =>
+  db
+    .selectFrom('notices as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .leftJoin('reports as r', 'r.id', 'n.report_id')
+    .leftJoin('clusters as c', 'c.id', 'r.cluster_id')
+    .where('n.user_id', '=', userId)
+    .where(sql<boolean>`(n.report_id is null or ${mayReadReports})`);
+
+/** The notices of a user with what they speak of. */
+const withParticulars = (db: Database, userId: number) =>
+  noticesOf(db, userId)
+    .leftJoin('users as about', 'about.id', 'n.about_id')
+    .leftJoin('users as actor', 'actor.id', 'n.actor_id')
+    .select([
+      'n.id',
+      'n.kind',
+      'n.created_at',
+      sql<boolean>`n.read_at is not null`.as('is_read'),
+      'n.facts',
+      'n.report_id',
+      'n.about_id',
+      'r.year',
+      'r.quarter',
+      'r.status',
+      'c.company_name as cluster_name',
+      'about.full_name as person',
+      'actor.full_name as actor',
+    ]);
+
+/** A page of a user's notices and one more, the latest first. */
+export function listNotices(db: Database, userId: number, before: number | undefined) {
+  return withParticulars(db, userId)
+    .$if(before !== undefined, (query) => query.where('n.id', '<', before ?? 0))
+    .orderBy('n.id', 'desc')
+    .limit(NOTICES_OF_A_PAGE + 1)
+    .execute();
+}
+
+/** Some of a user's notices in their order, without those of reports that they may not read any more. */
+export function findNotices(db: Database, userId: number, ids: readonly number[]): Promise<NoticeRow[]> {
+  return withParticulars(db, userId).where('n.id', 'in', ids).orderBy('n.id').execute();
+}
+
+export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number];
+
+export async function countUnread(db: Database, userId: number): Promise<number> {
+  const counted = noticesOf(db, userId)
+    .where('n.read_at', 'is', null)
+    .select(sql<number>`count(*)::int`.as('unread'));
+  return (await counted.executeTakeFirstOrThrow()).unread;
+}
+
+type Read = { readonly ids?: readonly number[] | undefined; readonly up_to?: number | undefined };
+
+export async function markRead(db: Database, userId: number, { ids, up_to }: Read): Promise<void> {
+  const which = ids === undefined ? sql<boolean>`id <= ${up_to}` : sql<boolean>`id = any(${[...ids]}::int[])`;
+  await db
+    .updateTable('notices')
+    .set({ read_at: currentTime })
+    .where('user_id', '=', userId)
+    .where('read_at', 'is', null)
+    .where(which)
+    .execute();
+}
+
+/** How long notices are retained, and how many per user; deleted in batches of `batch`. */
+type Most = { readonly days: number; readonly perUser: number; readonly batch: number };
+
+/** Deletes notices older than a number of days, and the oldest of a user beyond a number: either warnings or all others. */
+export async function clearOldNotices(db: Database, { warnings }: { readonly warnings: boolean }, most: Most) {
+  const isMeant = sql`(kind = any(${[...SECURITY_KINDS]}::text[])) = ${warnings}::boolean`;
+  await sql`
+    delete from notices where id in (
+      select id from notices
+      where created_at < now() - make_interval(days => ${most.days}::int) and ${isMeant} limit ${most.batch}
+    )`.execute(db);
+  await sql`
+    delete from notices where id in (
+      select n.id
+      from (select user_id from notices where ${isMeant} group by user_id having count(*) > ${most.perUser}) as many,
+        lateral (
+          select id from notices where user_id = many.user_id and ${isMeant} order by id desc offset ${most.perUser}
+        ) as n
+      limit ${most.batch}
+    )`.execute(db);
+}

@@ -1,0 +1,162 @@
+import type { NewPeriod, Period, PeriodOverview, Quarter } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { currentTime } from '../../kernel/database/current-time';
+import type { ActTx } from '../../kernel/authority/guarded';
+import type { Scope } from '../../kernel/authority/scope';
+import { inScope, reportProvince, wasRegistered } from '../reports/fragments.repository';
+
+const isOpen = sql<boolean>`closed_at is null`.as('open');
+
+const thePeriod = (db: Database, { year, quarter }: Quarter) =>
+  db
+    .selectFrom('periods')
+    .select(['year', 'quarter', 'due_on', 'version', isOpen])
+    .where('year', '=', year)
+    .where('quarter', '=', quarter);
+
+/** A quarter; one that was never opened is not there. */
+export function findPeriod(db: Database, at: Quarter): Promise<Period | undefined> {
+  return thePeriod(db, at).executeTakeFirst();
+}
+
+/** The same with a shared lock: it cannot be closed until the transaction ends. */
+export function holdPeriod(tx: Tx, at: Quarter): Promise<Period | undefined> {
+  return thePeriod(tx, at).forShare().executeTakeFirst();
+}
+
+/** The same with an exclusive lock until the transaction ends: waits for transactions that change its reports. */
+export function lockPeriod(tx: Tx, at: Quarter) {
+  return thePeriod(tx, at).forUpdate().executeTakeFirst();
+}
+
+/** Open quarters that a cluster has no report of, the latest first. */
+export function periodsToBegin(db: Database, clusterId: number): Promise<Period[]> {
+  return db
+    .selectFrom('periods as p')
+    .leftJoin('reports as r', (join) =>
+      join.onRef('r.year', '=', 'p.year').onRef('r.quarter', '=', 'p.quarter').on('r.cluster_id', '=', clusterId),
+    )
+    .select(['p.year', 'p.quarter', 'p.due_on', isOpen])
+    .where('p.closed_at', 'is', null)
+    .where('r.id', 'is', null)
+    .orderBy('p.year', 'desc')
+    .orderBy('p.quarter', 'desc')
+    .execute();
+}
+
+/**
+ * All quarters, the latest first, or the one that is named, with how far the reports are that the reader may read.
+ * Source: decision 064.
+ */
+export async function listPeriods(db: Database, scope: Scope, only?: Quarter): Promise<PeriodOverview[]> {
+  const at = { year: sql`p.year`, quarter: sql`p.quarter` };
+  const within = inScope(scope, reportProvince(at));
+  const { rows } = await sql<PeriodOverview>`
+    select p.year, p.quarter, p.due_on, p.closed_at is null as open, p.version,
+      (select count(*)::int from clusters c where ${within} and ${wasRegistered(
+        at,
+        sql`exists (select from reports o where o.cluster_id = c.id and o.year = p.year and o.quarter = p.quarter)`,
+      )}) as clusters,
+      count(r.id) filter (where r.status = 'new')::int as new,
+      count(r.id) filter (where r.status = 'confirmed')::int as confirmed,
+      count(r.id) filter (where r.status = 'rejected')::int as rejected
+    from periods p
+    left join (reports r join clusters c on c.id = r.cluster_id)
+      on r.year = p.year and r.quarter = p.quarter and ${within}
+    where ${only ? sql`p.year = ${only.year} and p.quarter = ${only.quarter}` : sql`true`}
+    group by p.year, p.quarter order by p.year desc, p.quarter desc`.execute(db);
+  return rows;
+}
+
+/** Opens a quarter for the first time; nothing if it is there already. */
+export function insertPeriod(tx: ActTx, period: NewPeriod, userId: number) {
+  return tx
+    .insertInto('periods')
+    .values({ ...period, opened_by: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['year', 'quarter', 'due_on'])
+    .executeTakeFirst();
+}
+
+type Change = {
+  readonly due_on?: string | undefined;
+  readonly open?: boolean | undefined;
+  /** Who makes it. */
+  readonly userId: number;
+};
+
+export async function updatePeriod(tx: ActTx, { year, quarter }: Quarter, { due_on, open, userId }: Change) {
+  await tx
+    .updateTable('periods')
+    .set({
+      version: sql`version + 1`,
+      ...(due_on !== undefined && { due_on }),
+      ...(open === true && { closed_at: null, closed_by: null, opened_at: currentTime, opened_by: userId }),
+      ...(open === false && { closed_at: currentTime, closed_by: userId }),
+    })
+    .where('year', '=', year)
+    .where('quarter', '=', quarter)
+    .execute();
+}
+
+/** Whether a quarter has a report, in any state. */
+export async function hasReports(tx: Tx, { year, quarter }: Quarter): Promise<boolean> {
+  const reports = tx.selectFrom('reports').select('id').where('year', '=', year).where('quarter', '=', quarter);
+  return (await reports.limit(1).executeTakeFirst()) !== undefined;
+}
+
+export async function deletePeriod(tx: ActTx, { year, quarter }: Quarter): Promise<void> {
+  await tx.deleteFrom('periods').where('year', '=', year).where('quarter', '=', quarter).execute();
+}
+
+/** This year in Tashkent, by the database's clock. */
+export async function thisYear(db: Database): Promise<number> {
+  const { rows } = await sql<{ year: number }>`
+    select extract(year from clock_timestamp() at time zone 'Asia/Tashkent')::int as year`.execute(db);
+  return rows[0]?.year ?? 0;
+}
+
+/** Holidays that are listed, the latest: a century of them. */
+const MOST_HOLIDAYS = 2000;
+
+export async function listHolidays(db: Database) {
+  const latest = db.selectFrom('holidays').select(['day', 'name']).orderBy('day', 'desc').limit(MOST_HOLIDAYS);
+  return (await latest.execute()).toReversed();
+}
+
+export function findHoliday(db: Database, day: string) {
+  return db.selectFrom('holidays').select(['day', 'name']).where('day', '=', day).executeTakeFirst();
+}
+
+/** Any number that no other lock of the database has. */
+const CALENDAR_LOCK = 2_026_018;
+
+/**
+ * Locks the working days until the transaction ends: shared to count by them, exclusive to change them, so that no due date of a decision
+ * misses a holiday. Always taken before any lock on a report, to avoid deadlocks.
+ */
+export async function holdCalendar(tx: Tx, toChange = false): Promise<void> {
+  const lock = toChange ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
+  await sql`select ${lock}(${CALENDAR_LOCK}::bigint)`.execute(tx);
+}
+
+export async function upsertHoliday(tx: ActTx, holiday: { day: string; name: string }): Promise<void> {
+  await tx
+    .insertInto('holidays')
+    .values(holiday)
+    .onConflict((conflict) => conflict.column('day').doUpdateSet({ name: holiday.name }))
+    .execute();
+}
+
+export async function deleteHoliday(tx: ActTx, day: string): Promise<void> {
+  await tx.deleteFrom('holidays').where('day', '=', day).execute();
+}
+
+/** Recomputes the due dates of waiting decisions by the current working days. */
+export async function renewDecisionsDue(tx: Tx, workingDays: number): Promise<void> {
+  await sql`
+    update reports set
+      decision_due = working_days_after((submitted_at at time zone 'Asia/Tashkent')::date, ${workingDays}::int)
+    where status = 'new'`.execute(tx);
+}

@@ -1,0 +1,127 @@
+import type { NewPeriod, PeriodChange, PeriodOverview, Quarter } from '@klaster/shared/contract';
+import { recordChange } from '../../kernel/audit/record.repository';
+import type { User } from '../../kernel/authority/user';
+import type { Database } from '../../kernel/database/connect';
+import { acts, lists, type Act } from '../../kernel/authority/guarded';
+import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
+import type { Handlers } from '../../kernel/http/call';
+import { WorkQueue } from '../../kernel/queue/work-queue';
+import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
+import type { Services } from '../../kernel/http/services';
+import {
+  deleteHoliday,
+  deletePeriod,
+  findHoliday,
+  hasReports,
+  holdCalendar,
+  insertPeriod,
+  listHolidays,
+  listPeriods,
+  lockPeriod,
+  renewDecisionsDue,
+  thisYear,
+  updatePeriod,
+  upsertHoliday,
+} from './repository';
+import { DECISION_DAYS } from '../reports/entry/repository';
+
+export function periodRoutes({ db }: Services) {
+  // The list is read quickly: only hundreds of concurrent requests have to wait.
+  const queue = new WorkQueue({ name: 'periods', atOnce: 3, mostWaiting: 64, retrySeconds: 2 });
+  return {
+    'GET /api/periods': lists(async (_call, scope) => ({ periods: await listPeriods(db, scope) })),
+    'POST /api/periods': acts((call, checks) => openPeriod(db, { ...call, checks }, call.body)),
+    'PATCH /api/periods/:year/:quarter': acts((call, checks) =>
+      changePeriod(db, { ...call, checks }, { at: call.params, change: call.body }),
+    ),
+    'DELETE /api/periods/:year/:quarter': acts((call, checks) => takeBackPeriod(db, { ...call, checks }, call.params)),
+    'GET /api/holidays': async () => ({ holidays: await queue.run(() => listHolidays(db)) }),
+    'PATCH /api/holidays': acts(async (call, checks) => {
+      await setHoliday(db, { ...call, checks }, call.body);
+      return { holidays: await listHolidays(db) };
+    }),
+  } satisfies Partial<Handlers>;
+}
+
+/** @throws ProblemError `period_exists`, or one that names a year after the next: nothing could be published before it for years */
+async function openPeriod(db: Database, { checks, ...actor }: Act, period: NewPeriod): Promise<PeriodOverview> {
+  if (period.year > (await thisYear(db)) + 1) throw wrongField('year', 'too_big');
+  await checks.change(db, async (tx) => {
+    const opened = await insertPeriod(tx, period, actor.user.id);
+    if (!opened) throw new ProblemError('period_exists');
+    await recordChange(tx, actor, {
+      action: 'create',
+      entity: 'periods',
+      id: idOf(period),
+      before: null,
+      after: opened,
+    });
+  });
+  return overviewOf(db, actor.user, period);
+}
+
+/** @throws ProblemError `stale_version` if somebody else changed it meanwhile */
+async function changePeriod(
+  db: Database,
+  { checks, ...actor }: Act,
+  { at, change }: { readonly at: Quarter; readonly change: PeriodChange },
+): Promise<PeriodOverview> {
+  await checks.change(db, async (tx) => {
+    const before = await lockPeriod(tx, at);
+    if (!before) throw new ProblemError('not_found');
+    if (before.version !== change.version) throw new ProblemError('stale_version', { current: { ...before } });
+    const { version: _, ...wanted } = change;
+    await updatePeriod(tx, at, { ...wanted, userId: actor.user.id });
+    await recordChange(tx, actor, {
+      action: 'edit',
+      entity: 'periods',
+      id: idOf(at),
+      before,
+      after: { ...before, ...wanted },
+    });
+  });
+  return overviewOf(db, actor.user, at);
+}
+
+/** @throws ProblemError `period_not_empty` if anybody has begun a report */
+function takeBackPeriod(db: Database, { checks, ...actor }: Act, { year, quarter }: Quarter): Promise<Quarter> {
+  const at = { year, quarter };
+  return checks.change(db, async (tx) => {
+    // Beginning a report takes the shared lock on the quarter.
+    const before = await lockPeriod(tx, at);
+    if (!before) throw new ProblemError('not_found');
+    if (await hasReports(tx, at)) throw new ProblemError('period_not_empty');
+    await deletePeriod(tx, at);
+    await recordChange(tx, actor, { action: 'remove', entity: 'periods', id: idOf(at), before, after: null });
+    return at;
+  });
+}
+
+async function overviewOf(db: Database, user: User, at: Quarter): Promise<PeriodOverview> {
+  const [period] = await listPeriods(db, WHOLE_REPUBLIC, at);
+  if (!period) throw new ProblemError('not_found');
+  return period;
+}
+
+/** What the audit knows a quarter by: `20264`. */
+const idOf = ({ year, quarter }: Quarter) => year * 10 + quarter;
+
+type HolidayChange = { readonly day: string; readonly name: string | null };
+
+/** Names a day, or takes its name back; what is so already stays so. */
+function setHoliday(db: Database, { checks, ...actor }: Act, { day, name }: HolidayChange): Promise<void> {
+  return checks.change(db, async (tx) => {
+    await holdCalendar(tx, true);
+    const before = await findHoliday(tx, day);
+    if ((before?.name ?? null) === name) return;
+    if (name === null) await deleteHoliday(tx, day);
+    else await upsertHoliday(tx, { day, name });
+    await renewDecisionsDue(tx, DECISION_DAYS);
+    const action = name === null ? 'remove' : before ? 'edit' : 'create';
+    const after = name === null ? null : { day, name };
+    await recordChange(tx, actor, { action, entity: 'holidays', id: idOfDay(day), before: before ?? null, after });
+  });
+}
+
+/** What the audit knows a day by: `20260501`. */
+const idOfDay = (day: string) => Number(day.replaceAll('-', ''));

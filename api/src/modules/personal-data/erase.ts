@@ -1,0 +1,39 @@
+import { formerStaffName, type Language } from '@klaster/shared/contract';
+import type { Act } from '../../kernel/authority/guarded';
+import { deleteAccountData } from '../../kernel/database/account-data.repository';
+import type { Database } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { emptyAccount, eraseFromAudit } from './erase.repository';
+import { findWitnesses, notifyOfAuthority } from '../notices/recipients.repository';
+import { presentUser } from '../users/presenter';
+import { findUser, holdAdministration, lockUser } from '../users/repository';
+
+type Erasing = Act & { readonly language: Language };
+
+type SeenAccount = { readonly id: number; readonly version: number };
+
+/**
+ * Erases the personal data of an account that was deactivated before: who it is, by what it signs in, how it wants pages, what it was
+ * sent, and the personal details of what the audit says about it. What it did stays, under a number. It cannot be undone; done again it
+ * changes nothing. An active account is never erased, so neither is the caller's own nor the last administrator's.
+ * @throws ProblemError `forbidden` of the own account, `stale_version`, `user_active`
+ */
+export function eraseAccount(db: Database, act: Erasing, { id, version }: SeenAccount): Promise<{ id: number }> {
+  return act.checks.change(db, async (tx) => {
+    await holdAdministration(tx);
+    const user = await act.checks.locked(tx, () => lockUser(tx, id));
+    if (user.is_erased) return { id };
+    if (act.user.id === id) throw new ProblemError('forbidden');
+    if (user.version !== version) {
+      const current = await findUser(tx, id, act.language);
+      throw new ProblemError('stale_version', current && { current: presentUser(current) });
+    }
+    if (user.is_active) throw new ProblemError('user_active');
+    const witnesses = await findWitnesses(tx, act.user.id);
+    await emptyAccount(tx, { id, login: `#${id}`, full_name: formerStaffName(id) });
+    await deleteAccountData(tx, id);
+    await eraseFromAudit(tx, { id, actorId: act.user.id, requestId: act.requestId });
+    await notifyOfAuthority(tx, witnesses, { act: 'account_erased', aboutId: id });
+    return { id };
+  });
+}

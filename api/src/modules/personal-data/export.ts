@@ -1,0 +1,107 @@
+import { PERSONAL_DATA_FORMAT, type AuditEntry, type Language } from '@klaster/shared/contract';
+import { Readable } from 'node:stream';
+import { now } from '../../kernel/database/current-time';
+import { fileDay } from '../../kernel/clock/tashkent';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { readSnapshot } from '../../kernel/database/snapshot';
+import type { FileAnswer } from '../../kernel/http/file-answer';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { fairQueue } from '../../kernel/queue/shares';
+import type { Turn } from '../../kernel/queue/work-queue';
+import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
+import { LIST_NAMES, readList, readPreferences, type Whose } from './export.repository';
+import { listAudit } from '../audit/list.repository';
+import { auditDescriber } from '../audit/presenter';
+import { presentUser } from '../users/presenter';
+import { findUser } from '../users/repository';
+
+const BATCH = 500;
+
+/** Maximum number of changed values of an audit entry about the account. */
+const MOST_CHANGES = 40;
+
+type PersonalExport = Whose & {
+  /** Exported by the person themselves: the logins of others who acted on the account are left out. */
+  readonly isOwn: boolean;
+  readonly language: Language;
+};
+
+/** Writes all that is held of an account as one JSON file, while it is sent; a few at a time. Source: specification 3.6.1. */
+export class PersonalDataFiles {
+  /** Each holds a connection to the database until the client has read it; the share leaves one place to another caller. */
+  private readonly queue = fairQueue('personal_data', { atOnce: 2, mostWaiting: 4, retrySeconds: 10 });
+
+  constructor(private readonly db: Database) {}
+
+  /** @throws ProblemError `not_found`, `upstream_unavailable` when too many wait already, or too many of the caller's */
+  async write(wanted: PersonalExport, turn: Turn): Promise<FileAnswer> {
+    const parts = this.queue.stream(() => readSnapshot(this.db, (tx) => writeParts(tx, wanted)), turn);
+    const texts = await startedRows(parts);
+    return { name: `klaster-${wanted.id}-${fileDay()}`, body: endingWith(Readable.from(texts), parts) };
+  }
+}
+
+async function* writeParts(tx: Tx, wanted: PersonalExport): AsyncGenerator<string[]> {
+  const row = await findUser(tx, wanted.id, wanted.language);
+  if (!row) throw new ProblemError('not_found');
+  const { link: _, version: __, ...account } = presentUser(row);
+  const head = {
+    format: PERSONAL_DATA_FORMAT,
+    made_at: await now(tx),
+    account,
+    preferences: await readPreferences(tx, wanted.id),
+  };
+  yield [JSON.stringify(head, undefined, 1).replace(/\n\}$/, '')];
+  for (const name of LIST_NAMES) yield* asList(name, readList(tx, name, wanted));
+  yield* asList('acts', readActs(tx, wanted));
+  yield* asList('about_account', readAbout(tx, wanted));
+  yield ['\n}\n'];
+}
+
+/** A member of the file's object: a list, a row a line. */
+async function* asList(name: string, batches: AsyncIterable<readonly object[]>): AsyncGenerator<string[]> {
+  yield [`,\n ${JSON.stringify(name)}: [`];
+  let isFirst = true;
+  for await (const rows of batches) {
+    yield rows.map((row) => {
+      const text = `${isFirst ? '' : ','}\n  ${JSON.stringify(row)}`;
+      isFirst = false;
+      return text;
+    });
+  }
+  yield ['\n ]'];
+}
+
+type Search = Parameters<typeof listAudit>[1];
+
+async function* readAudit(
+  tx: Tx,
+  { search, language, mostChanges }: { search: Search; language: Language; mostChanges: number },
+): AsyncGenerator<AuditEntry[]> {
+  const describe = await auditDescriber(tx, language);
+  let after: { micros: number; id: number } | undefined;
+  for (;;) {
+    const rows = await listAudit(tx, search, { limit: BATCH, after });
+    yield await describe(rows, mostChanges);
+    after = rows.at(-1);
+    if (rows.length < BATCH) return;
+  }
+}
+
+/** What the account did: when, what and of what. The values are of what it was done to. */
+async function* readActs(tx: Tx, { id, scope, language }: PersonalExport): AsyncGenerator<object[]> {
+  for await (const entries of readAudit(tx, { search: { userIds: [id], scope }, language, mostChanges: 0 }))
+    yield entries.map(({ at, action, entity, entity_id, subject }) => ({ at, action, entity, entity_id, subject }));
+}
+
+/** What the audit says about the account: sign-ins, sessions, and changes of it. */
+async function* readAbout(tx: Tx, { id, isOwn, scope, language }: PersonalExport): AsyncGenerator<object[]> {
+  const search = { entity: 'users', entity_id: id, scope } as const;
+  for await (const entries of readAudit(tx, { search, language, mostChanges: MOST_CHANGES }))
+    yield entries.map(({ at, action, changes, user_login }) => ({
+      at,
+      action,
+      changes,
+      ...(!isOwn && { by: user_login }),
+    }));
+}

@@ -1,0 +1,24 @@
+import { acts, reads } from '../../kernel/authority/guarded';
+import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
+import type { Handlers } from '../../kernel/http/call';
+import type { Services } from '../../kernel/http/services';
+import { turnOf } from '../../kernel/queue/shares';
+import { eraseAccount } from './erase';
+import { PersonalDataFiles } from './export';
+import { findUser } from '../users/repository';
+
+/** What is held of people who have accounts. Source: specification 3.6. */
+export const personalDataRoutes = ({ db }: Services) => {
+  const files = new PersonalDataFiles(db);
+  return {
+    'GET /api/me/data.json': (call) =>
+      files.write({ id: call.user.id, isOwn: true, scope: WHOLE_REPUBLIC, language: call.language }, turnOf(call)),
+    'GET /api/users/:id/data.json': reads(
+      ({ params, language }) => findUser(db, params.id, language),
+      (call, { id }, scope) => files.write({ id, isOwn: false, scope, language: call.language }, turnOf(call)),
+    ),
+    'POST /api/users/:id/erase': acts((call, checks) =>
+      eraseAccount(db, { ...call, checks }, { id: call.params.id, version: call.body.version }),
+    ),
+  } satisfies Partial<Handlers>;
+};

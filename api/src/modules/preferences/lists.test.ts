@@ -1,0 +1,99 @@
+import { REGISTER_NAMES, type ListSettings } from '@klaster/shared/contract';
+import { userId } from '../../../test/support/fixtures';
+import { testAppForEach } from '../../../test/support/test-app';
+
+const api = testAppForEach();
+
+const storedLists = async (as = 'viewer') => (await api.call<ListSettings[]>('GET /api/me/lists', { as })).data;
+const keep = (body: object, as = 'viewer') => api.call<ListSettings>('PATCH /api/me/lists', { as, body });
+
+const LIST = { register: 'clusters', state: 'live' } as const;
+const CHOSEN = { ...LIST, hidden: ['stir', 'address'], page_size: 100 };
+
+it('stores the settings of each list for each user with any positions', async () => {
+  expect(await storedLists()).toEqual([]);
+  expect((await keep(CHOSEN)).data).toEqual(CHOSEN);
+  await keep({ ...LIST, state: 'removed', page_size: 25 });
+  await keep({ ...LIST, hidden: [] }, 'klaster');
+  expect(await storedLists()).toEqual([CHOSEN, { ...LIST, state: 'removed', hidden: null, page_size: 25 }]);
+  expect(await storedLists('klaster')).toEqual([{ ...LIST, hidden: [], page_size: null }]);
+  expect(await storedLists('admin')).toEqual([]);
+});
+
+it('changes only the given settings; null resets one to its default', async () => {
+  await keep(CHOSEN);
+  expect((await keep({ ...LIST, page_size: 200 })).data).toEqual({ ...CHOSEN, page_size: 200 });
+  expect((await keep({ ...LIST, hidden: null })).data).toEqual({ ...LIST, hidden: null, page_size: 200 });
+});
+
+it('stores the density of rows, beside the rest', async () => {
+  await keep(CHOSEN);
+  expect((await keep({ ...LIST, density: 'dense' })).data).toEqual({ ...CHOSEN, density: 'dense' });
+  expect((await keep({ ...LIST, page_size: 200 })).data).toEqual({ ...CHOSEN, page_size: 200, density: 'dense' });
+  expect((await keep({ ...LIST, density: null })).data).toEqual({ ...CHOSEN, page_size: 200 });
+});
+
+it('holds all lists of a user, and of two changes at the same time one whole', async () => {
+  const lists = REGISTER_NAMES.flatMap((register) =>
+    (['live', 'removed'] as const).map((state) => ({ register, state, hidden: ['stir'], page_size: 25 })),
+  );
+  const other = { hidden: ['head'], page_size: 200 };
+  const answers = await Promise.all(lists.flatMap((list) => [keep(list), keep({ ...list, ...other })]));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  const now = await storedLists();
+  expect(now.map(({ register, state }) => `${register} ${state}`)).toHaveLength(lists.length);
+  for (const { hidden, page_size } of now)
+    expect([other, lists[0]]).toContainEqual(expect.objectContaining({ hidden, page_size }));
+});
+
+it.each([
+  ['another register', { change: { register: 'no_register' }, path: 'register', code: 'invalid' }],
+  ['another state', { change: { state: 'lost' }, path: 'state', code: 'invalid' }],
+  [
+    'a column that the list has not',
+    { change: { hidden: ['stir', 'daily_capacity'] }, path: 'hidden.1', code: 'invalid' },
+  ],
+  ['a column of the removed list', { change: { hidden: ['removed_at'] }, path: 'hidden.0', code: 'invalid' }],
+  ['the name', { change: { hidden: ['company_name'] }, path: 'hidden.0', code: 'invalid' }],
+  ['a column twice', { change: { hidden: ['stir', 'stir'] }, path: 'hidden.1', code: 'invalid' }],
+  [
+    'very many columns',
+    { change: { hidden: Array.from({ length: 51 }, () => 'stir') }, path: 'hidden', code: 'too_long' },
+  ],
+  ['a very long name', { change: { hidden: ['я'.repeat(1000)] }, path: 'hidden.0', code: 'invalid' }],
+  ['no list of columns', { change: { hidden: 'stir' }, path: 'hidden', code: 'invalid' }],
+  ['a size that is not offered', { change: { page_size: 51 }, path: 'page_size', code: 'invalid' }],
+  ['all rows', { change: { page_size: 1_000_000 }, path: 'page_size', code: 'invalid' }],
+  ['a density that is not offered', { change: { density: 'huge' }, path: 'density', code: 'invalid' }],
+  ['something else', { change: { page_size: 25, colour: 'red' }, path: 'colour', code: 'unknown_field' }],
+  ['nothing', { change: { hidden: undefined }, path: 'hidden', code: 'required' }],
+])('refuses %s, by the name of the field', async (_, { change, path, code }) => {
+  const { status, problem } = await keep({ ...LIST, hidden: [], ...change });
+  expect([status, problem?.errors?.map((error) => [error.path, error.code])]).toEqual([400, [[path, code]]]);
+  expect(await storedLists()).toEqual([]);
+});
+
+it('leaves out registers, columns and page sizes that no longer exist', async () => {
+  const user_id = await userId(api.db, 'viewer');
+  await api.db
+    .insertInto('user_lists')
+    .values([
+      { user_id, ...LIST, hidden: ['stir', 'gone'], page_size: 30 },
+      { user_id, register: 'no_register' as 'clusters', state: 'live' },
+    ])
+    .execute();
+  const known = { ...LIST, hidden: ['stir'], page_size: null };
+  expect(await storedLists()).toEqual([known]);
+  expect((await keep({ ...LIST, page_size: 25 })).data).toEqual({ ...known, page_size: 25 });
+});
+
+it.each([
+  ['is blocked', (id: number) => api.db.updateTable('users').set({ is_active: false }).where('id', '=', id)],
+  ['is deleted', (id: number) => api.db.deleteFrom('users').where('id', '=', id)],
+])('is deleted with a user who %s', async (_, end) => {
+  await keep(CHOSEN);
+  await keep(CHOSEN, 'editor');
+  await end(await userId(api.db, 'viewer')).execute();
+  const rows = await api.db.selectFrom('user_lists').select('user_id').execute();
+  expect(rows).toEqual([{ user_id: await userId(api.db, 'editor') }]);
+});

@@ -1,0 +1,56 @@
+import {
+  listColumns,
+  PAGE_SIZES,
+  REGISTER_NAMES,
+  REGISTERS,
+  type ListSettings,
+  MOST_VIEWS,
+  type ViewChange,
+} from '@klaster/shared/contract';
+import type { Handlers } from '../../kernel/http/call';
+import type { Services } from '../../kernel/http/services';
+import { saveListSettings, listSettingsOf, deleteView, saveView, lockViews, renameView, viewsOf } from './repository';
+import type { Tx } from '../../kernel/database/connect';
+import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
+
+/** What users keep for their own convenience: each reads and changes theirs, whatever their positions. It is not audited. */
+export const preferenceRoutes = ({ db }: Services) =>
+  ({
+    'GET /api/me/lists': async ({ user }) => (await listSettingsOf(db, user.id)).filter(isOfRegister).map(present),
+    'PATCH /api/me/lists': async ({ user, body }) => present(await saveListSettings(db, user.id, body)),
+    'GET /api/me/views': ({ user }) => viewsOf(db, user.id),
+    'PATCH /api/me/views': ({ user, body }) =>
+      db.transaction().execute(async (tx) => {
+        await changeView(tx, user.id, body);
+        return viewsOf(tx, user.id);
+      }),
+  }) satisfies Partial<Handlers>;
+
+const isOfRegister = ({ register }: ListSettings) => REGISTER_NAMES.includes(register);
+
+/** Columns and page sizes that were stored by another release and no longer exist are left out. */
+function present({ register, state, hidden, page_size, density }: ListSettings): ListSettings {
+  const columns = listColumns(REGISTERS[register], state, true);
+  return {
+    register,
+    state,
+    hidden: hidden && hidden.filter((name) => columns.includes(name)),
+    page_size: PAGE_SIZES.find((size) => size === page_size) ?? null,
+    ...(density && { density }),
+  };
+}
+
+/** Deleting a view that no longer exists succeeds. */
+async function changeView(tx: Tx, userId: number, change: ViewChange): Promise<void> {
+  const { page, name, query, new_name } = change;
+  const views = await lockViews(tx, userId);
+  const isThere = (wanted: string) => views.some((view) => view.page === page && view.name === wanted);
+  if (new_name !== undefined) {
+    if (!isThere(name)) throw new ProblemError('not_found');
+    if (new_name !== name && isThere(new_name)) throw wrongField('new_name', 'invalid');
+    await renameView(tx, userId, { page, name, newName: new_name });
+  } else if (typeof query === 'string') {
+    if (!isThere(name) && views.length >= MOST_VIEWS) throw wrongField('name', 'too_big');
+    await saveView(tx, userId, { page, name, query });
+  } else await deleteView(tx, userId, { page, name });
+}

@@ -1,0 +1,193 @@
+import en from './texts/en.json';
+import ru from './texts/ru.json';
+import uzCyrl from './texts/uz-Cyrl.json';
+import uzLatn from './texts/uz-Latn.json';
+import { formatPhone, MOST_PRIMARY_ROWS, type Language, type Quarter } from '@klaster/shared/contract';
+import {
+  hasTotal,
+  indicatorLabels,
+  INDICATORS,
+  summarise,
+  type Indicator,
+  type IndicatorLabels,
+  type IndicatorKey,
+} from '@klaster/shared/contract/indicators';
+import type { Database } from '../../kernel/database/connect';
+import { inSnapshot } from '../../kernel/database/snapshot';
+import type { FileAnswer } from '../../kernel/http/file-answer';
+import { fairQueue } from '../../kernel/queue/shares';
+import type { Turn } from '../../kernel/queue/work-queue';
+import { writtenTime } from '../../kernel/clock/tashkent';
+import { fill } from '../../kernel/texts/fill';
+import { now } from '../../kernel/database/current-time';
+import { aboutFile, type Taker } from '../../kernel/sheets/writing/about';
+import { pacedRows } from '../../kernel/sheets/writing/batches';
+import { columnLetters, type Cell, type Row } from '../../kernel/sheets/writing/sheet-cells';
+import type { ColumnLayout } from '../../kernel/sheets/writing/sheet-skeleton';
+import { writeSheet } from '../../kernel/sheets/writing/write-sheet';
+import { headerOf } from '../figures/sheet-texts';
+import { listPrimaryRows, type PrimaryFilter, type PrimaryRow } from './repository';
+
+const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
+
+type Texts = (typeof TEXTS)[Language];
+
+/** Frozen rows: title, filters and time, header. */
+const TOP_ROWS = 3;
+
+const PLACE_COLUMNS: readonly ColumnLayout[] = [{ width: 18 }, { width: 18 }, { width: 28 }, { width: 14 }];
+const FIGURE_COLUMN: ColumnLayout = { width: 16 };
+const TEXT_COLUMN: ColumnLayout = { width: 24 };
+
+/** Province, district and cluster stay while the figures are gone through. */
+const FROZEN_COLUMNS = 3;
+
+/** Writes the primary data as spreadsheets, a few at a time. */
+export class PrimaryExports {
+  /** Each holds all its rows in memory: two thousand of them are some 10 MB. */
+  private readonly queue = fairQueue('primary_data_files', { atOnce: 2, mostWaiting: 6, retrySeconds: 5 });
+
+  constructor(private readonly db: Database) {}
+
+  /**
+   * Reports of a quarter, a row each, with totals and medians of each province and of all.
+   * @throws ProblemError `upstream_unavailable` when too many are waited for already, or too many of the caller's
+   */
+  write(filter: PrimaryFilter, taker: Taker, turn: Turn): Promise<FileAnswer> {
+    return this.queue.run(async () => {
+      const { language } = taker;
+      const { default: labels } = await indicatorLabels[language]();
+      const { rows, at } = await inSnapshot(this.db, async (tx) => ({
+        rows: await listPrimaryRows(tx, filter, { language }),
+        at: await now(tx),
+      }));
+      const texts = TEXTS[language];
+      const columns = columnsOf(filter);
+      const sheet = [
+        ...topRows(filter, columns, { labels, texts, at, total: rows.length }),
+        ...bodyRows(rows, filter, { columns, texts }),
+      ];
+      const layout = {
+        name: texts.sheet,
+        columns: [
+          ...PLACE_COLUMNS,
+          ...columns.map(({ format, decimals }) => (format === 'text' ? TEXT_COLUMN : { ...FIGURE_COLUMN, decimals })),
+        ],
+        headRow: TOP_ROWS,
+        frozenColumns: FROZEN_COLUMNS,
+        about: aboutFile(factsOf(rows, filter, texts), taker, at),
+      };
+      const body = writeSheet(pacedRows(sheet), layout);
+      return { name: `primary-data-${filter.year}-${filter.quarter}`, body };
+    }, turn);
+  }
+}
+
+/** Columns of the selected sections; of all if none is selected. */
+const columnsOf = ({ sections }: PrimaryFilter): readonly Indicator[] =>
+  INDICATORS.filter(({ section }) => !sections?.length || sections.includes(section));
+
+function topRows(
+  { year, quarter, confirmed }: PrimaryFilter,
+  columns: readonly Indicator[],
+  { labels, texts, at, total }: { labels: IndicatorLabels; texts: Texts; at: Date; total: number },
+): Row[] {
+  const time = writtenTime(at);
+  const { province, district, cluster, status } = texts.columns;
+  return [
+    { kind: 'title', cells: [`${titleOf({ year, quarter }, texts)}. ${texts.counted[countedBy(confirmed)]}`] },
+    { kind: 'note', cells: [fill(texts.time, { time }), ...partOf(total, texts)] },
+    {
+      kind: 'head',
+      cells: [province, district, cluster, status, ...columns.map((column) => headerOf(column, labels))],
+    },
+  ];
+}
+
+const titleOf = ({ year, quarter }: Quarter, { title }: Texts) =>
+  fill(title, { year: String(year), quarter: String(quarter) });
+
+/** What is said where rows are a part. */
+const partOf = (total: number, { part }: Texts) =>
+  total > MOST_PRIMARY_ROWS ? [fill(part, { shown: String(MOST_PRIMARY_ROWS), total: String(total) })] : [];
+
+const factsOf = (rows: readonly PrimaryRow[], { year, quarter, confirmed }: PrimaryFilter, texts: Texts) => ({
+  contents: titleOf({ year, quarter }, texts),
+  counted: texts.counted[countedBy(confirmed)],
+  quarter: `${year}-${quarter}`,
+  coverage: [fill(texts.coverage, { reports: String(rows.length) }), ...partOf(rows.length, texts)].join('. '),
+  totals: texts.totalNote,
+});
+
+const countedBy = (confirmed: PrimaryFilter['confirmed']) => (confirmed === 'true' ? 'confirmed' : 'all');
+
+/**
+ * The reports of each province with their total, and finally the total of all. A total is a formula if all of its rows are in the file;
+ * otherwise it is a value, since sums are of all rows.
+ */
+function bodyRows(
+  rows: readonly PrimaryRow[],
+  { confirmed }: PrimaryFilter,
+  { columns, texts }: { readonly columns: readonly Indicator[]; readonly texts: Texts },
+): Row[] {
+  const shown = rows.slice(0, MOST_PRIMARY_ROWS);
+  const words = { ...texts, total: texts.totals[countedBy(confirmed)] };
+  const body: Row[] = [];
+  const totals: number[] = [];
+  for (const name of new Set(rows.map(({ province_name }) => province_name))) {
+    const own = rows.filter(({ province_name }) => province_name === name);
+    const first = TOP_ROWS + body.length + 1;
+    body.push(...shown.filter((row) => row.province_name === name).map((row) => reportRow(row, columns, texts)));
+    const last = TOP_ROWS + body.length;
+    const sum =
+      last - first + 1 === own.length ? (letters: string) => `SUM(${letters}${first}:${letters}${last})` : undefined;
+    totals.push(last + 1);
+    body.push(...summaryRows({ name, rows: own }, columns, { words, sum }));
+  }
+  const isWhole = shown.length === rows.length && rows.length > 0;
+  const sum = isWhole ? (letters: string) => `SUM(${totals.map((row) => `${letters}${row}`).join(',')})` : undefined;
+  const [total = [], ...others] = summaryRows({ name: texts.all, rows }, columns, { words, sum });
+  const control =
+    'cells' in total ? total.cells.map((cell, index) => (index === 2 ? texts.control : resultOf(cell))) : [];
+  return [...body, total, { kind: 'control', cells: control }, ...others];
+}
+
+const resultOf = (cell: Cell) => (typeof cell === 'object' && cell !== null && 'result' in cell ? cell.result : cell);
+
+const reportRow = (
+  { province_name, district_name, farm, status, figures }: PrimaryRow,
+  columns: readonly Indicator[],
+  { statuses }: Texts,
+): Cell[] => [
+  province_name,
+  district_name,
+  farm,
+  statuses[status],
+  ...columns.map(({ key }) => figureCell(key, figures[key])),
+];
+
+const figureCell = (key: IndicatorKey, value: string | number | null | undefined): Cell =>
+  key === 'phone_number' && value ? formatPhone(String(value)) : (value ?? null);
+
+/** Summary of reports in each column: total (as the given formula if it is a sum), median and number of missing values. */
+function summaryRows(
+  { name, rows }: { readonly name: string; readonly rows: readonly PrimaryRow[] },
+  columns: readonly Indicator[],
+  {
+    words,
+    sum,
+  }: { words: Pick<Texts, 'median' | 'missing'> & { total: string }; sum?: ((letters: string) => string) | undefined },
+): Row[] {
+  const columnOf = (key: IndicatorKey) => rows.map(({ figures }) => figures[key] ?? null);
+  const summaries = columns.map((column) => summarise(column, columnOf));
+  const totals = summaries.map(({ total }, index): Cell => {
+    const indicator = columns[index];
+    const isSum = sum && indicator && total !== null && !indicator.derived && hasTotal(indicator);
+    return isSum ? { formula: sum(columnLetters(PLACE_COLUMNS.length + index)), result: total } : total;
+  });
+  return [
+    { kind: 'total', cells: [name, null, words.total, null, ...totals] },
+    { kind: 'control', cells: [name, null, words.median, null, ...summaries.map(({ median }) => median)] },
+    { kind: 'control', cells: [name, null, words.missing, null, ...summaries.map(({ missing }) => missing)] },
+  ];
+}

@@ -1,0 +1,64 @@
+import { MOST_PRIMARY_ROWS, REPORT_STATUS } from '@klaster/shared/contract';
+import { INDICATOR_KEYS, INDICATORS, summarise } from '@klaster/shared/contract/indicators';
+import { lists } from '../../kernel/authority/guarded';
+import type { Handlers } from '../../kernel/http/call';
+import { inStretch } from '../../kernel/queue/next-stretch';
+import { fairQueue, turnOf } from '../../kernel/queue/shares';
+import type { Services } from '../../kernel/http/services';
+import { PrimaryExports } from './export';
+import { listPrimaryRows, type PrimaryRow } from './repository';
+
+export function primaryDataRoutes({ db }: Services) {
+  const exports = new PrimaryExports(db);
+  /** Each holds all reports of its quarter in memory, some 30 MB at most, and then sends the first of them as one text. */
+  const queue = fairQueue('primary_data', { atOnce: 3, mostWaiting: 16, retrySeconds: 5 });
+  return {
+    'GET /api/primary-data': lists(({ query, language, ...call }, scope) =>
+      queue.run(async () => {
+        const rows = await listPrimaryRows(db, { ...query, scope }, { language });
+        const answer = {
+          keys: [...INDICATOR_KEYS],
+          rows: rows.slice(0, MOST_PRIMARY_ROWS).map(presentRow),
+          total: rows.length,
+        };
+        return rows.length > MOST_PRIMARY_ROWS ? { ...answer, groups: await groupsOf(rows) } : answer;
+      }, turnOf(call)),
+    ),
+    'GET /api/primary-data/export.xlsx': lists(({ query, ...call }, scope) =>
+      exports.write({ ...query, scope }, call, turnOf(call)),
+    ),
+  } satisfies Partial<Handlers>;
+}
+
+/** Sums of the reports of each province, then of all, where rows are a part; between them other requests are served. */
+async function groupsOf(rows: readonly PrimaryRow[]) {
+  const provinces = new Map(rows.map(({ province_code, province_name }) => [province_code, province_name]));
+  const groups = [];
+  for (const [code, name] of provinces) {
+    const own = rows.filter(({ province_code }) => province_code === code);
+    groups.push(await inStretch(() => groupOf(code, name, own)));
+  }
+  return [...groups, await inStretch(() => groupOf(null, null, rows))];
+}
+
+function groupOf(province_code: string | null, province_name: string | null, rows: readonly PrimaryRow[]) {
+  const summaries = INDICATORS.map((one) => summarise(one, (key) => rows.map(({ figures }) => figures[key] ?? null)));
+  return {
+    province_code,
+    province_name,
+    reports: rows.length,
+    total: summaries.map(({ total }) => total),
+    median: summaries.map(({ median }) => median),
+    missing: summaries.map(({ missing }) => missing),
+    least: summaries.map(({ least }) => least),
+    most: summaries.map(({ most }) => most),
+  };
+}
+
+function presentRow({ status, figures, ...row }: PrimaryRow) {
+  return {
+    ...row,
+    status: REPORT_STATUS[status],
+    values: INDICATOR_KEYS.map((key) => figures[key] ?? null),
+  };
+}

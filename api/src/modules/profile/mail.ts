@@ -1,0 +1,75 @@
+import type { OwnMail, OwnMailChange } from '@klaster/shared/contract';
+import { recordChange, type Actor } from '../../kernel/audit/record.repository';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { setWantsMail, mailOf } from './repository';
+import { countAttempt } from '../auth/attempts.repository';
+import { hashOf } from '../auth/link-token';
+import { refuseAbove } from '../auth/sign-in-limit';
+import { confirmAddress } from '../notices/confirmations.repository';
+import { queueConfirmation } from '../notices/outbox.repository';
+import { renewAddress } from '../users/email';
+import { lockUser, updateUser } from '../users/repository';
+
+/** Most messages that a user can have sent to addresses of their choice, per number of seconds. */
+const CONFIRMATIONS = { most: 5, seconds: 3600 };
+
+/**
+ * Sets the address of the caller's account, which has to be confirmed, or whether notices are mailed. The same unconfirmed address
+ * again: the request for confirmation is sent again.
+ * @throws ProblemError `too_many_attempts`
+ */
+export async function changeMail(db: Database, actor: Actor, { email, wants_mail }: OwnMailChange): Promise<OwnMail> {
+  if (wants_mail !== undefined) await setWantsMail(db, actor.user.id, wants_mail);
+  if (email !== undefined) {
+    if (email !== null) await limitConfirmations(db, actor.user.id);
+    await db.transaction().execute((tx) => changeAddress(tx, actor, email));
+  }
+  return mailOf(db, actor.user.id);
+}
+
+async function changeAddress(tx: Tx, actor: Actor, email: string | null): Promise<void> {
+  const { id } = actor.user;
+  const before = await lockUser(tx, id);
+  if (!before) throw new ProblemError('unauthenticated');
+  if (email === before.email) {
+    if (email !== null && !(await mailOf(tx, id)).email_confirmed) await queueConfirmation(tx, id, email);
+    return;
+  }
+  await renewAddress(tx, before, email);
+  await updateUser(tx, id, { change: { email } });
+  await recordChange(tx, actor, {
+    action: 'edit',
+    entity: 'users',
+    id,
+    before: { email: before.email },
+    after: { email },
+  });
+}
+
+async function limitConfirmations(db: Database, id: number): Promise<void> {
+  refuseAbove(await countAttempt(db, `mail confirmation ${id}`, CONFIRMATIONS.seconds), CONFIRMATIONS.most);
+}
+
+/**
+ * Confirms the caller's address by the link that was sent there; repeating it is not an error.
+ * @throws ProblemError `link_replaced` if the link is for another address or account
+ */
+export async function confirmMail(db: Database, actor: Actor, token: string): Promise<OwnMail> {
+  const { id } = actor.user;
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, id);
+    const before = await mailOf(tx, id);
+    if (!(await confirmAddress(tx, id, hashOf(token)))) throw new ProblemError('link_replaced');
+    const after = await mailOf(tx, id);
+    if (!before.email_confirmed)
+      await recordChange(tx, actor, {
+        action: 'edit',
+        entity: 'users',
+        id,
+        before: { email: after.email, email_confirmed: false },
+        after: { email: after.email, email_confirmed: true },
+      });
+    return after;
+  });
+}

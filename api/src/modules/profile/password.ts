@@ -1,0 +1,51 @@
+import { passwordFault, type PasswordChange } from '@klaster/shared/contract';
+import { recordChange } from '../../kernel/audit/record.repository';
+import type { Tx } from '../../kernel/database/connect';
+import { wrongField } from '../../kernel/problems/problem-error';
+import type { Services } from '../../kernel/http/services';
+import { replacePassword, type PasswordReplacement } from './repository';
+import { endSessions } from '../auth/sessions/end-sessions';
+import { assertPassword, namingField } from '../auth/check-password';
+import { hashInTurn } from '../auth/password';
+import { limitSignIn } from '../auth/sign-in-limit';
+import { warnOfCredentials } from '../notices/recipients.repository';
+import { passFactor, withOwn, type OwnScope } from '../auth/second-factor/prove';
+
+/**
+ * Changes the password of an account. Requires what signing in requires: the current password, and a code if a second factor is on.
+ * Failures count with those at signing in. All other sessions of the account end.
+ * @throws ProblemError that names the field, or `too_many_attempts`
+ */
+export async function changePassword(
+  services: Services,
+  scope: OwnScope,
+  { current_password, code, password }: PasswordChange,
+): Promise<{ ended: number }> {
+  const { db } = services;
+  const { user, address } = scope;
+  const attempt = async () => {
+    const known = await assertPassword(db, user.id, current_password);
+    // Before the code, which a password that is refused should not use up.
+    const fault = passwordFault(password, user.login);
+    if (fault) throw wrongField('password', fault);
+    const password_hash = await hashInTurn(password);
+    return withOwn(db, scope, async (tx) => {
+      const hasFactor = await passFactor(tx, services, { ...scope, code });
+      return { hasFactor, ended: await replace(tx, scope, { known, password_hash }) };
+    });
+  };
+  // The password alone does not reset the failures: they include guesses at the second factor.
+  const { ended } = await namingField(
+    limitSignIn(db, { address, login: user.login, attempt, isWhole: ({ hasFactor }) => hasFactor }),
+  );
+  return { ended };
+}
+
+async function replace(tx: Tx, { user, requestId }: OwnScope, passwords: PasswordReplacement): Promise<number> {
+  // Of two changes at once the second no longer knows the present password.
+  if (!(await replacePassword(tx, user.id, passwords))) throw wrongField('current_password', 'password_wrong');
+  const change = { action: 'set_password', entity: 'users', id: user.id, before: null } as const;
+  await recordChange(tx, { user, requestId }, { ...change, after: { purpose: 'own' } });
+  await warnOfCredentials(tx, user.id, 'password');
+  return endSessions(tx, { user, requestId }, { allBut: user.session_id });
+}

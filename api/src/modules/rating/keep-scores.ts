@@ -1,0 +1,50 @@
+import type { Quarter } from '@klaster/shared/contract';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { methodOf, shareRating, type MethodRow } from './methods.repository';
+import { listConfirmed, lockUnscored, writeScores, type ConfirmedReport, type StoredScore } from './scores.repository';
+import { scoreOf } from '@klaster/shared/contract';
+
+function storedScore({ id, cluster_id, year, quarter, figures }: ConfirmedReport, by: MethodRow): StoredScore {
+  const { earned, counted, score } = scoreOf(by.method, figures, quarter);
+  return { year, quarter, cluster_id, report_id: id, method_version: by.version, earned, counted, score };
+}
+
+/** Stores the score of a report that is confirmed in the same transaction, which holds the shared lock on the rating. */
+export async function addScore(tx: Tx, report: ConfirmedReport): Promise<void> {
+  await writeScores(tx, [storedScore(report, await methodOf(tx, report))]);
+}
+
+/** Rescores all confirmed reports from a quarter on; the caller holds the exclusive lock on the rating. */
+export async function scoreAnew(tx: Tx, from: Quarter): Promise<void> {
+  await writeScores(tx, await scoresOf(tx, await listConfirmed(tx, from)));
+}
+
+/** Reports scored per transaction. */
+const BATCH = 500;
+
+/**
+ * Scores confirmed reports without a score: those that are older than the rating, and those of the sample. Safe to run in several
+ * instances at once.
+ */
+export async function scoreUnscored(db: Database): Promise<void> {
+  const scoreSome = () =>
+    db.transaction().execute(async (tx) => {
+      await shareRating(tx);
+      const reports = await lockUnscored(tx, BATCH);
+      await writeScores(tx, await scoresOf(tx, reports));
+      return reports.length;
+    });
+  while ((await scoreSome()) === BATCH);
+}
+
+async function scoresOf(tx: Tx, reports: readonly ConfirmedReport[]): Promise<StoredScore[]> {
+  const methods = new Map<string, MethodRow>();
+  const scores: StoredScore[] = [];
+  for (const report of reports) {
+    const quarter = `${report.year}-${report.quarter}`;
+    const method = methods.get(quarter) ?? (await methodOf(tx, report));
+    methods.set(quarter, method);
+    scores.push(storedScore(report, method));
+  }
+  return scores;
+}

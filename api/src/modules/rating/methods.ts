@@ -1,0 +1,147 @@
+import type { MethodDraftAnswer, MethodPreview, Rule, ScoringMethod } from '@klaster/shared/contract';
+import { YEARS } from '@klaster/shared/contract';
+import type { Language, Quarter } from '@klaster/shared/contract';
+import { recordChange, type Actor } from '../../kernel/audit/record.repository';
+import type { Act, ActTx } from '../../kernel/authority/guarded';
+import type { Database } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { scoreAnew } from './keep-scores';
+import {
+  findDraft,
+  holdRating,
+  insertMethod,
+  latestPeriod,
+  listMethods,
+  lockDraft,
+  writeDraft,
+} from './methods.repository';
+import { listStandings, shownFirst, standingsAlone } from './ranking';
+import { listScoredQuarters } from './ranking.repository';
+import { listConfirmed } from './scores.repository';
+import { dueOf, ranksOf, scoreOf } from '@klaster/shared/contract';
+import { findWitnesses, notifyOfAuthority } from '../notices/recipients.repository';
+
+/** What the audit knows the draft by. */
+const DRAFT_ID = 1;
+
+/** The method that is being written, the one published last, and from when on another may count. */
+export async function draftAnswer(db: Database): Promise<MethodDraftAnswer> {
+  const { method, version, updated_at } = await findDraft(db);
+  const [published] = await listMethods(db);
+  if (!published) throw new Error('No scoring method is published');
+  return {
+    draft: method && { method, version, updated_at: updated_at.toISOString() },
+    published: published.method,
+    earliest: await earliestQuarter(db),
+  };
+}
+
+/** Quarters before the latest that was opened are scored by what counted then, for good. */
+const earliestQuarter = async (db: Database): Promise<Quarter> =>
+  (await latestPeriod(db)) ?? { year: YEARS.first, quarter: 1 };
+
+type Save = { readonly version: number; readonly method: ScoringMethod };
+
+/**
+ * Stores the draft of the method.
+ * @param save `version` of the edited draft; 0: there was none
+ * @throws ProblemError `stale_version` when it was changed or discarded meanwhile
+ */
+export function saveDraft(db: Database, { checks, ...actor }: Act, { version, method }: Save): Promise<void> {
+  return checks.change(db, async (tx) => {
+    const before = await lockDraft(tx);
+    assertSeen(before, before.method ? version : version || before.version);
+    await changeDraft(tx, actor, { before: before.method, after: method });
+  });
+}
+
+/** @throws ProblemError `no_method_draft`, or `stale_version` if somebody else changed it meanwhile */
+export function discardDraft(db: Database, { checks, ...actor }: Act, version: number): Promise<void> {
+  return checks.change(db, async (tx) => {
+    const before = await lockDraft(tx);
+    if (!before.method) throw new ProblemError('no_method_draft');
+    assertSeen(before, version);
+    await changeDraft(tx, actor, { before: before.method, after: null });
+  });
+}
+
+type Draft = Awaited<ReturnType<typeof lockDraft>>;
+
+function assertSeen({ version, method }: Draft, seen: number): void {
+  if (version !== seen) throw new ProblemError('stale_version', { current: { version, method } });
+}
+
+async function changeDraft(
+  tx: ActTx,
+  actor: Actor,
+  { before, after }: { readonly before: ScoringMethod | null; readonly after: ScoringMethod | null },
+) {
+  await writeDraft(tx, after, actor.user.id);
+  const action = after ? (before ? 'edit' : 'create') : 'remove';
+  await recordChange(tx, actor, { action, entity: 'scoring_method_draft', id: DRAFT_ID, before, after });
+}
+
+type Publication = Quarter & { readonly version: number };
+
+/**
+ * Publishes the method that is being written and scores by it all that it counts for; decisions on reports wait meanwhile.
+ * @throws ProblemError `no_method_draft`, `stale_version`, or `method_too_early` if a quarter was opened since that is later
+ */
+export function publishDraft(
+  db: Database,
+  { checks, ...actor }: Act,
+  { version, year, quarter }: Publication,
+): Promise<void> {
+  return checks.change(db, async (tx) => {
+    const draft = await lockDraft(tx);
+    if (!draft.method) throw new ProblemError('no_method_draft');
+    assertSeen(draft, version);
+    const from = { year, quarter };
+    if (isBefore(from, await earliestQuarter(tx))) throw new ProblemError('method_too_early');
+    await holdRating(tx);
+    const id = await insertMethod(tx, { method: draft.method, from, userId: actor.user.id });
+    await writeDraft(tx, null, actor.user.id);
+    await scoreAnew(tx, from);
+    await recordChange(tx, actor, {
+      action: 'publish',
+      entity: 'scoring_methods',
+      id,
+      before: null,
+      after: { ...from, method: draft.method },
+    });
+    await notifyOfAuthority(tx, await findWitnesses(tx, actor.user.id), { act: 'method_published' });
+  });
+}
+
+const isBefore = (a: Quarter, b: Quarter) => a.year * 4 + a.quarter < b.year * 4 + b.quarter;
+
+/** Maximum number of standings in one preview. */
+const MOST_PREVIEWED = 2000;
+
+/** What a method would make of the quarter that the rating begins with. */
+export async function previewMethod(db: Database, method: ScoringMethod, language: Language): Promise<MethodPreview> {
+  const period = shownFirst(await listScoredQuarters(db));
+  if (!period) return { period: null, items: [], uncollected: method.criteria.map(({ id }) => id) };
+  const slice = { order: 'top', page: 1, page_size: MOST_PREVIEWED } as const;
+  const standings = await standingsAlone(db, period);
+  const { items: before } = await listStandings(db, { at: period, standings, language }, slice);
+  const reports = new Map((await listConfirmed(db, period, true)).map((report) => [report.cluster_id, report]));
+  const scored = before.flatMap(({ cluster_id, company_name, province_name, rank, score }) => {
+    const report = reports.get(cluster_id);
+    if (!report) return [];
+    const after = scoreOf(method, report.figures, period.quarter);
+    return [{ cluster_id, company_name, province_name, before: { rank, score }, after }];
+  });
+  const ranks = ranksOf(new Map(scored.map(({ cluster_id, after }) => [cluster_id, after.score])));
+  const items = scored.map(({ after, ...item }) => ({
+    ...item,
+    after: { score: after.score, rank: ranks.get(item.cluster_id) ?? null },
+  }));
+  const isCollected = (at: number) => scored.some(({ after }) => after.points[at]?.earned != null);
+  const isDue = (rule: Rule) => dueOf(rule, period.quarter) > 0;
+  return {
+    period,
+    items: items.sort((a, b) => (a.after.rank ?? Infinity) - (b.after.rank ?? Infinity)),
+    uncollected: method.criteria.flatMap(({ id, rule }, at) => (isDue(rule) && !isCollected(at) ? [id] : [])),
+  };
+}

@@ -1,0 +1,39 @@
+import { earnedBy, figuresOf, known, nextOf } from '@klaster/shared/contract';
+import type { ClusterRatingAnswer, Language, PublishedMethod } from '@klaster/shared/contract';
+import type { Figures } from '@klaster/shared/contract/indicators';
+import { toLatin } from '@klaster/shared/contract/uzbek';
+import type { MethodRow } from './methods.repository';
+
+type Scored = { readonly figures: Figures; readonly quarter: number };
+
+/** Criteria of a method with the figures of a report, what they earned in the quarter, and what would earn more. */
+export function presentCriteria(
+  { method }: MethodRow,
+  { figures, quarter }: Scored,
+  language: Language,
+): ClusterRatingAnswer['criteria'] {
+  return method.criteria.map(({ id, names, points, rule }) => ({
+    id,
+    name: nameIn(names, language),
+    rule,
+    points,
+    figures: figuresOf(rule).map((key) => ({ key, value: known(figures, key) })),
+    earned: earnedBy({ rule, points }, figures, quarter),
+    next: nextOf({ rule, points }, figures, quarter),
+  }));
+}
+
+type Names = MethodRow['method']['criteria'][number]['names'];
+
+/** The name of a criterion in a language. */
+export const nameIn = (names: Names, language: Language) =>
+  language === 'uz-Latn' ? toLatin(names['uz-Cyrl']) : names[language];
+
+/** A published method as returned to readers. */
+export const presentMethod = ({ method, published_at, ...row }: MethodRow, language: Language): PublishedMethod => ({
+  ...row,
+  published_at: published_at.toISOString(),
+  criteria: method.criteria.map(({ names, ...criterion }) => ({ ...criterion, name: nameIn(names, language) })),
+  bands: method.bands,
+  least_counted: method.least_counted,
+});

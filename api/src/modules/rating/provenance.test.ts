@@ -1,0 +1,243 @@
+import type { ProvenanceAnswer } from '@klaster/shared/contract';
+import { execFile } from 'node:child_process';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { addCluster, addReport } from '../../../test/support/fixtures';
+import { COMPLETE } from '../../../test/support/report-entry';
+import { testApp } from '../../../test/support/test-app';
+import { sealWaiting } from '../../kernel/audit/seal';
+import { verifyAudit } from '../../kernel/audit/verify';
+import { connect } from '../../kernel/database/connect';
+import { scoreUnscored } from './keep-scores';
+import { recordScores } from './provenance';
+
+const api = testApp();
+
+const pathOf = (cluster: number) => `/api/rating/clusters/${cluster}/provenance?year=2026&quarter=4`;
+const provenanceOf = (cluster: number) => api.call<ProvenanceAnswer>(`GET ${pathOf(cluster)}`);
+
+async function scored(): Promise<{ cluster: number; report: number }> {
+  const cluster = await addCluster(api.db, '1703');
+  const report = await addReport(api.db, { cluster, status: 'confirmed', figures: COMPLETE });
+  await scoreUnscored(api.db);
+  return { cluster, report };
+}
+
+async function recorded() {
+  const one = await scored();
+  await recordScores(api.db);
+  await sealWaiting(api.db);
+  return one;
+}
+
+const rowsAbout = (cluster: number) =>
+  api.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('entity', '=', 'rating_scores')
+    .where('entity_id', '=', cluster)
+    .execute();
+
+describe('where a score comes from', () => {
+  it('is the report that was confirmed, its round and day, the method, and a place in the chain', async () => {
+    const { cluster } = await recorded();
+    const { status, data } = await provenanceOf(cluster);
+    const stored = await api.db
+      .selectFrom('rating_scores')
+      .selectAll()
+      .where('cluster_id', '=', cluster)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe(200);
+    const { score, earned, counted, method_version } = stored;
+    expect(data).toMatchObject({ cluster_id: cluster, year: 2026, quarter: 4, score, earned, counted, method_version });
+    expect(data.decided_on).toMatch(/^20\d\d-\d\d-\d\d$/);
+    expect(JSON.parse(data.chained?.row.after ?? '')).toMatchObject({ score, round: data.round });
+    expect((await verifyAudit(api.db)).faults).toEqual([]);
+    const noted = { position: data.chained?.row.position ?? 0, hash: data.chained?.hash ?? '' };
+    expect((await verifyAudit(api.db, noted)).faults).toEqual([]);
+  });
+
+  it('is said before it is in the chain, and not in it', async () => {
+    const { cluster } = await scored();
+    expect((await provenanceOf(cluster)).data).toMatchObject({ cluster_id: cluster, chained: null });
+    await recordScores(api.db);
+    expect((await provenanceOf(cluster)).data).toMatchObject({ chained: null });
+    await sealWaiting(api.db);
+    expect((await provenanceOf(cluster)).data.chained).not.toBeNull();
+  });
+
+  it('is not found without a score or a cluster', async () => {
+    const cluster = await addCluster(api.db, '1703');
+    expect([(await provenanceOf(cluster)).status, (await provenanceOf(2_000_000_000)).status]).toEqual([404, 404]);
+    const { problem } = await api.call(`GET /api/rating/clusters/${cluster}/provenance?year=2026`);
+    expect([problem?.status, problem?.errors?.map((error) => error.path)]).toEqual([400, ['quarter']]);
+  });
+});
+
+describe('a score', () => {
+  it('is recorded once, by several instances too', async () => {
+    const { cluster } = await scored();
+    const other = connect(api.databaseUrl);
+    await Promise.all([recordScores(api.db), recordScores(other), recordScores(api.db)]);
+    await other.destroy();
+    expect(await rowsAbout(cluster)).toHaveLength(1);
+  });
+
+  it('is not recorded while its decision can be undone', async () => {
+    const { cluster, report } = await scored();
+    const notice = { report_id: report, kind: 'report_confirmed' as const, sections: [], report_version: 1 };
+    const { id: actor_id } = await api.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
+    await api.db
+      .insertInto('decision_notices')
+      .values({ ...notice, actor_id, due_at: new Date(Date.now() + 9000) })
+      .execute();
+    await recordScores(api.db);
+    expect(await rowsAbout(cluster)).toEqual([]);
+    await api.db.deleteFrom('decision_notices').execute();
+    await recordScores(api.db);
+    expect(await rowsAbout(cluster)).toHaveLength(1);
+  });
+
+  it('that is recomputed is recorded again, and the previous record stays', async () => {
+    const { cluster } = await recorded();
+    const before = (await provenanceOf(cluster)).data.chained;
+    await api.db.deleteFrom('rating_scores').where('cluster_id', '=', cluster).execute();
+    await scoreUnscored(api.db);
+    expect((await provenanceOf(cluster)).data.chained).toBeNull();
+    await recordScores(api.db);
+    await sealWaiting(api.db);
+    const after = (await provenanceOf(cluster)).data.chained;
+    expect(after?.row.position).toBeGreaterThan(before?.row.position ?? 0);
+    expect(await rowsAbout(cluster)).toHaveLength(2);
+  });
+
+  it('is not listed among acts of people, except on request', async () => {
+    const { cluster } = await recorded();
+    const listed = async (query = '') =>
+      (await api.call<{ items: { entity: string; entity_id: number }[] }>(`GET /api/audit?${query}`, { as: 'admin' }))
+        .data.items;
+    expect((await listed()).filter(({ entity }) => entity === 'rating_scores')).toEqual([]);
+    expect(await listed(`entity=rating_scores&entity_id=${cluster}`)).toHaveLength(1);
+  });
+});
+
+describe('the program that checks a score', () => {
+  let program: string;
+  beforeAll(async () => {
+    program = path.join(await mkdtemp(path.join(tmpdir(), 'check-score-')), 'check-score.mjs');
+    const { bytes, headers } = await api.call('GET /api/rating/check-score.mjs');
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    await writeFile(program, bytes);
+  });
+
+  /** What it writes and whether it finds the score whole, as a stranger runs it. */
+  const run = (address: string, ...noted: string[]) =>
+    new Promise<{ isWhole: boolean; text: string }>((resolve) => {
+      execFile(process.execPath, [program, address, ...noted], { env: {} }, (error, stdout, stderr) =>
+        resolve({ isWhole: error === null, text: stdout + stderr }),
+      );
+    });
+
+  /** A server that says something else than the API does. */
+  const saying = (data: object) => `data:application/json,${encodeURIComponent(JSON.stringify({ data }))}`;
+
+  it('confirms an intact one by the noted head', async () => {
+    const { cluster } = await recorded();
+    const { data } = await provenanceOf(cluster);
+    const noted = `${data.chained?.row.position}:${data.chained?.hash}`;
+    const { isWhole, text } = await run(`${api.origin}${pathOf(cluster)}`, noted);
+    expect({ isWhole, text }).toEqual({ isWhole: true, text: expect.stringContaining(`whole: ${noted}`) });
+  });
+
+  it.each<[string, (data: ProvenanceAnswer) => object, RegExp]>([
+    ['another score', (data) => ({ ...data, score: 99 }), /^score: the record says/],
+    ['another day', (data) => ({ ...data, decided_on: '2020-01-01' }), /^decided_on: /],
+    [
+      'a record of something else',
+      ({ chained, ...data }) => ({ ...data, chained: { ...chained, row: { ...chained?.row, entity: 'reports' } } }),
+      /The record is not of a score/,
+    ],
+    [
+      'another hash',
+      ({ chained, ...data }) => ({ ...data, chained: { ...chained, hash: 'f'.repeat(64) } }),
+      /^The hash/,
+    ],
+    [
+      'another record',
+      ({ chained, ...data }) => {
+        const after = JSON.stringify({ ...JSON.parse(chained?.row.after ?? ''), score: 99 });
+        return { ...data, score: 99, chained: { ...chained, row: { ...chained?.row, after } } };
+      },
+      /The hash is not that of the record/,
+    ],
+    [
+      'points that are another score',
+      ({ chained, ...data }) => {
+        const after = JSON.stringify({ ...JSON.parse(chained?.row.after ?? ''), earned: 1 });
+        return { ...data, earned: 1, chained: { ...chained, row: { ...chained?.row, after } } };
+      },
+      /points are not/,
+    ],
+    ['another name', (data) => ({ ...data, company_name: 'Another' }), /^company_name: the record says/],
+    [
+      'that a score is withheld',
+      ({ chained, ...data }) => {
+        const after = JSON.stringify({ ...JSON.parse(chained?.row.after ?? ''), score: null });
+        return { ...data, score: null, chained: { ...chained, row: { ...chained?.row, after } } };
+      },
+      /the score should be there/,
+    ],
+    [
+      'a score of no points',
+      ({ chained, ...data }) => {
+        const after = JSON.stringify({ ...JSON.parse(chained?.row.after ?? ''), earned: 0, counted: 0 });
+        return { ...data, earned: 0, counted: 0, chained: { ...chained, row: { ...chained?.row, after } } };
+      },
+      /the score should not be there/,
+    ],
+  ])('finds %s', async (_what, faulty, sentence) => {
+    const { cluster } = await recorded();
+    const { isWhole, text } = await run(saying(faulty((await provenanceOf(cluster)).data)));
+    expect({ isWhole, text }).toEqual({ isWhole: false, text: expect.stringMatching(sentence) });
+  });
+
+  it('confirms the name at the time of the record, whatever the cluster is called now', async () => {
+    const { cluster } = await recorded();
+    const { company_name: name } = (await provenanceOf(cluster)).data;
+    await api.db.updateTable('clusters').set({ company_name: 'Renamed' }).where('id', '=', cluster).execute();
+    const { isWhole, text } = await run(`${api.origin}${pathOf(cluster)}`);
+    expect({ isWhole, text }).toEqual({ isWhole: true, text: expect.stringMatching(new RegExp(`^${name}: \\d`)) });
+  });
+
+  it('confirms that there is no score where too few points are counted', async () => {
+    const cluster = await addCluster(api.db, '1703');
+    await addReport(api.db, { cluster, status: 'confirmed', figures: { first_plan: 1 } });
+    await scoreUnscored(api.db);
+    await recordScores(api.db);
+    await sealWaiting(api.db);
+    const { isWhole, text } = await run(`${api.origin}${pathOf(cluster)}`);
+    expect({ isWhole, text }).toEqual({ isWhole: true, text: expect.stringContaining('no score') });
+  });
+
+  it('finds that it was another one', async () => {
+    const { cluster } = await recorded();
+    const { isWhole, text } = await run(`${api.origin}${pathOf(cluster)}`, `1:${'0'.repeat(64)}`);
+    expect({ isWhole, text }).toEqual({ isWhole: false, text: expect.stringMatching(/^It was 1:0+, and is /) });
+  });
+
+  it('finds that a server answers with the whole score of another cluster', async () => {
+    const { cluster } = await recorded();
+    const { data } = await provenanceOf((await recorded()).cluster);
+    const { isWhole, text } = await run(`${saying(data)}#${pathOf(cluster)}`);
+    expect({ isWhole, text }).toEqual({
+      isWhole: false,
+      text: expect.stringMatching(/^cluster_id: \d+ was asked for/),
+    });
+  });
+
+  it('says in a sentence what it needs, and that there is nothing', async () => {
+    expect((await run('')).text).toMatch(/^Name the address of a score/);
+    expect((await run(`${api.origin}${pathOf(2_000_000_000)}`)).text).toBe('The server answers 404.\n');
+  });
+});

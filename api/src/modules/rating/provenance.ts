@@ -1,0 +1,70 @@
+import type { Language, ProvenanceAnswer, Quarter, ScoreRecord } from '@klaster/shared/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import { readFileSync } from 'node:fs';
+import { recordChanges } from '../../kernel/audit/record.repository';
+import { repeat } from '../../kernel/clock/repeat';
+import type { Database } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { findRecorded, lockUnrecorded, sealOfScore, setRecords } from './provenance.repository';
+
+/** The program with which anybody can check a score: next to this file in the sources, and next to the bundle in builds. */
+export const CHECK_SCORE = readFileSync(new URL('check-score.worker.js', import.meta.url));
+
+const PAUSE_MS = 2_000;
+
+/** Scores that one transaction records. */
+const BATCH = 250;
+
+/** Without user and request: the hashed content must be public in every part. */
+const BY_NOBODY = { user: null, requestId: null };
+
+/**
+ * Records each score that is not in the audit yet. A score recomputed by another method counts as a new one.
+ */
+export async function recordScores(db: Database): Promise<void> {
+  while ((await recordSome(db)) === BATCH);
+}
+
+const recordSome = (db: Database): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    const scores = await lockUnrecorded(tx, BATCH);
+    const ids = await recordChanges(tx, BY_NOBODY, scores.map(publicationOf));
+    await setRecords(tx, scores, ids);
+    return scores.length;
+  });
+
+const publicationOf = (score: ScoreRecord) => ({
+  action: 'publish' as const,
+  entity: 'rating_scores' as const,
+  id: score.cluster_id,
+  before: null,
+  after: score,
+});
+
+/** Records every two seconds. @returns a stop function, which waits for the run in progress */
+export const startRecordingScores = (db: Database, log: FastifyBaseLogger): (() => Promise<void>) =>
+  repeat({ run: () => recordScores(db), everyMs: PAUSE_MS, failure: 'scores were not recorded' }, log);
+
+/**
+ * Where a score comes from, and its row of the audit with what is needed to compute its hash. Source: specification 8.0.13.
+ * @throws ProblemError `not_found`: the cluster has no score of the quarter
+ */
+export async function provenanceOf(
+  db: Database,
+  at: Quarter & { readonly cluster_id: number },
+  language: Language,
+): Promise<ProvenanceAnswer> {
+  const found = await findRecorded(db, at, language);
+  if (!found) throw new ProblemError('not_found');
+  const { method_year, method_quarter, audit_id, at: recordedAt, action, entity, after, ...score } = found;
+  const answer = { ...score, method_since: { year: method_year, quarter: method_quarter } };
+  const seal = audit_id === null ? undefined : await sealOfScore(db, audit_id);
+  if (audit_id === null || recordedAt === null || !action || !entity || after === null || !seal)
+    return { ...answer, chained: null };
+  const { position, hash, previous } = seal;
+  const row = { id: audit_id, at: recordedAt, action, entity, entity_id: at.cluster_id, after, position, previous };
+  // A cluster may have another name by now.
+  const recorded = JSON.parse(after) as Partial<ScoreRecord>;
+  const company_name = recorded.company_name ?? answer.company_name;
+  return { ...answer, company_name, chained: { row: { ...row, user_id: null, before: null, request_id: null }, hash } };
+}

@@ -1,0 +1,159 @@
+import type { Language, Quarter } from '@klaster/shared/contract';
+import type { Figures } from '@klaster/shared/contract/indicators';
+import { sql } from 'kysely';
+import type { Database } from '../../kernel/database/connect';
+import { isFoundBy } from '../../kernel/database/search.repository';
+import {
+  joinProvince,
+  provinceColumns,
+  provinceIn,
+  wasRegistered,
+  type ProvinceOfQuarter,
+} from '../reports/fragments.repository';
+
+/** A quarter, and whether its due date has passed, by the database's clock and the date in Tashkent. */
+export type ScoredQuarter = Quarter & { readonly over: boolean };
+
+const isOver = sql<boolean>`p.due_on < (clock_timestamp() at time zone 'Asia/Tashkent')::date`;
+
+/** Quarters that have scores, the latest first. One index lookup per period: a scan of all scores would be slow. */
+export async function listScoredQuarters(db: Database): Promise<ScoredQuarter[]> {
+  const { rows } = await sql<ScoredQuarter>`
+    select p.year, p.quarter, ${isOver} as over from periods p
+    where exists (select from rating_scores s where s.year = p.year and s.quarter = p.quarter)
+    order by p.year desc, p.quarter desc`.execute(db);
+  return rows;
+}
+
+/** Scores of a quarter as parallel arrays: an index is the same cluster in each. */
+export type QuarterScores = Quarter & {
+  readonly clusters: readonly number[];
+  readonly provinces: readonly string[];
+  readonly scores: readonly (number | null)[];
+};
+
+/**
+ * Scores of the given quarters, or of all, the earliest first, one row per quarter. A cluster that was removed from the register
+ * before a quarter began is not in that quarter's rating; ratings of earlier quarters still have it. Source: specification 5.2.5.
+ */
+export async function listScores(db: Database, quarters?: readonly Quarter[]): Promise<QuarterScores[]> {
+  const among = quarters?.map(({ year, quarter }) => sql`(${year}, ${quarter})`);
+  const { rows } = await sql<QuarterScores>`
+    select s.year, s.quarter, json_agg(s.cluster_id) as clusters, json_agg(${provinceIn({ year: sql`s.year`, quarter: sql`s.quarter` })}) as provinces,
+      json_agg(s.score) as scores
+    from rating_scores s join clusters c on c.id = s.cluster_id
+    where (c.removed_at is null or c.removed_at >= make_timestamptz(s.year, s.quarter * 3 - 2, 1, 0, 0, 0, 'Asia/Tashkent'))
+      and ${among ? sql`(s.year, s.quarter) in (${sql.join(among)})` : sql`true`}
+    group by s.year, s.quarter order by s.year, s.quarter`.execute(db);
+  return rows;
+}
+
+/** Whether the due date of a quarter has passed; a quarter that was never opened has none. */
+export async function isQuarterOver(db: Database, { year, quarter }: Quarter): Promise<boolean> {
+  const { rows } = await sql<{ over: boolean }>`
+    select ${isOver} as over from periods p where p.year = ${year} and p.quarter = ${quarter}`.execute(db);
+  return rows[0]?.over ?? false;
+}
+
+/** How many clusters were on the register, by province. */
+export type ClusterCounts = Quarter & { readonly counts: ReadonlyMap<string, number> };
+
+/** How many clusters were on the register in each of the quarters. */
+export async function countClusters(db: Database, quarters: readonly Quarter[]): Promise<ClusterCounts[]> {
+  const at = { year: sql`q.year`, quarter: sql`q.quarter` };
+  // Only confirmed reports have scores: the rating is public, and must not disclose that another report exists.
+  const hasReport = sql`exists (
+    select from rating_scores s where s.cluster_id = c.id and s.year = q.year and s.quarter = q.quarter
+  )`;
+  const { rows } = await sql<Quarter & { counts: Record<string, number> }>`
+    select year, quarter, json_object_agg(province_code, clusters) as counts from (
+      select q.year, q.quarter, ${provinceIn(at)} as province_code, count(*)::int as clusters
+      from unnest(${quarters.map(({ year }) => year)}::int[], ${quarters.map(({ quarter }) => quarter)}::int[]) as q (year, quarter)
+      cross join clusters c
+      where ${wasRegistered(at, hasReport)} group by 1, 2, 3
+    ) as counted group by year, quarter`.execute(db);
+  return rows.map(({ counts, ...quarter }) => ({ ...quarter, counts: new Map(Object.entries(counts)) }));
+}
+
+export const countsOf = (all: readonly ClusterCounts[], at: Quarter | undefined): ReadonlyMap<string, number> =>
+  all.find(({ year, quarter }) => year === at?.year && quarter === at.quarter)?.counts ?? new Map();
+
+export type StandingFilter = {
+  readonly province_code?: string | undefined;
+  readonly search?: string | undefined;
+};
+
+/** Ids of the clusters that match the filter in a quarter, removed ones too, in alphabetical order. */
+export async function findClusters(
+  db: Database,
+  at: Quarter,
+  { province_code, search }: StandingFilter,
+): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] }>`
+    select coalesce(json_agg(c.id order by c.sort_key, c.id), '[]') as ids from clusters c
+    where ${province_code ? sql`${provinceIn(at)} = ${province_code}` : sql`true`}
+      and ${search ? isFoundBy('c', search) : sql`true`}`.execute(db);
+  return rows[0]?.ids ?? [];
+}
+
+export type ScoredCluster = ProvinceOfQuarter & { cluster_id: number; company_name: string; counted: number };
+
+type ScoredClustersQuery = {
+  readonly ids: readonly number[];
+  readonly language: Language;
+};
+
+/** Names and completeness of the given clusters in a quarter's rating, unordered. */
+export async function listScoredClusters(
+  db: Database,
+  at: Quarter,
+  { ids, language }: ScoredClustersQuery,
+): Promise<ScoredCluster[]> {
+  const { rows } = await sql<ScoredCluster>`
+    select c.id as cluster_id, c.company_name, ${provinceColumns(language)}, s.counted
+    from rating_scores s
+    join clusters c on c.id = s.cluster_id
+    ${joinProvince(at && provinceIn(at))}
+    where s.year = ${at.year} and s.quarter = ${at.quarter} and s.cluster_id = any(${ids})`.execute(db);
+  return rows;
+}
+
+export type OwnScore = Quarter & { earned: number; counted: number; method_version: number };
+
+/** What each of a cluster's scores was computed from, the earliest first. */
+export function listOwnScores(db: Database, clusterId: number): Promise<OwnScore[]> {
+  return db
+    .selectFrom('rating_scores')
+    .select(['year', 'quarter', 'earned', 'counted', 'method_version'])
+    .where('cluster_id', '=', clusterId)
+    .orderBy('year')
+    .orderBy('quarter')
+    .execute();
+}
+
+type KnownCluster = Omit<ScoredCluster, 'counted'> & { removed_at: Date | null };
+
+/** A cluster as visitors may know it, where it counts in a quarter; without a quarter, where it is. */
+export async function findCluster(
+  db: Database,
+  id: number,
+  { at, language }: { readonly at: Quarter | undefined; readonly language: Language },
+): Promise<KnownCluster | undefined> {
+  const { rows } = await sql<KnownCluster>`
+    select c.id as cluster_id, c.company_name, c.removed_at, ${provinceColumns(language)}
+    from clusters c ${joinProvince(at && provinceIn(at))} where c.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The figures that a cluster's score of a quarter was computed from. */
+export async function findScoredFigures(db: Database, clusterId: number, at: Quarter): Promise<Figures | undefined> {
+  const row = await db
+    .selectFrom('rating_scores as s')
+    .innerJoin('reports as r', 'r.id', 's.report_id')
+    .select('r.figures')
+    .where('s.cluster_id', '=', clusterId)
+    .where('s.year', '=', at.year)
+    .where('s.quarter', '=', at.quarter)
+    .executeTakeFirst();
+  return row?.figures;
+}

@@ -1,0 +1,73 @@
+import { acts, lists, type Act } from '../../kernel/authority/guarded';
+import { inStretch } from '../../kernel/queue/next-stretch';
+import type { Handlers } from '../../kernel/http/call';
+import type { Services } from '../../kernel/http/services';
+import { discardDraft, draftAnswer, previewMethod, publishDraft, saveDraft } from './methods';
+import { listMethods } from './methods.repository';
+import { CHECK_SCORE, provenanceOf } from './provenance';
+import { presentMethod } from './present-method';
+import { clusterRatingOf, provinceRatings, ratingOf } from './ranking';
+import { findTarget, deleteTarget, writeTarget } from './targets.repository';
+import type { Database } from '../../kernel/database/connect';
+import { inSnapshot } from '../../kernel/database/snapshot';
+import type { Language, Quarter, TargetAnswer, TargetFigure } from '@klaster/shared/contract';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { holdCluster } from '../reports/entry/repository';
+
+/** Reads in one state of the database: places, scores and movements belong together. Each time all scores of a quarter are read. */
+const readRating = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>
+  inStretch(() => inSnapshot(db, read));
+
+export const ratingRoutes = ({ db }: Services) =>
+  ({
+    'GET /api/rating': ({ query, language }) => readRating(db, (tx) => ratingOf(tx, query, language)),
+    'GET /api/rating/clusters/:id': ({ params, query, language }) =>
+      readRating(db, (tx) => clusterRatingOf(tx, params.id, { wanted: query, language })),
+    'GET /api/rating/clusters/:id/provenance': ({ params, query, language }) =>
+      inSnapshot(db, (tx) => provenanceOf(tx, { cluster_id: params.id, ...query }, language)),
+    'GET /api/rating/check-score.mjs': async () => ({ name: 'check-score', body: CHECK_SCORE }),
+    'GET /api/rating/provinces': () => readRating(db, provinceRatings),
+    'GET /api/rating/target': lists(({ query }, { cluster_id }) =>
+      findTarget(db, { ...query, cluster_id: cluster_id ?? 0 }),
+    ),
+    'PATCH /api/rating/target': acts((call, checks) => setTarget(db, { ...call, checks }, call.body)),
+    'GET /api/scoring-methods': ({ language }) => methodsAnswer(db, language),
+    'GET /api/scoring-methods/draft': lists(() => inSnapshot(db, draftAnswer)),
+    'PATCH /api/scoring-methods/draft': acts(async (call, checks) => {
+      await saveDraft(db, { ...call, checks }, call.body);
+      return draftAnswer(db);
+    }),
+    'PATCH /api/scoring-methods/draft/discard': acts(async (call, checks) => {
+      await discardDraft(db, { ...call, checks }, call.body.version);
+      return draftAnswer(db);
+    }),
+    'POST /api/scoring-methods/preview': lists(({ body, language }) =>
+      readRating(db, (tx) => previewMethod(tx, body, language)),
+    ),
+    'POST /api/scoring-methods/publish': acts(async (call, checks) => {
+      await publishDraft(db, { ...call, checks }, call.body);
+      return methodsAnswer(db, call.language);
+    }),
+  }) satisfies Partial<Handlers>;
+
+const methodsAnswer = async (db: Database, language: Language) => ({
+  methods: (await listMethods(db)).map((row) => presentMethod(row, language)),
+});
+
+type Wanted = Quarter & { readonly figures: readonly TargetFigure[] };
+
+/**
+ * Sets the targets of the caller's cluster in a quarter; a missing figure has no target. Targets are private plans, not legal acts: they
+ * are not in the audit, which staff read. Source: specification 8.0.15.
+ * @throws ProblemError `cluster_removed`
+ */
+async function setTarget(db: Database, act: Act, { figures, year, quarter }: Wanted): Promise<TargetAnswer> {
+  return act.checks.change(db, async (tx) => {
+    const cluster = await act.checks.locked(tx, () => holdCluster(tx, act.user.cluster_id ?? 0));
+    if (cluster.removed_at) throw new ProblemError('cluster_removed');
+    const of = { cluster_id: cluster.cluster_id, year, quarter };
+    if (figures.length === 0) await deleteTarget(tx, of);
+    else await writeTarget(tx, of, figures);
+    return findTarget(tx, of);
+  });
+}

@@ -1,0 +1,99 @@
+import type { TargetAnswer, TargetFigure } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { areWaiting } from '../../../test/support/while-locked';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await startTestApp();
+});
+afterEach(async () => {
+  await api.db.deleteFrom('rating_targets').execute();
+  await api.db.updateTable('clusters').set({ removed_at: null }).execute();
+});
+afterAll(() => api.close());
+
+const AT = { year: 2026, quarter: 4 };
+const HARVEST: TargetFigure = { key: 'first_current', from: 2400, value: 3000 };
+
+const read = (as: string, query = '?year=2026&quarter=4') =>
+  api.call<TargetAnswer>(`GET /api/rating/target${query}`, { as });
+
+const set = (figures: readonly unknown[], as = 'klaster', at: object = AT) =>
+  api.call<TargetAnswer>('PATCH /api/rating/target', { as, body: { ...at, figures } });
+
+it('is set by the cluster’s own people, read by them, replaced and taken back', async () => {
+  expect((await read('klaster')).data.target).toBeNull();
+  expect((await set([HARVEST])).data.target?.figures).toEqual([HARVEST]);
+  const other = { key: 'fourth_percent', from: null, value: 40.5 };
+  await set([other]);
+  expect((await read('klaster')).data.target?.figures).toEqual([other]);
+  expect((await read('klaster', '?year=2027&quarter=1')).data.target).toBeNull();
+  expect((await set([])).data.target).toBeNull();
+  expect((await read('klaster')).data.target).toBeNull();
+});
+
+it('is private: neither staff nor ADMIN can read or set it, and the audit does not have it', async () => {
+  await set([HARVEST]);
+  for (const as of ['viewer', 'reviewer', 'admin']) {
+    expect([(await read(as)).status, (await set([HARVEST], as)).status]).toEqual([403, 403]);
+  }
+  const { data } = await api.call<{ items: unknown[] }>('GET /api/audit', { as: 'admin' });
+  expect(JSON.stringify(data.items)).not.toMatch(/target|3000/);
+});
+
+it('cannot be set by a caller who loses the position while the call waits', async () => {
+  await set([]);
+  const setPositions = (positions: readonly ('CREATE' | 'UPDATE')[]) =>
+    api.db
+      .updateTable('users')
+      .set({ positions: [...positions] })
+      .where('login', '=', 'klaster')
+      .execute();
+  const { call } = await api.db.transaction().execute(async (tx) => {
+    await sql`lock table rating_targets in share mode`.execute(tx);
+    const waiting = set([HARVEST]);
+    await areWaiting(api.db, 1);
+    await setPositions([]);
+    return { call: waiting };
+  });
+  expect((await call).status).toBe(403);
+  await setPositions(['CREATE', 'UPDATE']);
+  expect((await read('klaster')).data.target).toBeNull();
+});
+
+it.each([
+  ['an unknown figure', [{ ...HARVEST, key: 'farm' }]],
+  ['a text', [{ ...HARVEST, key: 'first_card' }]],
+  ['a figure twice', [HARVEST, HARVEST]],
+  ['more digits than a figure has', [{ ...HARVEST, value: 1.2345 }]],
+  ['more than a figure can be', [{ ...HARVEST, value: 1_000_000_000 }]],
+  ['no number', [{ ...HARVEST, value: null }]],
+  ['something else besides', [{ ...HARVEST, note: 'x' }]],
+])('with %s is refused', async (_what, figures) => {
+  expect((await set(figures)).problem?.code).toBe('invalid_input');
+});
+
+it('without a quarter is refused', async () => {
+  expect((await set([HARVEST], 'klaster', { year: 2026, quarter: 5 })).status).toBe(400);
+  expect((await read('klaster', '')).status).toBe(400);
+});
+
+it('cannot be set once the cluster is off the register', async () => {
+  await api.db
+    .updateTable('clusters')
+    .set({ removed_at: new Date() })
+    .where('id', '=', await clusterOf('klaster'))
+    .execute();
+  expect((await set([HARVEST])).problem?.code).toBe('cluster_removed');
+  expect((await read('klaster')).status).toBe(200);
+});
+
+async function clusterOf(login: string): Promise<number> {
+  const { cluster_id } = await api.db
+    .selectFrom('users')
+    .select('cluster_id')
+    .where('login', '=', login)
+    .executeTakeFirstOrThrow();
+  return cluster_id ?? 0;
+}

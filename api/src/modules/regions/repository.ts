@@ -1,0 +1,156 @@
+import type { Language, Quarter } from '@klaster/shared/contract';
+import { ENTERED } from '@klaster/shared/contract/indicators';
+import { sql, type RawBuilder } from 'kysely';
+import type { Scope } from '../../kernel/authority/scope';
+import type { Database } from '../../kernel/database/connect';
+import type { StoredStatus } from '../../kernel/database/schema/report-tables';
+import { nameColumn } from '../../kernel/places/repository';
+import { isFoundBy } from '../../kernel/database/search.repository';
+import {
+  filledCount,
+  inScope,
+  isOverdue,
+  joinProvince,
+  preparedBy,
+  provinceColumns,
+  reportDistrict,
+  reportProvince,
+  sentFigures,
+  wasRegistered,
+  type ProvinceOfQuarter,
+} from '../reports/fragments.repository';
+
+export type ProvinceRow = {
+  province_code: string;
+  province_name: string;
+  clusters: number;
+  none: number;
+  draft: number;
+  new: number;
+  confirmed: number;
+  rejected: number;
+  late: number;
+  /** Number of typed figures that have a value, of all its clusters. */
+  filled: number;
+};
+
+type ProvincesQuery = {
+  /** What the reader reaches. */
+  readonly scope: Scope;
+  readonly language: Language;
+};
+
+/** How far the reports of a quarter are, by province, in the order of their codes. */
+export async function listProvinces(db: Database, at: Quarter, { scope, language }: ProvincesQuery) {
+  const name = sql.ref(`p.${nameColumn(language)}`);
+  const withStatus = (status: StoredStatus) =>
+    sql`count(*) filter (where r.status = ${status})::int as ${sql.ref(status)}`;
+  const { rows } = await sql<ProvinceRow>`
+    select p.code as province_code, ${name} as province_name,
+      count(c.id)::int as clusters,
+      count(c.id) filter (where r.id is null)::int as none,
+      ${sql.join((['draft', 'new', 'confirmed', 'rejected'] as const).map(withStatus))},
+      count(*) filter (where ${isOverdue})::int as late,
+      coalesce(sum(case when r.id is null then 0 else ${filledCount(sentFigures)} end), 0)::int as filled
+    from provinces p
+    left join (clusters c left join reports r on r.cluster_id = c.id and r.year = ${at.year} and r.quarter = ${at.quarter})
+      on ${reportProvince(at)} = p.code and ${wasRegistered(at, sql`r.id is not null`)}
+    where ${scope.province_code === null ? sql`true` : sql`p.code = ${scope.province_code}`}
+    group by p.code, ${name} order by p.code`.execute(db);
+  return rows;
+}
+
+/** Requested clusters, and which of their reports. */
+export type ClusterFilter = {
+  /** What the reader reaches, or the requested province within it. */
+  readonly scope: Scope;
+  readonly reach: Scope;
+  /** Undefined: the latest submitted report. */
+  readonly at: Quarter | undefined;
+  readonly search: string | undefined;
+  readonly status: StoredStatus | 'none' | undefined;
+  /** The reader: drafts have an id only for their author and their cluster, and reports that the reader prepared are marked. */
+  readonly user_id: number;
+};
+
+type Slice = {
+  readonly page: number;
+  readonly page_size: number;
+  /** Language of the names of places. */
+  readonly language: Language;
+};
+
+/** Completeness; for staff of the submitted figures, since corrections are visible to the cluster alone. */
+const filledFor = ({ cluster_id }: Scope) => (cluster_id === null ? filledCount(sentFigures) : filledCount());
+
+export type ClusterRow = ProvinceOfQuarter & {
+  cluster_id: number;
+  company_name: string;
+  stir: string;
+  /** Whether the caller may open its reports: where it is now, decides. */
+  reached: boolean;
+  district_name: string;
+  removed: boolean;
+  report_id: number | null;
+  is_own: boolean;
+  year: number;
+  quarter: number;
+  status: StoredStatus;
+  round: number;
+  filled: number;
+  late: boolean;
+  /** Whether its quarter is. */
+  open: boolean;
+  /** Whether the caller prepared it. */
+  prepared: boolean;
+  submitted_at: Date | null;
+  decision_due: string | null;
+};
+
+/**
+ * A page of clusters, removed ones only if they have a report; those without a report of a quarter only if they were registered then.
+ * Sorted by province, then alphabetically.
+ */
+export async function listClusters(db: Database, filter: ClusterFilter, { page, page_size, language }: Slice) {
+  const { rows } = await sql<ClusterRow>`
+    select c.id as cluster_id, c.company_name, c.stir, ${provinceColumns(language)}, ${inScope(filter.reach)} as reached,
+      d.${sql.ref(nameColumn(language))} as district_name, c.removed_at is not null as removed,
+      r.id as report_id, (c.id = ${filter.scope.cluster_id} or r.author_id = ${filter.user_id}) is true as is_own,
+      r.year, r.quarter, r.status, r.round, case when r.id is null then 0 else ${filledFor(filter.scope)} end as filled,
+      ${isOverdue} is true as late, ${preparedBy(filter.user_id)} is true as prepared,
+      exists (select from periods q where q.year = r.year and q.quarter = r.quarter and q.closed_at is null) as open, r.submitted_at, r.decision_due
+    ${fromClusters(filter)}
+    ${joinProvince(filter.at && reportProvince(filter.at))}
+    join districts d on d.code = ${filter.at ? reportDistrict(filter.at) : sql`c.district_code`}
+    where ${matching(filter)}
+    order by p.code, c.sort_key, c.id limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
+  return rows;
+}
+
+export async function countClusters(db: Database, filter: ClusterFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total ${fromClusters(filter)} where ${matching(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Clusters with the requested report. The latest report is never a draft: those are not submitted. */
+function fromClusters({ at }: ClusterFilter): RawBuilder<unknown> {
+  if (at)
+    return sql`from clusters c left join reports r on r.cluster_id = c.id and r.year = ${at.year} and r.quarter = ${at.quarter}`;
+  return sql`from clusters c left join lateral (
+    select * from reports l where l.cluster_id = c.id and l.status <> 'draft'
+    order by l.year desc, l.quarter desc limit 1
+  ) r on true`;
+}
+
+function matching(filter: ClusterFilter): RawBuilder<unknown> {
+  const { search, status, at } = filter;
+  const isListed =
+    at && status === 'none' ? wasRegistered(at, sql`false`) : sql`(c.removed_at is null or r.id is not null)`;
+  const stated = status === undefined ? sql`true` : status === 'none' ? sql`r.id is null` : sql`r.status = ${status}`;
+  return sql`${isListed} and ${inScope(filter.scope, at && reportProvince(at))} and ${stated}
+    and ${search ? isFoundBy('c', search) : sql`true`}`;
+}
+
+/** Figures that each cluster types. */
+export const FILLABLE = ENTERED.length;

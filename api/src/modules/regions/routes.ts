@@ -1,0 +1,98 @@
+import { REPORT_STATUS, type ClusterReportsAnswer, type ClusterReportsQuery } from '@klaster/shared/contract';
+import { percentOf } from '@klaster/shared/contract/indicators';
+import type { User } from '../../kernel/authority/user';
+import { lists } from '../../kernel/authority/guarded';
+import { narrowed } from '../../kernel/authority/scope';
+import type { StoredStatus } from '../../kernel/database/schema/report-tables';
+import { inSnapshot } from '../../kernel/database/snapshot';
+import type { Handlers } from '../../kernel/http/call';
+import type { Services } from '../../kernel/http/services';
+import { countClusters, FILLABLE, listClusters, listProvinces, type ClusterRow, type ProvinceRow } from './repository';
+import { findPeriod } from '../periods/repository';
+import { barToEditing, mayEnterAs } from '../reports/policy';
+
+export const regionRoutes = ({ db }: Services) =>
+  ({
+    'GET /api/regions': lists(async ({ query, language }, scope) => {
+      const [period, provinces] = await inSnapshot(db, (tx) =>
+        Promise.all([findPeriod(tx, query), listProvinces(tx, query, { scope, language })]),
+      );
+      return { period: period ?? null, provinces: provinces.map(presentProvince), total: campaignOf(sumOf(provinces)) };
+    }),
+    'GET /api/cluster-reports': lists(async ({ query, user, language }, scope) => {
+      const { year, quarter } = query;
+      const filter = {
+        scope: narrowed(scope, query.province_code),
+        reach: scope,
+        at: year !== undefined && quarter !== undefined ? { year, quarter } : undefined,
+        search: query.search,
+        status: storedState(query.status),
+        user_id: user.id,
+      };
+      const [rows, total] = await inSnapshot(db, (tx) =>
+        Promise.all([listClusters(tx, filter, { ...query, language }), countClusters(tx, filter)]),
+      );
+      return { items: rows.map((row) => presentCluster(row, user)), total };
+    }),
+  }) satisfies Partial<Handlers>;
+
+const STATUSES = Object.keys(REPORT_STATUS) as StoredStatus[];
+
+/** The word of the table for a word of the wire. */
+function storedState(state: ClusterReportsQuery['status']): StoredStatus | 'none' | undefined {
+  return state === 'none' ? state : STATUSES.find((status) => REPORT_STATUS[status] === state);
+}
+
+type Counts = Omit<ProvinceRow, 'province_code' | 'province_name'>;
+
+const NONE: Counts = { clusters: 0, none: 0, draft: 0, new: 0, confirmed: 0, rejected: 0, late: 0, filled: 0 };
+
+const sumOf = (provinces: readonly Counts[]): Counts =>
+  provinces.reduce(
+    (sum, row) =>
+      Object.fromEntries(Object.entries(sum).map(([key, value]) => [key, value + row[key as keyof Counts]])) as Counts,
+    NONE,
+  );
+
+function campaignOf({ filled, ...counts }: Counts) {
+  return { ...counts, completeness: percentOf(filled, counts.clusters * FILLABLE, 1) };
+}
+
+function presentProvince({ province_code, province_name, ...counts }: ProvinceRow) {
+  return { province_code, province_name, ...campaignOf(counts) };
+}
+
+function presentCluster(row: ClusterRow, user: User): ClusterReportsAnswer['items'][number] {
+  const { cluster_id, company_name, stir, province_code, province_name, moved_to, district_name, removed } = row;
+  return {
+    cluster_id,
+    company_name,
+    stir,
+    province_code,
+    province_name,
+    moved_to,
+    district_name,
+    removed,
+    report: row.report_id === null ? null : presentReportOf(row, row.report_id, user),
+  };
+}
+
+/** A draft is mentioned to all readers, but only its own people may open it; nobody opens reports of a cluster that has moved away. */
+function presentReportOf(row: ClusterRow, id: number, user: User) {
+  const { year, quarter, status, round, filled, late, submitted_at, decision_due, is_own, removed, open } = row;
+  const isHidden = !row.reached || (status === 'draft' && !is_own);
+  const isEditable = barToEditing({ status, removed }) === undefined && open && !isHidden;
+  return {
+    id: isHidden ? null : id,
+    year,
+    quarter,
+    status: REPORT_STATUS[status],
+    round,
+    filled,
+    fillable: FILLABLE,
+    editable: isEditable && mayEnterAs(user, row, row.prepared),
+    late,
+    submitted_at: submitted_at?.toISOString() ?? null,
+    decision_due: status === 'new' ? decision_due : null,
+  };
+}

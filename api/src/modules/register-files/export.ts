@@ -1,0 +1,163 @@
+import {
+  REGISTERS,
+  sheetColumns,
+  type Language,
+  type RegisterKind,
+  type RegisterName,
+  type SheetColumn,
+} from '@klaster/shared/contract';
+import type { User } from '../../kernel/authority/user';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { readSnapshot } from '../../kernel/database/snapshot';
+import type { FileAnswer } from '../../kernel/http/file-answer';
+import { fairQueue, turnOf } from '../../kernel/queue/shares';
+import { placeNames } from '../../kernel/places/repository';
+import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
+import { aboutFile, type Taker } from '../../kernel/sheets/writing/about';
+import { columnLetters, type Cell, type Row } from '../../kernel/sheets/writing/sheet-cells';
+import { writeSheet } from '../../kernel/sheets/writing/write-sheet';
+import { now } from '../../kernel/database/current-time';
+import { versionMark } from '../registers/version-mark';
+import { headersOf, layoutOf, rowOf } from '../../kernel/sheets/writing/cells';
+import { fileDay, writtenTime } from '../../kernel/clock/tashkent';
+import { type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
+import { fill } from '../../kernel/texts/fill';
+import { countIn, presentEntry } from '../registers/presenter';
+import { totalEntries, type EntryFilter } from '../registers/repository';
+import { readEntries } from './rows.repository';
+import { registerStaff } from '../registers/policy';
+
+/** Frozen rows: title, filters, totals, control totals and header. */
+const TOP_ROWS = 5;
+
+/** The names of the organisations stay too. */
+const FROZEN_COLUMNS = 1;
+
+/** The requested list, its reader, and the language. */
+export type Export = {
+  readonly register: RegisterName;
+  readonly filter: EntryFilter;
+  readonly sort: string;
+  readonly user: User;
+  readonly language: Language;
+  readonly page: Taker['page'];
+  /** Aborted when the client disconnects. */
+  readonly signal: AbortSignal;
+};
+
+type Sheet = {
+  readonly columns: readonly SheetColumn[];
+  readonly texts: FileTexts;
+  readonly narrowed: readonly string[];
+};
+
+/** Writes lists as spreadsheets, a few at a time. */
+export class SheetExports {
+  /** Each holds a connection to the database until the client has read it; most connections are for other calls. */
+  private readonly queue = fairQueue('register_files', { atOnce: 2, mostWaiting: 6, retrySeconds: 5 });
+
+  constructor(private readonly db: Database) {}
+
+  /**
+   * A list with its filters and order, in one state of the register. Its first rows are read before anything is answered, so that
+   * what fails is refused as other calls are.
+   * @throws ProblemError `upstream_unavailable` when too many are waited for already, or too many of the user's
+   */
+  async write(request: Export): Promise<FileAnswer> {
+    const { register, filter, user, language } = request;
+    const texts = await fileTexts(register, language);
+    const columns = sheetColumns(REGISTERS[register], filter.state ?? 'live', registerStaff(user) !== undefined);
+    const narrowed = await narrowedBy(this.db, filter, { texts, language });
+    const read = () => readSnapshot(this.db, (tx) => readRows(tx, request, { columns, texts, narrowed }));
+    const batches = this.queue.stream(read, turnOf(request));
+    const rows = await startedRows(batches);
+    const layout = {
+      name: texts.kind.name,
+      columns: columns.map(layoutOf),
+      headRow: TOP_ROWS,
+      frozenColumns: FROZEN_COLUMNS,
+      about: aboutFile(factsOf(filter, texts, narrowed), request, await now(this.db)),
+    };
+    return { name: fileName(register), body: endingWith(writeSheet(rows, layout), batches) };
+  }
+}
+
+export const fileName = (register: RegisterName): string => `${register}-${fileDay()}`;
+
+/** All rows of a sheet, its top included, a batch at a time. */
+async function* readRows(tx: Tx, request: Export, sheet: Sheet): AsyncGenerator<Row[]> {
+  const { register, user } = request;
+  const { columns, texts } = sheet;
+  const staff = registerStaff(user);
+  const top = await topRows(tx, request, sheet);
+  let isFirst = true;
+  for await (const batch of readEntries(tx, request)) {
+    const rows = batch.map((row) => {
+      const entry = { ...presentEntry(register, row, staff), ...(staff && { version: versionMark(row) }) };
+      return rowOf(columns, entry, texts);
+    });
+    yield isFirst ? [...top, ...rows] : rows;
+    isFirst = false;
+  }
+  if (isFirst) yield top;
+}
+
+/**
+ * Title, filters and time, totals, and headers. A total is a formula over the visible rows; the control total below it was computed by
+ * the database.
+ */
+async function topRows(tx: Tx, { register, filter }: Export, { columns, texts, narrowed }: Sheet): Promise<Row[]> {
+  const kind: RegisterKind = REGISTERS[register];
+  const totals = await totalEntries(tx, register, filter);
+  const count = countIn(register, totals);
+  const sums = totals as Readonly<Record<string, number | null>>;
+  const controls = columns.slice(1).map(({ name }) => (kind.fields[name]?.summed ? (sums[name] ?? null) : null));
+  const time = writtenTime(await now(tx));
+  return [
+    { kind: 'title', cells: [titleOf(filter, texts)] },
+    { kind: 'note', cells: [[...narrowed, fill(texts.time, { time })].join(' · ')] },
+    {
+      kind: 'total',
+      cells: [texts.totalOfRows, ...controls.map((control, index) => sumOf(control, index + 1, count))],
+    },
+    { kind: 'control', cells: [fill(texts.total, { count: String(count) }), ...controls] },
+    { kind: 'head', cells: headersOf(columns, texts) },
+  ];
+}
+
+const titleOf = ({ state = 'live' }: EntryFilter, { titles, kind }: FileTexts) =>
+  fill(titles[state], { name: kind.name });
+
+/** The sum of the visible rows of a column, by the filter of the sheet. */
+function sumOf(result: number | null, column: number, count: number): Cell {
+  if (result === null || count === 0) return result;
+  const letters = columnLetters(column);
+  return { formula: `SUBTOTAL(9,${letters}${TOP_ROWS + 1}:${letters}${TOP_ROWS + count})`, result };
+}
+
+const factsOf = (filter: EntryFilter, texts: FileTexts, narrowed: readonly string[]) => ({
+  contents: titleOf(filter, texts),
+  filters: narrowed.join(' · '),
+  totals: texts.about.totalsOfRows,
+});
+
+/** What entries were chosen by, in words. */
+async function narrowedBy(
+  db: Database,
+  filter: EntryFilter,
+  { texts, language }: { readonly texts: FileTexts; readonly language: Language },
+): Promise<string[]> {
+  const { scope, district_code, search, is_active, ids, import_id } = filter;
+  const places = await placeNames(db, language);
+  const { filters } = texts;
+  const named = (text: string, value: string | undefined) => (value ? [fill(text, { value })] : []);
+  const narrowed = [
+    ...(ids ? [filters.chosen] : []),
+    ...named(filters.province, scope.province_code === null ? undefined : places.get(scope.province_code)),
+    ...named(filters.district, district_code && places.get(district_code)),
+    ...named(filters.search, search),
+    ...named(filters.import, import_id?.toString()),
+    ...(is_active === undefined ? [] : [is_active ? filters.active : filters.inactive]),
+  ];
+  return narrowed.length > 0 ? narrowed : [filters.all];
+}

@@ -1,0 +1,157 @@
+import {
+  OPEN_DATA_LICENCE,
+  REGISTERS,
+  sheetColumns,
+  type Language,
+  type OpenDataType,
+  type RegisterName,
+  type SheetColumn,
+} from '@klaster/shared/contract';
+import { createHash } from 'node:crypto';
+import { addAbortSignal, Readable } from 'node:stream';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { readSnapshot } from '../../kernel/database/snapshot';
+import type { FileAnswer } from '../../kernel/http/file-answer';
+import { fairQueue } from '../../kernel/queue/shares';
+import type { Turn } from '../../kernel/queue/work-queue';
+import { hasSample } from '../../kernel/database/sample.repository';
+import { versionOf, type Versioned } from '../../kernel/public-answers/versions';
+import { now } from '../../kernel/database/current-time';
+import { headersOf, rowOf } from '../../kernel/sheets/writing/cells';
+import { inTashkent } from '../../kernel/clock/tashkent';
+import { BYTE_ORDER_MARK, csvLine } from '../../kernel/sheets/writing/csv';
+import { fileName } from './export';
+import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
+import { type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
+import { fill } from '../../kernel/texts/fill';
+import { presentEntry } from '../registers/presenter';
+import { totalEntries, type EntryFilter } from '../registers/repository';
+import { readEntries } from './rows.repository';
+
+/** Milliseconds for which a visitor may hold a place, and with it a state of the database: some 100,000 rows at 100 kB/s. */
+const HELD_MS = 60_000;
+
+/** A list as anyone may see it, in a language. */
+type OpenData = {
+  readonly register: RegisterName;
+  readonly filter: EntryFilter;
+  readonly sort: string;
+  readonly language: Language;
+};
+
+/** Metadata of files of both types. */
+type About = { readonly attribution: string; readonly generatedAt: Date; readonly totals: object };
+
+/**
+ * The public registers as open data: a complete list as visitors see it, with licence and time in the file. The numbers of files written
+ * concurrently and waiting, and the time for each, are limited.
+ */
+export class OpenDataFiles {
+  /** Most connections to the database are for other calls, and exports of staff have a separate limit. */
+  private readonly queue = fairQueue('open_data', { atOnce: 2, mostWaiting: 6, retrySeconds: 5 });
+
+  constructor(
+    private readonly db: Database,
+    private readonly versions: Versioned,
+    private readonly heldMs = HELD_MS,
+  ) {}
+
+  /**
+   * A list with its filters and order, with an ETag for the state of the register.
+   * @param turn by the visitor's network: a place is held at the pace of its reader, and one network holds one of two
+   */
+  async file(type: OpenDataType, request: OpenData, turn: Turn): Promise<FileAnswer> {
+    const { register, language } = request;
+    const version = versionOf(await this.versions.read(), [register, 'places']);
+    const texts = await fileTexts(register, language);
+    return {
+      name: fileName(register),
+      tag: tagOf(version, texts),
+      licence: OPEN_DATA_LICENCE.url,
+      body: () => this.write(type, request, { texts, turn }),
+    };
+  }
+
+  /** @throws ProblemError `upstream_unavailable` when too many are waited for already, or too many of the visitor's network */
+  private async write(
+    type: OpenDataType,
+    request: OpenData,
+    { texts, turn }: { readonly texts: FileTexts; readonly turn: Turn },
+  ): Promise<Readable> {
+    const write = { csv: writeCsv, json: writeJson }[type];
+    const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => write(tx, request, texts)), turn);
+    const body = Readable.from(await startedRows(batches), { objectMode: false });
+    return addAbortSignal(AbortSignal.timeout(this.heldMs), endingWith(body, batches));
+  }
+}
+
+/** Version of the format, part of the ETag: to be raised when the format changes, so that cached files are replaced. */
+const FORM = 2;
+
+/** Includes format and texts, since another release may have others. */
+function tagOf(version: string, texts: FileTexts): string {
+  const digest = createHash('sha256')
+    .update(JSON.stringify([FORM, version, texts]))
+    .digest('base64url');
+  return `W/"${digest.slice(0, 32)}"`;
+}
+
+async function aboutOf(tx: Tx, { register, filter }: OpenData, { openData }: FileTexts): Promise<About> {
+  const attribution = [openData.credit, ...((await hasSample(tx)) ? [openData.sample] : [])].join('. ');
+  const totals = await totalEntries(tx, register, filter);
+  return { attribution, generatedAt: await now(tx), totals };
+}
+
+/** The entries as visitors see them, a batch at a time. */
+async function* entriesOf(tx: Tx, request: OpenData) {
+  for await (const rows of readEntries(tx, request)) {
+    yield rows.map((row) => presentEntry(request.register, row, undefined));
+  }
+}
+
+const columnsOf = ({ register, filter }: OpenData): SheetColumn[] =>
+  sheetColumns(REGISTERS[register], filter.state ?? 'live', false);
+
+/**
+ * Source, licence and time have separate columns: comment lines are not CSV, and many programs fail on them. Without entries, they have
+ * a row of their own.
+ */
+async function* writeCsv(tx: Tx, request: OpenData, texts: FileTexts): AsyncGenerator<string[]> {
+  const columns = columnsOf(request);
+  const { attribution, generatedAt } = await aboutOf(tx, request, texts);
+  const licence = `${OPEN_DATA_LICENCE.name}, ${OPEN_DATA_LICENCE.url}`;
+  const { openData } = texts;
+  const aboutHeaders = [openData.columns.attribution, openData.columns.licence, openData.columns.generated_at];
+  const about = [attribution, licence, inTashkent(generatedAt)];
+  let head = BYTE_ORDER_MARK + csvLine([...headersOf(columns, texts), ...aboutHeaders]);
+  for await (const entries of entriesOf(tx, request)) {
+    const lines = entries.map((entry) => csvLine([...rowOf(columns, entry, texts), ...about]));
+    yield [head + lines.join('')];
+    head = '';
+  }
+  if (head) yield [head + csvLine([...columns.map(() => null), ...about])];
+}
+
+async function* writeJson(tx: Tx, request: OpenData, texts: FileTexts): AsyncGenerator<string[]> {
+  const { filter, sort } = request;
+  const { scope, ...narrowed } = filter;
+  const columns = columnsOf(request);
+  const { attribution, generatedAt, totals } = await aboutOf(tx, request, texts);
+  const headers = headersOf(columns, texts);
+  const about = {
+    title: fill(texts.titles[filter.state ?? 'live'], { name: texts.kind.name }),
+    licence: OPEN_DATA_LICENCE,
+    attribution,
+    generated_at: generatedAt.toISOString(),
+    filters: { ...narrowed, province_code: scope.province_code ?? undefined, sort },
+    totals,
+    fields: Object.fromEntries(columns.map(({ name }, index) => [name, headers[index]])),
+  };
+  yield [`${JSON.stringify(about).slice(0, -1)},"items":[`];
+  let separator = '\n';
+  for await (const entries of entriesOf(tx, request)) {
+    yield [separator + entries.map((entry) => JSON.stringify(entry)).join(',\n')];
+    separator = ',\n';
+  }
+  yield ['\n]}\n'];
+}

@@ -1,0 +1,50 @@
+import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract';
+import { lists } from '../../kernel/authority/guarded';
+import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
+import type { Handlers } from '../../kernel/http/call';
+import type { Services } from '../../kernel/http/services';
+import { visitorTurn } from '../../kernel/queue/shares';
+import { SheetExports } from './export';
+import { OpenDataFiles } from './open-data';
+import type { FileKey, RegisterCall } from '../registers/calls';
+import { filterFor } from '../registers/policy';
+
+export function registerFileRoutes({ db, versions }: Services): Pick<Handlers, FileKey> {
+  const exports = new SheetExports(db);
+  const openData = new OpenDataFiles(db, versions);
+  const routes = REGISTER_NAMES.map((register) => handlersOf(register, exports, openData));
+  // Each handler fits the names that it is put under; the compiler cannot follow names that are made in a loop.
+  return Object.assign({}, ...routes) as Pick<Handlers, FileKey>;
+}
+
+const handlersOf = (register: RegisterName, exports: SheetExports, openData: OpenDataFiles) => ({
+  [`GET /api/registers/${register}/open-data.csv`]: (call: RegisterCall<'GET', '/open-data.csv'>) =>
+    openData.file('csv', openListOf(register, call), visitorTurn(call)),
+  [`GET /api/registers/${register}/open-data.json`]: (call: RegisterCall<'GET', '/open-data.json'>) =>
+    openData.file('json', openListOf(register, call), visitorTurn(call)),
+  [`GET /api/registers/${register}/export.xlsx`]: lists(
+    ({ query, user, language, page, signal }: RegisterCall<'GET', '/export.xlsx'>, scope) =>
+      exports.write({
+        register,
+        filter: filterFor(scope, user, query),
+        sort: query.sort,
+        user,
+        language,
+        page,
+        signal,
+      }),
+  ),
+  [`POST /api/registers/${register}/export.xlsx`]: lists(
+    ({ body, user, language, page, signal }: RegisterCall<'POST', '/export.xlsx'>, scope) => {
+      const { ids, ...list } = body;
+      const filter = { ...filterFor(scope, user, list), ids };
+      return exports.write({ register, filter, sort: list.sort, user, language, page, signal });
+    },
+  ),
+});
+
+/** Public fields of a register, with the requested filters and order. */
+const openListOf = (
+  register: RegisterName,
+  { query, language }: RegisterCall<'GET', '/open-data.csv' | '/open-data.json'>,
+) => ({ register, filter: filterFor(WHOLE_REPUBLIC, undefined, query), sort: query.sort, language });

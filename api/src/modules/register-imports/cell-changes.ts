@@ -1,0 +1,118 @@
+import {
+  inputColumns,
+  REGISTERS,
+  type CellChange,
+  type ImportConflict,
+  type Language,
+  type RegisterName,
+  type SheetColumn,
+} from '@klaster/shared/contract';
+import type { Database } from '../../kernel/database/connect';
+import { placeNames } from '../../kernel/places/repository';
+import { writtenTime } from '../../kernel/clock/tashkent';
+import { rowOf } from '../../kernel/sheets/writing/cells';
+import { cellTexts, mismatchTexts } from '../../kernel/sheets/cell-texts';
+import { fieldOf } from '../../kernel/sheets/read-rows';
+import { headerOf, type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
+import { fill } from '../../kernel/texts/fill';
+import { differingFields, type PlannedRow, type MarkMismatch } from './plan';
+import { findLastChanges } from './repository';
+
+/** Values of an entry, stored or in a row. */
+type Values = Parameters<typeof differingFields>[number];
+
+/** Describes what rows change, in the reader's language. */
+export class CellChanges {
+  private constructor(
+    private readonly columns: readonly SheetColumn[],
+    private readonly texts: FileTexts,
+    private readonly places: ReadonlyMap<string, string>,
+  ) {}
+
+  static async of(db: Database, register: RegisterName, language: Language): Promise<CellChanges> {
+    const [texts, places] = await Promise.all([fileTexts(register, language), placeNames(db, language)]);
+    return new CellChanges(inputColumns(REGISTERS[register]), texts, places);
+  }
+
+  /** Cell by cell, in the order of the columns. */
+  between(...[entry, input]: Parameters<typeof differingFields>): (CellChange & { readonly field: string })[] {
+    const fields = new Set(differingFields(entry, input));
+    const columns = this.columns.filter((column) => fields.has(fieldOf(column)));
+    const [before, after] = [this.shown(columns, entry), this.shown(columns, input)];
+    return columns.map((column, index) => ({
+      field: fieldOf(column),
+      column: headerOf(column, this.texts),
+      before: before[index] ?? '',
+      after: after[index] ?? '',
+    }));
+  }
+
+  private shown(columns: readonly SheetColumn[], values: Values): string[] {
+    const { province_code, district_code } = values;
+    const [province_name, district_name] = [this.places.get(province_code), this.places.get(district_code)];
+    const cells = rowOf(columns, { ...values, province_name, district_name }, this.texts);
+    return cells.map((cell) => String(cell ?? ''));
+  }
+}
+
+type PlannedChanges = { readonly rows: readonly PlannedRow[]; readonly changes: CellChanges };
+
+/** Rows whose entries were changed since the file was exported: for each the actor, the time, and both values. */
+export async function conflictsIn(
+  db: Database,
+  register: RegisterName,
+  { rows, changes }: PlannedChanges,
+): Promise<ConflictWithFields[]> {
+  const found = rows.flatMap((row) => ('faults' in row && row.conflict ? [{ row: row.number, ...row.conflict }] : []));
+  if (found.length === 0) return [];
+  const ids = found.map(({ entry }) => entry.id);
+  const people = await findLastChanges(db, register, ids);
+  return found.map(({ row, entry, input }) => ({
+    row,
+    company_name: entry.company_name,
+    user_name: people.get(entry.id) ?? null,
+    at: entry.updated_at.toISOString(),
+    changes: changes.between(entry, input),
+  }));
+}
+
+type ConflictWithFields = Omit<ImportConflict, 'changes'> & {
+  readonly changes: readonly (CellChange & { readonly field: string })[];
+};
+
+/** What is said of a cell of such a row; undefined of any other. */
+export function conflictSentences(conflicts: readonly ConflictWithFields[], language: Language) {
+  const byRow = new Map(conflicts.map((conflict) => [conflict.row, conflict]));
+  const sentence = cellTexts(language).changed_since;
+  return (row: number, field: string): string | undefined => {
+    const conflict = byRow.get(row);
+    const change = conflict?.changes.find((one) => one.field === field);
+    if (!conflict || !change) return undefined;
+    const when = writtenTime(new Date(conflict.at));
+    const named = { who: conflict.user_name ?? '—', when, current: change.before || '—', value: change.after || '—' };
+    return fill(sentence, named);
+  };
+}
+
+/** As it goes over the wire. */
+export const presentConflict = ({ changes, ...conflict }: ConflictWithFields): ImportConflict => ({
+  ...conflict,
+  changes: changes.map(({ field: _, ...change }) => change),
+});
+
+/** What is said of rows whose mark and STIR are of different organisations; undefined of any other row. */
+export function mismatchSentences(rows: readonly PlannedRow[], language: Language) {
+  const found = new Map(
+    rows.flatMap((row) => ('faults' in row && row.mismatch?.named ? [[row.number, row.mismatch] as const] : [])),
+  );
+  return (row: number): string | undefined => {
+    const mismatch = found.get(row);
+    return mismatch && sentenceOf(mismatch, language);
+  };
+}
+
+function sentenceOf({ marked, entry }: MarkMismatch, language: Language): string {
+  const texts = mismatchTexts(language);
+  const names = { marked: marked.company_name, marked_stir: marked.stir, other: entry?.company_name ?? '' };
+  return fill(entry ? texts.other : texts.none, names);
+}

@@ -1,0 +1,161 @@
+import {
+  IMPORT_ROWS,
+  NAMED_FAULTS,
+  REGISTERS,
+  inputColumns,
+  type CheckQuery,
+  type HiddenRowsQuery,
+  type ImportReport,
+  type ImportsAnswer,
+  type Language,
+  type Progress,
+  type RegisterName,
+  type TakeQuery,
+  type Taken,
+} from '@klaster/shared/contract';
+import type { User } from '../../kernel/authority/user';
+import type { Scope } from '../../kernel/authority/scope';
+import type { Database } from '../../kernel/database/connect';
+import { SheetRefused } from '../../kernel/sheets/check-archive';
+import { withoutHidden, type Bearer, type FilledCell, type Workbooks } from '../../kernel/sheets/workbook';
+import { faultsIn } from '../../kernel/sheets/cell-faults';
+import { noticesIn } from '../../kernel/sheets/notices';
+import { refusalOf } from '../../kernel/sheets/refusal';
+import { CellChanges, conflictsIn, conflictSentences, presentConflict, mismatchSentences } from './cell-changes';
+import { listRows } from './listing';
+import { markRows, marksOf } from './marked-copy';
+import { marksIn, planRows, stirsIn, type Plan } from './plan';
+import { readRows, type FilledSheet } from '../../kernel/sheets/read-rows';
+import { headersByField, readVocabulary } from './vocabulary';
+import { countImports, findEntries, findLive, listImports } from './repository';
+import { countRows, takeRows } from './take';
+import { templateOf } from './template';
+import type { EntryAct } from '../registers/changes';
+
+/** What is compared with what its sender reaches, and nothing else. */
+type Compared = Bearer & {
+  readonly register: RegisterName;
+  readonly user: User;
+  readonly scope: Scope;
+  readonly language: Language;
+};
+
+type File = Compared & { readonly file: Buffer };
+
+const readerOf = async ({ register, language }: Pick<Compared, 'register' | 'language'>) => ({
+  language,
+  headers: await headersByField(register, language),
+});
+
+type TrackedFile = File & { readonly onProgress: (progress: Progress) => void };
+
+type Page = { readonly page: number; readonly page_size: number };
+
+/**
+ * Imports files into registers. No state is stored between two calls: each sends the file again, which is read and compared with the
+ * current register.
+ */
+export class Imports {
+  constructor(
+    private readonly db: Database,
+    private readonly workbooks: Workbooks,
+  ) {}
+
+  /** Preview of an import: its changes and faults. */
+  async check({ file, onProgress, ...by }: TrackedFile, query: CheckQuery): Promise<ImportReport> {
+    const { sheet, plan } = await this.compare({ ...by, ...query }, file, onProgress);
+    const { rows, state } = plan;
+    const { reader, conflicts, changes } = await this.readerOf(by, rows);
+    const faults = faultsIn(sheet, rows, reader);
+    return {
+      rows: countRows(rows),
+      faults: faults.slice(0, NAMED_FAULTS),
+      faults_total: faults.length,
+      notices: noticesIn(sheet, reader),
+      listing: listRows({ rows, sheet, changes }, query),
+      conflicts: conflicts.slice(0, NAMED_FAULTS).map(presentConflict),
+      state,
+    };
+  }
+
+  /** The file with its faults and changes marked, to be corrected and sent again; rows that are left out are not in it. */
+  async mark({ file, ...by }: File & HiddenRowsQuery): Promise<Buffer> {
+    const { cells, sheet, plan } = await this.compare(by, file);
+    const { reader, changes } = await this.readerOf(by, plan.rows);
+    const faults = faultsIn(sheet, plan.rows, reader);
+    const marks = marksOf({ rows: plan.rows, sheet, changes }, faults);
+    const marked = await markRows({ cells, sheet }, inputColumns(REGISTERS[by.register]), marks);
+    return this.workbooks.write(marked, by);
+  }
+
+  async take(
+    { file, onProgress, ...act }: EntryAct & Bearer & Pick<TrackedFile, 'file' | 'onProgress'>,
+    request: TakeQuery,
+  ): Promise<Taken> {
+    const { sheet } = await this.read({ ...act, hidden: request.hidden }, file);
+    return takeRows(this.db, act, { sheet, request: { ...request, onProgress } });
+  }
+
+  async template({ register, language, scope, ...bearer }: Compared): Promise<Buffer> {
+    return this.workbooks.write(
+      await templateOf(this.db, register, { language, province: scope.province_code }),
+      bearer,
+    );
+  }
+
+  async list(register: RegisterName, province: string | null, { page, page_size }: Page): Promise<ImportsAnswer> {
+    const filter = { register, province };
+    const slice = { limit: page_size, offset: (page - 1) * page_size };
+    const [rows, total] = await Promise.all([listImports(this.db, filter, slice), countImports(this.db, filter)]);
+    const items = rows.map(({ created_at, undone_at, created_count, changed_count, ...rest }) => ({
+      ...rest,
+      at: created_at.toISOString(),
+      created: created_count,
+      changed: changed_count,
+      undone_at: undone_at?.toISOString() ?? null,
+    }));
+    return { items, total };
+  }
+
+  private async readerOf({ register, language }: Compared, rows: Plan['rows']) {
+    const changes = await CellChanges.of(this.db, register, language);
+    const conflicts = await conflictsIn(this.db, register, { rows, changes });
+    const ofConflicts = conflictSentences(conflicts, language);
+    const ofMarks = mismatchSentences(rows, language);
+    const reader = {
+      ...(await readerOf({ register, language })),
+      sentenceOf: (row: number, field: string) => ofConflicts(row, field) ?? ofMarks(row),
+    };
+    return { reader, conflicts, changes };
+  }
+
+  private async compare(
+    by: Compared & HiddenRowsQuery,
+    file: Buffer,
+    onProgress?: TrackedFile['onProgress'],
+  ): Promise<{ cells: FilledCell[][]; sheet: FilledSheet; plan: Plan }> {
+    const { register } = by;
+    const read = await this.read(by, file);
+    const { rows } = read.sheet;
+    const live = await findLive(this.db, register, stirsIn(rows));
+    const marked = await findEntries(this.db, register, marksIn(read.sheet));
+    const onStretch = (done: number) => onProgress?.({ step: 'compare', done, total: rows.length });
+    return { ...read, plan: await planRows(by, { sheet: read.sheet, live, marked }, onStretch) };
+  }
+
+  private async read(
+    { register, language, hidden, ...bearer }: Pick<Compared, 'register' | 'language'> & HiddenRowsQuery & Bearer,
+    file: Buffer,
+  ): Promise<{ cells: FilledCell[][]; sheet: FilledSheet }> {
+    const vocabulary = await readVocabulary(this.db, register);
+    try {
+      const whole = await this.workbooks.read(file, bearer);
+      const read = hidden ? withoutHidden(whole) : whole;
+      const sheet = await readRows(inputColumns(REGISTERS[register]), read, vocabulary);
+      if (sheet.rows.length > IMPORT_ROWS) throw new SheetRefused('too_many_rows');
+      return { cells: read.cells, sheet };
+    } catch (error) {
+      throw refusalOf(error, await readerOf({ register, language }));
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import type { CheckedRow, CheckQuery, ImportReport, RowOutcome } from '@klaster/shared/contract';
+import { shownCell } from '../../kernel/sheets/cell-damage';
+import type { FilledSheet } from '../../kernel/sheets/read-rows';
+import type { CellChanges } from './cell-changes';
+import type { PlannedRow } from './plan';
+
+/** What comes of a row. */
+export function outcomeOf(row: PlannedRow): RowOutcome {
+  if ('faults' in row) return 'refused';
+  if (!row.entry) return 'created';
+  return row.isSame ? 'same' : 'changed';
+}
+
+/** A file, what its rows come to, and the words for what they change. */
+export type CheckedFile = {
+  readonly rows: readonly PlannedRow[];
+  readonly sheet: FilledSheet;
+  readonly changes: CellChanges;
+};
+
+/** A page of a file's rows, each with what it does. */
+export function listRows(
+  { rows, sheet: { columns, rows: filled }, changes }: CheckedFile,
+  { page, page_size, outcome }: CheckQuery,
+): NonNullable<ImportReport['listing']> {
+  const cells = new Map(filled.map((row) => [row.number, row.cells]));
+  const found = rows.filter((row) => outcome === undefined || outcomeOf(row) === outcome);
+  const shown = found.slice((page - 1) * page_size, page * page_size);
+  const said = ({ number }: PlannedRow, field: string) => shownCell(cells.get(number)?.[columns.get(field) ?? -1]);
+  const items = shown.map((row): CheckedRow => ({
+    row: row.number,
+    outcome: outcomeOf(row),
+    company_name: said(row, 'company_name'),
+    stir: said(row, 'stir'),
+    changes: changesOf(row, changes).map(({ field: _, ...change }) => change),
+  }));
+  return { items, total: found.length };
+}
+
+export const changesOf = (row: PlannedRow, changes: CellChanges) =>
+  'input' in row && row.entry && !row.isSame ? changes.between(row.entry, row.input) : [];

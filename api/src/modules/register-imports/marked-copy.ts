@@ -1,0 +1,66 @@
+import type { ImportReport, SheetColumn } from '@klaster/shared/contract';
+import { columnLetters } from '../../kernel/sheets/writing/sheet-cells';
+import type { FilledCell, StyledCell, Workbook } from '../../kernel/sheets/workbook';
+import { valueOf } from '../../kernel/sheets/cell-damage';
+import { layoutOf } from '../../kernel/sheets/writing/cells';
+import { mapInTurns } from '../../kernel/queue/in-turns';
+import { fieldOf, type FilledSheet } from '../../kernel/sheets/read-rows';
+import { changesOf, outcomeOf, type CheckedFile } from './listing';
+import type { PlannedRow } from './plan';
+
+const filled = (rgb: string) => ({
+  fill: { type: 'pattern' as const, pattern: 'solid' as const, fgColor: { rgb } },
+});
+
+const STYLES = { fault: filled('FFFFC7CE'), changed: filled('FFFFEB9C'), created: filled('FFC6EFCE') };
+
+type Mark = { readonly style: keyof typeof STYLES; readonly text?: string };
+
+/** A comment grows with the file; where very many cells are wrong the marks say enough. */
+const MOST_COMMENTS = 2000;
+
+/** What is marked, by cell: faults and changes with what is said of them, and all cells of rows that add an entry. */
+export function marksOf(
+  { rows, sheet: { columns }, changes }: CheckedFile,
+  faults: ImportReport['faults'],
+): ReadonlyMap<string, Mark> {
+  const marks = new Map<string, Mark>();
+  const mark = (row: PlannedRow, index: number, one: Mark) => marks.set(`${columnLetters(index)}${row.number}`, one);
+  for (const row of rows) {
+    if (outcomeOf(row) === 'created') for (const index of columns.values()) mark(row, index, { style: 'created' });
+    for (const { field, before, after } of changesOf(row, changes))
+      mark(row, columns.get(field) ?? 0, { style: 'changed', text: `${before || '—'} → ${after || '—'}` });
+  }
+  for (const { cell, message } of faults) marks.set(cell, { style: 'fault', text: message });
+  return marks;
+}
+
+type ReadFile = { readonly cells: readonly FilledCell[][]; readonly sheet: FilledSheet };
+
+/** A copy of the received file with its faults marked and explained next to them. Formulas are replaced by their results. */
+export async function markRows(
+  { cells, sheet: { columns: places } }: ReadFile,
+  columns: readonly SheetColumn[],
+  marks: ReadonlyMap<string, Mark>,
+): Promise<Workbook> {
+  const rows = await mapInTurns(cells, (row) => row.map(valueOf));
+  const marked = new Map<string, StyledCell>();
+  let comments = 0;
+  await mapInTurns(rows, (values, row) => {
+    for (const index of places.values()) {
+      const mark = marks.get(`${columnLetters(index)}${row + 1}`);
+      if (!mark) continue;
+      const text = comments < MOST_COMMENTS ? mark.text : undefined;
+      if (text !== undefined) comments += 1;
+      const comment = text !== undefined && { comment: { author: 'Klaster', text } };
+      marked.set(`${row},${index}`, { value: values[index] ?? null, style: STYLES[mark.style], ...comment });
+    }
+  });
+  const widths = new Map(columns.map((column) => [places.get(fieldOf(column)), layoutOf(column)]));
+  const width = rows.reduce((widest, { length }) => Math.max(widest, length), 0);
+  const sheetColumns = Array.from({ length: width }, (_, index) => {
+    const layout = widths.get(index);
+    return { width: layout?.width ?? 14, ...(layout?.format === 'digits' && { numFmt: '@' }) };
+  });
+  return { sheets: [{ name: 'Klaster', columns: sheetColumns, rows, cells: marked }] };
+}

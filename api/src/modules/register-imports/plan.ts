@@ -1,0 +1,152 @@
+import { registerSchemas } from '@klaster/shared/contract';
+import type { CellCode, FieldCode, RegisterInput, RegisterName } from '@klaster/shared/contract';
+import { holdsPosition, normaliseText } from '@klaster/shared/contract';
+import { createHash } from 'node:crypto';
+import type { User } from '../../kernel/authority/user';
+import { isReached, type Authorised, type Scope } from '../../kernel/authority/scope';
+import type { OrganisationRow } from '../../kernel/database/schema/tables';
+import { mapInTurns } from '../../kernel/queue/in-turns';
+import { isBlank, valueOf } from '../../kernel/sheets/cell-damage';
+import { readVersionMark } from '../registers/version-mark';
+import type { FilledRow, FilledSheet } from '../../kernel/sheets/read-rows';
+
+type Input = RegisterInput<RegisterName>;
+
+/** A row whose mark is of another organisation than its STIR, `named` where the sender may see both; without `entry` the STIR is new. */
+export type MarkMismatch = {
+  readonly marked: OrganisationRow;
+  readonly entry: OrganisationRow | undefined;
+  readonly named: boolean;
+};
+
+/** What comes of a row: its faults, or what is to be done. */
+export type PlannedRow = { readonly number: number } & (
+  | {
+      readonly faults: ReadonlyMap<string, CellCode>;
+      /** Where the entry was changed since the file was made: what it is, and what the file says. */
+      readonly conflict?: { readonly entry: OrganisationRow; readonly input: Input };
+      readonly mismatch?: MarkMismatch;
+    }
+  | {
+      readonly input: Authorised<Input>;
+      readonly entry: Authorised<OrganisationRow> | undefined;
+      readonly isSame: boolean;
+    }
+);
+
+export type Plan = { readonly rows: readonly PlannedRow[]; readonly state: string };
+
+/** A row with its input, if all of it is valid. */
+type ReadRow = { readonly row: FilledRow; readonly input: Input | undefined; readonly faults: Map<string, CellCode> };
+
+/** Register of a file, its sender and their scope. */
+type Sending = { readonly register: RegisterName; readonly user: User; readonly scope: Scope };
+
+/** Rows and columns of a file; one column may hold the version of the entry that a row is based on. */
+export type FileRows = Pick<FilledSheet, 'rows' | 'columns'>;
+
+/** Validates a row like the form of an entry. */
+function readInput(register: RegisterName, row: FilledRow): ReadRow {
+  const { success, data, error } = registerSchemas[register].input.safeParse(row.input);
+  const refused = (error?.issues ?? []).map(
+    ({ path, message }) => [String(path[0] ?? ''), message as FieldCode] as const,
+  );
+  // An unreadable cell is missing from the input: its own fault replaces "required".
+  const faults = new Map<string, CellCode>([...refused, ...row.faults]);
+  const input = success && faults.size === 0 ? data : undefined;
+  if (input && !input.district_code.startsWith(input.province_code)) {
+    faults.set('district_code', 'district_of_other_province');
+  }
+  return { row, input: faults.size === 0 ? input : undefined, faults };
+}
+
+export function stirsIn(rows: readonly FilledRow[]): string[] {
+  return rows.map(({ input }) => input['stir']).filter((stir): stir is string => typeof stir === 'string');
+}
+
+export const marksIn = ({ rows, columns }: FileRows): number[] =>
+  rows.flatMap((row) => {
+    const mark = versionIn(row, columns.get('version'));
+    return mark === undefined || mark === 'invalid' ? [] : [mark.id];
+  });
+
+/** A file, the live entries of its STIRs, and those of its marks, removed ones too. */
+type Comparison = {
+  readonly sheet: FileRows;
+  readonly live: readonly OrganisationRow[];
+  readonly marked: readonly OrganisationRow[];
+  /** Rows that are taken although their entries were changed since. */
+  readonly overwrite?: readonly number[];
+};
+
+/**
+ * Decides for each row whether it adds an entry, changes the live one of its STIR, leaves it unchanged, or is refused.
+ * @param onStretch called now and then with the number of compared rows
+ */
+export async function planRows(
+  { register, user, scope }: Sending,
+  { sheet: { rows, columns }, live, marked, overwrite = [] }: Comparison,
+  onStretch?: (done: number) => void,
+): Promise<Plan> {
+  const byStir = new Map(live.map((entry) => [entry.stir, entry]));
+  const byId = new Map(marked.map((entry) => [entry.id, entry]));
+  const firstOf = new Map<string, number>();
+  const plan = (filled: FilledRow): PlannedRow => {
+    const { row, input, faults } = readInput(register, filled);
+    const { number } = row;
+    const madeOf = versionIn(row, columns.get('version'));
+    if (madeOf === 'invalid') faults.set('version', 'invalid');
+    if (!input || madeOf === 'invalid') return { number, faults };
+    const entry = byStir.get(input.stir);
+    const refuse = (column: string, code: CellCode) => ({ number, faults: new Map([[column, code]]) });
+    const made = madeOf && byId.get(madeOf.id);
+    // Before the check for repetition: such a row is not the one of its STIR.
+    if (made && made.stir !== input.stir) {
+      const named = isReached(scope, made) && (!entry || isReached(scope, entry));
+      return { ...refuse('stir', 'other_entry'), mismatch: { marked: made, entry, named } };
+    }
+    if (firstOf.has(input.stir)) return refuse('stir', 'repeated');
+    firstOf.set(input.stir, number);
+    const isSame = entry !== undefined && isUnchanged(entry, input);
+    if (!isReached(scope, input)) return refuse('province_code', 'outside_territory');
+    // Of an entry in another territory nothing is disclosed but its existence.
+    if (entry && !isReached(scope, entry)) return refuse('stir', 'stir_taken');
+    // Importing requires the right to add; changing existing entries requires UPDATE too.
+    if (entry && !isSame && !holdsPosition(user.positions, ['UPDATE'])) return refuse('stir', 'may_not_change');
+    if (entry && !isSame && madeOf && !isOf(madeOf, entry) && !overwrite.includes(number)) {
+      const differing = differingFields(entry, input).map((field) => [field, 'changed_since'] as const);
+      return { number, faults: new Map(differing), conflict: { entry, input } };
+    }
+    return { number, input, entry, isSame };
+  };
+  return { rows: await mapInTurns(rows, plan, onStretch), state: stateOf(live) };
+}
+
+/** Lists of choices are the same in any order; texts stored before they were normalised are the same as now. */
+function comparable(value: unknown): string {
+  if (Array.isArray(value)) return JSON.stringify(value.map(String).toSorted());
+  return JSON.stringify(typeof value === 'string' ? normaliseText(value) : value);
+}
+
+const isUnchanged = (entry: OrganisationRow, input: Input) => differingFields(entry, input).length === 0;
+
+export function differingFields(entry: OrganisationRow, input: Input): string[] {
+  const stored = entry as unknown as Readonly<Record<string, unknown>>;
+  const values = Object.entries(input);
+  return values.filter(([field, value]) => comparable(stored[field]) !== comparable(value)).map(([field]) => field);
+}
+
+/** The version of the entry that a row is based on; rows of an empty form have none. */
+function versionIn({ cells }: FilledRow, column: number | undefined) {
+  const cell = cells[column ?? -1];
+  return isBlank(cell) ? undefined : (readVersionMark(String(valueOf(cell))) ?? 'invalid');
+}
+
+const isOf = (madeOf: { readonly id: number; readonly version: number }, { id, version }: OrganisationRow) =>
+  madeOf.id === id && madeOf.version === version;
+
+/** Hash of the state of the entries that a file is about. */
+function stateOf(live: readonly OrganisationRow[]): string {
+  const versions = live.map(({ id, version }) => `${id}.${version}`).toSorted();
+  return createHash('sha256').update(versions.join(' ')).digest('base64url');
+}

@@ -1,0 +1,44 @@
+import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract';
+import { acts, lists } from '../../kernel/authority/guarded';
+import type { Database } from '../../kernel/database/connect';
+import type { Handlers } from '../../kernel/http/call';
+import type { Services } from '../../kernel/http/services';
+import { Imports } from './imports';
+import { undoImport } from './undo';
+import type { ImportKey, RegisterCall } from '../registers/calls';
+
+/** Spreadsheets into every register, and back out of it. */
+export function registerImportRoutes({ db, workbooks }: Services): Pick<Handlers, ImportKey> {
+  const imports = new Imports(db, workbooks);
+  const routes = REGISTER_NAMES.map((register) => handlersOf(register, db, imports));
+  // Each handler fits the names that it is put under; the compiler cannot follow names that are made in a loop.
+  return Object.assign({}, ...routes) as Pick<Handlers, ImportKey>;
+}
+
+const handlersOf = (register: RegisterName, db: Database, imports: Imports) => ({
+  [`GET /api/registers/${register}/imports/template.xlsx`]: lists(
+    async (call: RegisterCall<'GET', '/imports/template.xlsx'>, scope) => ({
+      name: `${register}-template`,
+      body: await imports.template({ ...call, register, scope }),
+    }),
+  ),
+  [`POST /api/registers/${register}/imports/check`]: lists((call: RegisterCall<'POST', '/imports/check'>, scope) =>
+    imports.check({ ...call, register, scope, file: call.body }, call.query),
+  ),
+  [`POST /api/registers/${register}/imports/marked.xlsx`]: lists(
+    async (call: RegisterCall<'POST', '/imports/marked.xlsx'>, scope) => ({
+      name: `${register}-marked`,
+      body: await imports.mark({ ...call, ...call.query, register, scope, file: call.body }),
+    }),
+  ),
+  [`POST /api/registers/${register}/imports`]: acts((call: RegisterCall<'POST', '/imports'>, checks) =>
+    imports.take({ ...call, register, checks, file: call.body }, call.query),
+  ),
+  [`GET /api/registers/${register}/imports`]: lists((call: RegisterCall<'GET', '/imports'>, { province_code }) =>
+    imports.list(register, province_code, call.query),
+  ),
+  [`PATCH /api/registers/${register}/imports/:id/undo`]: acts(
+    (call: RegisterCall<'PATCH', '/imports/:id/undo'>, checks) =>
+      undoImport(db, { ...call, register, checks }, call.params.id),
+  ),
+});

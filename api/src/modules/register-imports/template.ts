@@ -1,0 +1,100 @@
+import {
+  IMPORT_ROWS,
+  inputColumns,
+  REGISTERS,
+  type Language,
+  type RegisterName,
+  type SheetColumn,
+} from '@klaster/shared/contract';
+import type { Database } from '../../kernel/database/connect';
+import { listDistricts, listProvinces } from '../../kernel/places/repository';
+import { columnLetters } from '../../kernel/sheets/writing/sheet-cells';
+import type { Workbook } from '../../kernel/sheets/workbook';
+import { headersOf, layoutOf } from '../../kernel/sheets/writing/cells';
+import { fill } from '../../kernel/texts/fill';
+import { templateTexts } from '../../kernel/sheets/cell-texts';
+import { fileTexts } from '../../kernel/sheets/writing/texts';
+
+/** Title, what to do, header. */
+const TOP_ROWS = 3;
+
+const LISTS = 'lists';
+
+type TemplateOptions = {
+  readonly language: Language;
+  /** Whose alone are offered; null: all. */
+  readonly province: string | null;
+};
+
+/**
+ * A workbook to fill in: headers, and lists to choose places and words from. The list of districts is that of the province in
+ * the same row.
+ */
+export async function templateOf(
+  db: Database,
+  register: RegisterName,
+  { language, province }: TemplateOptions,
+): Promise<Workbook> {
+  const texts = await fileTexts(register, language);
+  const { title, hint } = templateTexts(language);
+  const columns = inputColumns(REGISTERS[register]);
+  const provinces = (await listProvinces(db, language)).filter(
+    ({ province_code }) => !province || province_code === province,
+  );
+  const districts = (await listDistricts(db, province ?? undefined, language)).map((district) => [
+    provinces.find(({ province_code }) => province_code === district.province_code)?.province_name ?? '',
+    district.district_name,
+  ]);
+  const words = [texts.words.yes, texts.words.no, texts.words.active, texts.words.inactive];
+  const count = Math.max(provinces.length, districts.length, words.length);
+  const lists = Array.from({ length: count }, (_, row) => [
+    provinces[row]?.province_name ?? null,
+    ...(districts[row] ?? [null, null]),
+    words[row] ?? null,
+  ]);
+  return {
+    sheets: [
+      {
+        name: texts.kind.name.slice(0, 31),
+        columns: columns.map((column) => sheetColumn(column)),
+        rows: [[fill(title, { name: texts.kind.name })], [hint], headersOf(columns, texts)],
+        cells: new Map(
+          headersOf(columns, texts).map((value, index) => [`${TOP_ROWS - 1},${index}`, { value, style: BOLD }]),
+        ),
+        freezePane: { rows: TOP_ROWS },
+        dataValidations: columns.flatMap((column, index) =>
+          choicesOf(columnLetters(index), sourceOf(column, columns, provinces.length)),
+        ),
+      },
+      { name: LISTS, rows: lists, hidden: true },
+    ],
+  };
+}
+
+const BOLD = { font: { bold: true } };
+
+function sheetColumn(column: SheetColumn) {
+  const { width, format } = layoutOf(column);
+  return { width, ...(format === 'digits' && { numFmt: '@' }) };
+}
+
+/** The list that a column's cells are chosen from. */
+function choicesOf(letter: string, source: string | undefined) {
+  if (!source) return [];
+  const first = TOP_ROWS + 1;
+  const range = `${letter}${first}:${letter}${TOP_ROWS + IMPORT_ROWS}`;
+  return [{ type: 'list' as const, formula1: source, range, allowBlank: true, showErrorMessage: true }];
+}
+
+/** Districts are sorted by province, so that those of one are a contiguous block. */
+function sourceOf({ name, type }: SheetColumn, columns: readonly SheetColumn[], provinces: number): string | undefined {
+  const province = columnLetters(columns.findIndex((column) => column.name === 'province_name'));
+  const block = `$${province}${TOP_ROWS + 1},${LISTS}!$B:$B`;
+  if (name === 'province_name') return `${LISTS}!$A$1:$A$${provinces}`;
+  if (name === 'district_name') {
+    const [of, column] = block.split(',');
+    return `OFFSET(${LISTS}!$C$1,MATCH(${of},${column},0)-1,0,COUNTIF(${column},${of}),1)`;
+  }
+  if (type === 'yes_no') return `${LISTS}!$D$1:$D$2`;
+  return type === 'active' ? `${LISTS}!$D$3:$D$4` : undefined;
+}

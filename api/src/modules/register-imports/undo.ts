@@ -1,0 +1,93 @@
+import type { RegisterInput, RegisterName } from '@klaster/shared/contract';
+import { registerSchemas } from '@klaster/shared/contract';
+import { check } from '../../kernel/authority/scope';
+import type { ActTx } from '../../kernel/authority/guarded';
+import type { Database } from '../../kernel/database/connect';
+import { databaseErrorOf } from '@klaster/shared/postgres';
+import type { OrganisationRow } from '../../kernel/database/schema/tables';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { deleteEntries, findImported, lockEntries, lockImport, markUndone, updateEntries } from './repository';
+import type { EntryAct } from '../registers/changes';
+import { recordEntries } from '../registers/record';
+import { keepingStirUnique } from '../registers/unique-stir';
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+const MOST_NAMED = 20;
+
+/**
+ * Undoes an import: changed entries are restored, added ones are deleted and remain only in the audit. Only while none of them was changed
+ * since: the entries are locked first, so that the later one of a concurrent undo and edit is refused.
+ * @throws ProblemError `import_changed` with the entries that were
+ */
+export async function undoImport(db: Database, act: EntryAct, id: number): Promise<{ id: number }> {
+  try {
+    return await keepingStirUnique(db, act, () => act.checks.change(db, (tx) => undo(tx, act, id)));
+  } catch (error) {
+    // Something else refers to an entry meanwhile, such as a report to its cluster.
+    if (databaseErrorOf(error)?.code === FOREIGN_KEY_VIOLATION) throw new ProblemError('import_changed');
+    throw error;
+  }
+}
+
+async function undo(tx: ActTx, act: EntryAct, id: number): Promise<{ id: number }> {
+  const { register, user, checks } = act;
+  const scope = await checks.scope(tx);
+  const batch = await lockImport(tx, register, id);
+  if (!batch) throw new ProblemError('not_found');
+  if (batch.undone_at) throw new ProblemError('already_undone');
+  const imported = await findImported(tx, id);
+  const ids = imported.map(({ entry_id }) => entry_id);
+  const locked = await lockEntries(tx, register, ids);
+  const present = new Map(locked.map((entry) => [entry.id, check(scope, entry)]));
+  assertUnchanged(imported, present);
+  const { file_name } = batch;
+  const restored = await updateEntries(
+    tx,
+    register,
+    // A restored entry may return to another province, which must be within the territory too.
+    imported.flatMap(({ before }) => (before ? [check(scope, inputOf(register, before))] : [])),
+  );
+  const added = imported.flatMap(({ before, entry_id }) => (before ? [] : (present.get(entry_id) ?? [])));
+  await deleteEntries(tx, register, added);
+  await markUndone(tx, id, user.id);
+  await recordEntries(tx, act, [
+    ...restored.map((after) =>
+      change({ entity: register, id: after.id }, present.get(after.id), { ...after, import_file: file_name }),
+    ),
+    ...added.map((entry) => change({ entity: register, id: entry.id }, entry, null)),
+  ]);
+  return { id };
+}
+
+type Imported = Awaited<ReturnType<typeof findImported>>[number];
+
+function assertUnchanged(imported: readonly Imported[], present: ReadonlyMap<number, OrganisationRow>): void {
+  const changed = imported.filter(({ entry_id, version }) => present.get(entry_id)?.version !== version);
+  if (changed.length === 0) return;
+  const entries = changed.flatMap(({ entry_id }) => {
+    const entry = present.get(entry_id);
+    return entry ? [{ id: entry.id, company_name: entry.company_name }] : [];
+  });
+  throw new ProblemError('import_changed', { entries: entries.slice(0, MOST_NAMED) });
+}
+
+/** What people had entered. */
+function inputOf(register: RegisterName, row: OrganisationRow): RegisterInput<RegisterName> & { id: number } {
+  const values = row as unknown as Readonly<Record<string, unknown>>;
+  const fields = Object.keys(registerSchemas[register].input.shape);
+  const input = Object.fromEntries(fields.map((field) => [field, values[field]]));
+  return { ...(input as RegisterInput<RegisterName>), id: row.id };
+}
+
+const change = (
+  { entity, id }: { readonly entity: RegisterName; readonly id: number },
+  before: OrganisationRow | undefined,
+  after: (OrganisationRow & { import_file: string }) | null,
+) => ({
+  action: 'undo' as const,
+  entity,
+  id,
+  before: before ?? null,
+  after,
+});

@@ -1,0 +1,52 @@
+import {
+  inputColumns,
+  LANGUAGES,
+  REGISTERS,
+  sheetColumns,
+  VERSION,
+  type Language,
+  type RegisterName,
+} from '@klaster/shared/contract';
+import type { Database } from '../../kernel/database/connect';
+import { fieldOf, placesByName, plain, type Vocabulary } from '../../kernel/sheets/read-rows';
+import { headerOf, type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
+
+/** Read-only columns of our files on the history of an entry: of live and of removed lists. */
+const OWN = sheetColumns(REGISTERS.clusters, 'removed', true).filter(
+  ({ name }) => !inputColumns(REGISTERS.clusters).some((column) => column.name === name),
+);
+
+/** What the words of a register's files mean, in all languages. */
+export async function readVocabulary(db: Database, register: RegisterName): Promise<Vocabulary> {
+  const texts = await Promise.all(LANGUAGES.map((language) => fileTexts(register, language)));
+  const columns = inputColumns(REGISTERS[register]);
+  return {
+    headers: new Map(
+      texts.flatMap((one) => [...columns, VERSION].map((column) => [plain(headerOf(column, one)), fieldOf(column)])),
+    ),
+    others: new Set(texts.flatMap((one) => OWN.map((column) => plain(headerOf(column, one))))),
+    words: new Map(texts.flatMap(({ words }) => meanings(words))),
+    choices: new Map(texts.flatMap(choicesOf)),
+    places: await placesByName(db),
+  };
+}
+
+export async function headersByField(register: RegisterName, language: Language): Promise<ReadonlyMap<string, string>> {
+  const texts = await fileTexts(register, language);
+  return new Map(
+    [...inputColumns(REGISTERS[register]), VERSION].map((column) => [fieldOf(column), headerOf(column, texts)]),
+  );
+}
+
+const meanings = ({ yes, no, active, inactive }: FileTexts['words']): [string, boolean][] => [
+  [plain(yes), true],
+  [plain(active), true],
+  [plain(no), false],
+  [plain(inactive), false],
+];
+
+const choicesOf = ({ kind: { choices = {} } }: FileTexts): [string, string][] =>
+  Object.entries(choices).flatMap(([choice, word]) => [
+    [choice, choice],
+    [plain(word), choice],
+  ]);

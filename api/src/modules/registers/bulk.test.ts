@@ -1,0 +1,182 @@
+import { BULK_LIMIT, REGISTER_NAMES } from '@klaster/shared/contract';
+import type { BulkAnswer } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import { addEntry, ANDIJON, BUXORO, entryInput } from '../../../test/support/fixtures';
+import { testApp } from '../../../test/support/test-app';
+
+const api = testApp();
+
+const NOBODY = 2_000_000_000;
+
+describe.each(REGISTER_NAMES)('many entries of %s', (register) => {
+  const act = (what: string, body: object, as = 'admin') =>
+    api.call<BulkAnswer>(`POST /api/registers/${register}/bulk/${what}`, { as, body });
+  const add = (own: object = {}) => addEntry(api.db, register, own);
+  const stored = (id: number) => api.db.selectFrom(register).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const outcome = ({ results }: BulkAnswer) => results.map(({ id, problem }) => [id, problem?.code ?? 'done']);
+
+  it('are removed by one order, independently: a refused one does not affect the others', async () => {
+    const [first, removed, abroad, last] = [
+      await add(),
+      await add({ removed_at: new Date() }),
+      await add(BUXORO),
+      await add({ company_name: 'Охирги' }),
+    ];
+    const ids = [first, removed, NOBODY, abroad, last, first];
+    const { status, data } = await act('remove', { ids, order_number: '45-ф', reason: 'Ариза' }, 'andijon');
+    expect([status, data.done]).toEqual([200, 2]);
+    expect(outcome(data)).toEqual([
+      [first, 'done'],
+      [removed, 'already_removed'],
+      [NOBODY, 'not_found'],
+      [abroad, 'outside_territory'],
+      [last, 'done'],
+    ]);
+    expect(data.results[4]).toEqual({ id: last, company_name: 'Охирги', problem: null });
+    expect(data.results[2]?.company_name).toBeNull();
+    expect(data.results[1]?.problem?.detail).toBe('Бу ташкилот реестрдан аллақачон чиқарилган.');
+    expect(await stored(last)).toMatchObject({ removal_order: '45-ф', removal_reason: 'Ариза', version: 2 });
+    expect((await stored(abroad)).removed_at).toBeNull();
+    const audit = api.db.selectFrom('audit').select('action').where('entity', '=', register);
+    expect(await audit.where('entity_id', 'in', [first, last]).execute()).toHaveLength(2);
+  });
+
+  it('are all refused if their order has a future date, which is reported once, with the field', async () => {
+    const ids = [await add(), await add({ removed_at: new Date() })];
+    for (const what of ['remove', 'restore']) {
+      const { status, problem } = await act(what, { ids, order_date: '2999-01-01' });
+      expect([status, problem?.errors?.map(({ path, code: word }) => [path, word])]).toEqual([
+        400,
+        [['order_date', 'too_big']],
+      ]);
+    }
+  });
+
+  it('are restored, but for those whose STIR a live one has', async () => {
+    const { stir } = entryInput(register);
+    const [one, other] = [await add({ stir, removed_at: new Date() }), await add({ stir, removed_at: new Date() })];
+    const { data } = await act('restore', { ids: [one, other] });
+    expect(outcome(data)).toEqual([
+      [one, 'done'],
+      [other, 'stir_taken'],
+    ]);
+  });
+
+  it('are said to be active or not, and those of which it was said already stay as they are', async () => {
+    const [on, off, removed] = [await add(), await add({ is_active: false }), await add({ removed_at: new Date() })];
+    const { data } = await act('activity', { ids: [on, off, removed], is_active: false }, 'reviewer');
+    expect(outcome(data)).toEqual([
+      [on, 'done'],
+      [off, 'done'],
+      [removed, 'already_removed'],
+    ]);
+    expect((await stored(removed)).is_active).toBe(true);
+    const audit = api.db.selectFrom('audit').select(['entity_id', 'action']).where('entity', '=', register);
+    expect(await audit.where('entity_id', 'in', [on, off, removed]).execute()).toEqual([
+      { entity_id: on, action: 'edit' },
+    ]);
+    expect([await stored(on), await stored(off)]).toMatchObject([
+      { is_active: false, version: 2 },
+      { is_active: false, version: 1 },
+    ]);
+  });
+
+  it('are all that a list with the same filters has', async () => {
+    const search = '88000000';
+    const found = [
+      await add({ stir: `${search}0`, company_name: 'Биринчи' }),
+      await add({ stir: `${search}1`, ...BUXORO }),
+    ];
+    await add({ stir: `${search}2`, removed_at: new Date() });
+    await add({ stir: `${search}3`, is_active: false });
+    const filter = { search, active: 'true' };
+    expect(outcome((await act('remove', { filter: { ...filter, province_code: '1799' } })).data)).toEqual([]);
+    expect((await act('remove', { filter: { ...filter, province_code: '1706' } }, 'andijon')).problem?.code).toBe(
+      'outside_territory',
+    );
+    const { data } = await act('remove', { filter });
+    expect(outcome(data)).toEqual(found.map((id) => [id, 'done']));
+    expect((await act('restore', { filter: { search } })).data.results).toHaveLength(3);
+  });
+});
+
+describe('many entries', () => {
+  const act = (body: object) => api.call('POST /api/registers/cooperatives/bulk/remove', { as: 'admin', body });
+  const ids = Array.from({ length: BULK_LIMIT + 1 }, (_, n) => n + 1);
+
+  it.each<[string, { body: object; path: string; code: string }]>([
+    ['nothing', { body: {}, path: 'ids', code: 'required' }],
+    ['an empty choice', { body: { ids: [] }, path: 'ids', code: 'required' }],
+    ['a choice and a filter', { body: { ids: [1], filter: {} }, path: 'ids', code: 'required' }],
+    ['more than there may be', { body: { ids }, path: 'ids', code: 'too_long' }],
+    ['an id that is none', { body: { ids: [0] }, path: 'ids.0', code: 'invalid' }],
+    ['an id in words', { body: { ids: ['1'] }, path: 'ids.0', code: 'invalid' }],
+    ['a filter that there is not', { body: { filter: { name: 'x' } }, path: 'filter.name', code: 'unknown_field' }],
+    [
+      'a province that is none',
+      { body: { filter: { province_code: 'x' } }, path: 'filter.province_code', code: 'invalid' },
+    ],
+    [
+      'an order’s number too long',
+      { body: { ids: [1], order_number: 'x'.repeat(61) }, path: 'order_number', code: 'too_long' },
+    ],
+  ])('cannot be named by %s', async (_what, { body, path, code }) => {
+    const { status, problem } = await act(body);
+    expect([status, problem?.errors?.[0]?.path, problem?.errors?.[0]?.code]).toEqual([400, path, code]);
+  });
+
+  it('are all refused beyond the limit', async () => {
+    const row = entryInput('cooperatives', { ...ANDIJON, search_key: 'x', sort_key: 'x' });
+    const many = ids.map((n) => ({ ...row, search_key: 'x', sort_key: 'x', stir: String(700_000_000 + n) }));
+    await api.db.insertInto('cooperatives').values(many).execute();
+    const { status, problem } = await act({ filter: { search: '7000' } });
+    expect([status, problem?.errors?.[0]]).toMatchObject([400, { path: 'filter', code: 'too_big' }]);
+    const removed = api.db.selectFrom('cooperatives').select('id').where('removed_at', 'is not', null);
+    expect(await removed.where('stir', 'like', '7000%').execute()).toEqual([]);
+  });
+
+  it('are reported one by one after an internal error among them, and the rest is not tried', async () => {
+    // One after the other: their ids are in the order of their names.
+    const another = (company_name: string) => addEntry(api.db, 'seed_companies', { company_name });
+    const chosen = [await another('1'), await another('2'), await another('3')] as const;
+    await sql`
+      create function fail_second() returns trigger language plpgsql as
+      $$ begin if new.id = ${sql.lit(chosen[1])} then raise exception 'planted'; end if; return new; end $$`.execute(
+      api.db,
+    );
+    await sql`create trigger fail before update on seed_companies for each row execute function fail_second()`.execute(
+      api.db,
+    );
+    const path = 'POST /api/registers/seed_companies/bulk/remove';
+    const { status, data } = await api.call<BulkAnswer>(path, { as: 'admin', body: { ids: chosen } });
+    expect([status, data.done]).toEqual([200, 1]);
+    expect(data.results.map(({ problem }) => problem?.code)).toEqual([undefined, 'internal', 'internal']);
+    const left = api.db.selectFrom('seed_companies').select('id').where('removed_at', 'is', null);
+    expect(await left.where('id', 'in', chosen).orderBy('id').execute()).toEqual([
+      { id: chosen[1] },
+      { id: chosen[2] },
+    ]);
+  });
+
+  it.each<[string, string, string]>([
+    ['lost the position', 'forbidden', `positions = '{}'`],
+    ['was bound to another province', 'outside_territory', `province_code = '1706'`],
+    ['was blocked', 'unauthenticated', 'is_active = false'],
+  ])('are changed no further by a user who %s meanwhile', async (_what, code, change) => {
+    await sql
+      .raw(
+        `
+        create or replace function demote() returns trigger language plpgsql as
+        $$ begin update users set ${change} where login = 'editor'; return new; end $$;
+        create or replace trigger demote before update on clusters for each row execute function demote()`,
+      )
+      .execute(api.db);
+    const chosen = [await addEntry(api.db, 'clusters', ANDIJON), await addEntry(api.db, 'clusters', ANDIJON)];
+    const path = 'POST /api/registers/clusters/bulk/remove';
+    const { data } = await api.call<BulkAnswer>(path, { as: 'editor', body: { ids: chosen } });
+    expect(data.results.map(({ problem }) => problem?.code)).toEqual([undefined, code]);
+    await sql`drop trigger demote on clusters`.execute(api.db);
+    await sql`update users set positions = '{CREATE,UPDATE,DELETE}', province_code = null, is_active = true
+      where login = 'editor'`.execute(api.db);
+  });
+});

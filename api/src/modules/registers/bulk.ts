@@ -1,0 +1,73 @@
+import { BULK_LIMIT } from '@klaster/shared/contract';
+import type { BulkAnswer, BulkLegalActBody, LegalAct, RegisterState } from '@klaster/shared/contract';
+import type { Database } from '../../kernel/database/connect';
+import type { Call } from '../../kernel/http/call';
+import { problemDocument } from '../../kernel/problems/document';
+import { problemFromError } from '../../kernel/http/from-error';
+import { failureLog } from '../../kernel/http/log-failure';
+import { wrongField, type ProblemError } from '../../kernel/problems/problem-error';
+import type { EntryAct } from './changes';
+import { filterFor } from './policy';
+import { findIds, findNames } from './repository';
+
+type Log = Call<'GET /api/auth/me'>['log'];
+
+/** The selected entries: by id, or all matching ones in a state. */
+type Meant = Pick<BulkLegalActBody, 'ids' | 'filter'> & { readonly state: RegisterState };
+
+type BulkChange = {
+  readonly meant: Meant;
+  readonly change: (id: number) => Promise<unknown>;
+};
+
+/**
+ * Changes many entries, each with the checks of a single call and in a transaction of its own: a refusal does not affect the others.
+ * A caller who loses the right meanwhile changes no more of them. After an internal error the rest is skipped and reported as failed
+ * likewise.
+ * @throws ProblemError when more entries match than may be changed at once, or the filter exceeds the caller's territory
+ */
+export async function changeMany(
+  db: Database,
+  act: EntryAct & { readonly log: Log },
+  { meant, change }: BulkChange,
+): Promise<BulkAnswer> {
+  const ids = await idsOf(db, act, meant);
+  const names = ids.length > 0 ? await findNames(db, act.register, ids) : new Map<number, string>();
+  const results: BulkAnswer['results'] = [];
+  let failure: ProblemError | undefined;
+  for (const id of ids) {
+    const refusal = failure ?? (await refusalOf(() => change(id), act.log));
+    if (refusal && refusal.status >= 500) failure = refusal;
+    results.push({ id, company_name: names.get(id) ?? null, problem: refusal ? sayWhy(refusal, act) : null });
+  }
+  return { results, done: results.filter(({ problem }) => problem === null).length };
+}
+
+async function idsOf(db: Database, act: EntryAct, { ids, filter = {}, state }: Meant): Promise<number[]> {
+  const scope = await act.checks.scope(db);
+  if (ids) return [...new Set(ids)];
+  const wanted = filterFor(scope, act.user, { ...filter, state, sort: '' });
+  const matching = await findIds(db, { register: act.register, filter: wanted }, BULK_LIMIT + 1);
+  if (matching.length > BULK_LIMIT) throw wrongField('filter', 'too_big');
+  return matching;
+}
+
+async function refusalOf(change: () => Promise<unknown>, log: Log): Promise<ProblemError | undefined> {
+  try {
+    await change();
+    return undefined;
+  } catch (error) {
+    const refusal = problemFromError(error);
+    if (refusal.status >= 500) failureLog.log(error, log, 'one of many changes failed');
+    return refusal;
+  }
+}
+
+function sayWhy(refusal: ProblemError, { language }: EntryAct) {
+  const { code, detail, errors } = problemDocument(refusal, language);
+  return { code, detail: errors?.[0]?.message ?? detail };
+}
+
+export function legalActIn({ order_number, order_date, reason }: BulkLegalActBody): LegalAct {
+  return { order_number, order_date, reason };
+}

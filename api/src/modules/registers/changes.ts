@@ -1,0 +1,172 @@
+import type {
+  AuditAction,
+  Language,
+  LegalAct,
+  RegisterEdit,
+  RegisterInput,
+  RegisterName,
+} from '@klaster/shared/contract';
+import { recordChange } from '../../kernel/audit/record.repository';
+import type { Act, ActTx } from '../../kernel/authority/guarded';
+import type { Authorised } from '../../kernel/authority/scope';
+import { assertMayUndo, undoable } from '../../kernel/clock/undo-window';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { currentTime } from '../../kernel/database/current-time';
+import type { OrganisationRow } from '../../kernel/database/schema/tables';
+import { assertDistrictOf } from '../../kernel/places/policy';
+import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
+import { nameKeys } from '../../kernel/texts/name-keys';
+import { presentEntry } from './presenter';
+import { recordEntries } from './record';
+import { findEntry, insertEntry, lockEntry, today, updateEntry } from './repository';
+import { keepingStirUnique } from './unique-stir';
+
+/** Register, actor and checks of a change, and the language of a refusal. */
+export type EntryAct = Act & {
+  readonly register: RegisterName;
+  readonly language: Language;
+};
+
+type Changed = { readonly id: number };
+
+type Removed = ReturnType<typeof undoable<Changed>>;
+
+/** Adds an entry to a register. @returns its id */
+export async function createEntry(db: Database, by: EntryAct, input: RegisterInput<RegisterName>): Promise<Changed> {
+  return changeWithStir(db, by, async (tx) => {
+    const placed = await by.checks.placed(tx, input);
+    await assertDistrictOf(tx, input);
+    const after = await insertEntry(tx, by.register, placed);
+    await record(tx, by, { action: 'create', before: null, after });
+    return after;
+  });
+}
+
+type EntryEdit = { readonly id: number; readonly edit: RegisterEdit<RegisterName> };
+
+/** Changes a live entry, unless somebody else changed it meanwhile. It cannot be moved out of the caller's territory. */
+export async function editEntry(db: Database, by: EntryAct, { id, edit }: EntryEdit): Promise<Changed> {
+  const { version, ...input } = edit;
+  return changeWithStir(db, by, async (tx) => {
+    const before = await lockAuthorised(tx, by, id);
+    const placed = await by.checks.placed(tx, input);
+    if (before.removed_at) throw new ProblemError('already_removed');
+    if (before.version !== version) throw await staleVersion(tx, by, id);
+    await assertDistrictOf(tx, input);
+    const after = await updateEntry(tx, by.register, {
+      entry: before,
+      change: { ...placed, ...nameKeys(input.company_name) },
+    });
+    await recordEntries(tx, by, [{ action: 'edit', entity: by.register, id, before, after }]);
+    return after;
+  });
+}
+
+/** An entry, and the legal act by which it leaves the register or comes back. */
+type EntryMove = { readonly id: number; readonly act: LegalAct };
+
+/** Takes an entry off the register; says for how long that can be undone. */
+export async function removeEntry(db: Database, by: EntryAct, { id, act }: EntryMove): Promise<Removed> {
+  await by.checks.change(db, async (tx) => {
+    const before = await lockAuthorised(tx, by, id);
+    if (before.removed_at) throw new ProblemError('already_removed');
+    await assertOrderIsNotAhead(tx, act);
+    const after = await updateEntry(tx, by.register, {
+      entry: before,
+      change: {
+        removed_at: currentTime,
+        removed_by: by.user.id,
+        removal_order: act?.order_number ?? null,
+        removal_order_date: act?.order_date ?? null,
+        removal_reason: act?.reason ?? null,
+      },
+    });
+    await record(tx, by, { action: 'remove', before, after });
+  });
+  return undoable({ id });
+}
+
+type EntryActivity = { readonly id: number; readonly is_active: boolean };
+
+/** Marks a live entry as active or inactive; no change if it is so already. */
+export async function setActivity(db: Database, by: EntryAct, { id, is_active }: EntryActivity): Promise<Changed> {
+  await by.checks.change(db, async (tx) => {
+    const before = await lockAuthorised(tx, by, id);
+    if (before.removed_at) throw new ProblemError('already_removed');
+    if (before.is_active === is_active) return;
+    const after = await updateEntry(tx, by.register, { entry: before, change: { is_active } });
+    await record(tx, by, { action: 'edit', before, after });
+  });
+  return { id };
+}
+
+const LIVE = {
+  removed_at: null,
+  removed_by: null,
+  removal_order: null,
+  removal_order_date: null,
+  removal_reason: null,
+} as const;
+
+/**
+ * Undoes a removal: the entry becomes live again unchanged, unless another live one took its STIR meanwhile. A restored entry holds no
+ * removal, so that the one found here is the last legal act. Source: specification 5.2.6.
+ */
+export async function undoRemoval(db: Database, by: EntryAct, id: number): Promise<Changed> {
+  return changeWithStir(db, by, async (tx) => {
+    const before = await lockAuthorised(tx, by, id);
+    if (!before.removed_at) throw new ProblemError('not_removed');
+    await assertMayUndo(tx, by.user.id, { user_id: before.removed_by, at: before.removed_at });
+    const after = await updateEntry(tx, by.register, { entry: before, change: LIVE });
+    await record(tx, by, { action: 'undo', before, after });
+    return after;
+  });
+}
+
+/** Restores a removed entry, unless another live one has its STIR now. The details of both acts remain in the audit. */
+export async function restoreEntry(db: Database, by: EntryAct, { id, act }: EntryMove): Promise<Changed> {
+  return changeWithStir(db, by, async (tx) => {
+    const before = await lockAuthorised(tx, by, id);
+    if (!before.removed_at) throw new ProblemError('not_removed');
+    await assertOrderIsNotAhead(tx, act);
+    const after = await updateEntry(tx, by.register, { entry: before, change: LIVE });
+    await record(tx, by, { action: 'restore', before, after: { ...after, ...act } });
+    return after;
+  });
+}
+
+/** A change after which the entry may hold a STIR that another live one has. */
+async function changeWithStir(
+  db: Database,
+  by: EntryAct,
+  change: (tx: ActTx) => Promise<OrganisationRow>,
+): Promise<Changed> {
+  const { id } = await keepingStirUnique(db, by, () => by.checks.change(db, change));
+  return { id };
+}
+
+const lockAuthorised = (tx: ActTx, { register, checks }: EntryAct, id: number): Promise<Authorised<OrganisationRow>> =>
+  checks.locked(tx, () => lockEntry(tx, register, id));
+
+/** The refusal of a change made on an older state, with the present one, so that nothing typed is lost. */
+async function staleVersion(tx: Tx, { register, user, language }: EntryAct, id: number): Promise<ProblemError> {
+  const row = await findEntry(tx, { register, id }, language);
+  return new ProblemError('stale_version', row && { current: presentEntry(register, row, user) });
+}
+
+/**
+ * An order is of a day that has come, by the database's clock: ours may be wrong.
+ * @throws ProblemError that names `order_date`
+ */
+export async function assertOrderIsNotAhead(tx: Database, act: LegalAct): Promise<void> {
+  if (act?.order_date && act.order_date > (await today(tx))) throw wrongField('order_date', 'too_big');
+}
+
+type EntryChange = {
+  readonly action: AuditAction;
+  readonly before: OrganisationRow | null;
+  readonly after: OrganisationRow;
+};
+
+const record = (tx: Tx, by: EntryAct, { action, before, after }: EntryChange): Promise<void> =>
+  recordChange(tx, by, { action, entity: by.register, id: after.id, before, after });

@@ -1,0 +1,45 @@
+import { STAFF_SORTS, type RegisterState } from '@klaster/shared/contract';
+import type { User } from '../../kernel/authority/user';
+import { narrowed, type Scope } from '../../kernel/authority/scope';
+import { wrongField } from '../../kernel/problems/problem-error';
+import type { EntryFilter } from './repository';
+
+/**
+ * The caller as register staff; undefined: a visitor. An account bound to a cluster is not register staff.
+ * Source: specification 3.1.6.
+ */
+export function registerStaff(user: User | undefined): User | undefined {
+  return user?.cluster_id === null ? user : undefined;
+}
+
+type ListQuery = {
+  readonly state?: RegisterState | undefined;
+  readonly province_code?: string | undefined;
+  readonly district_code?: string | undefined;
+  readonly active?: 'true' | 'false' | undefined;
+  readonly search?: string | undefined;
+  readonly import_id?: number | undefined;
+  readonly sort: string;
+};
+
+/**
+ * Limits the requested filter of a list to the caller: staff to their territory, visitors to public fields.
+ * @throws ProblemError
+ */
+export function filterFor(scope: Scope, user: User | undefined, query: ListQuery): EntryFilter {
+  const { state = 'live', province_code, district_code, active, search, import_id, sort } = query;
+  const staff = registerStaff(user);
+  if (!staff && active !== undefined) throw wrongField('active', 'invalid');
+  if (!staff && import_id !== undefined) throw wrongField('import_id', 'invalid');
+  if (!staff && (STAFF_SORTS as readonly string[]).includes(sort)) throw wrongField('sort', 'invalid');
+  // A district's code begins with its province's.
+  narrowed(scope, district_code?.slice(0, 4));
+  return {
+    state,
+    scope: narrowed(scope, province_code),
+    district_code,
+    is_active: active === undefined ? undefined : active === 'true',
+    search,
+    import_id,
+  };
+}

@@ -1,0 +1,37 @@
+import type { RegisterName } from '@klaster/shared/contract';
+import { recordChanges, type Actor } from '../../kernel/audit/record.repository';
+import type { Tx } from '../../kernel/database/connect';
+import type { OrganisationRow } from '../../kernel/database/schema/tables';
+import { accountsOfClusters } from '../users/repository';
+
+type RegisterActor = Actor & { readonly register: RegisterName };
+
+type Change = Parameters<typeof recordChanges>[2][number] & {
+  readonly before: OrganisationRow | null;
+  readonly after: Pick<OrganisationRow, 'province_code'> | null;
+};
+
+/** Records changes of a register's entries, and those of the accounts of clusters that moved to another province. */
+export async function recordEntries(tx: Tx, scope: RegisterActor, changes: readonly Change[]): Promise<void> {
+  await recordChanges(tx, scope, [...changes, ...(await movesOfAccounts(tx, scope, changes))]);
+}
+
+/** The database has moved the accounts with their clusters, in this transaction. */
+async function movesOfAccounts(tx: Tx, { register }: RegisterActor, changes: readonly Change[]) {
+  if (register !== 'clusters') return [];
+  const moved = changes.flatMap(({ id, before, after }) =>
+    id !== null && before && after && before.province_code !== after.province_code
+      ? [[id, before.province_code] as const]
+      : [],
+  );
+  if (moved.length === 0) return [];
+  const former = new Map(moved);
+  const accounts = await accountsOfClusters(tx, [...former.keys()]);
+  return accounts.map(({ id, cluster_id, province_code }) => ({
+    action: 'edit' as const,
+    entity: 'users' as const,
+    id,
+    before: { cluster_id, province_code: former.get(cluster_id ?? 0) ?? null },
+    after: { cluster_id, province_code },
+  }));
+}

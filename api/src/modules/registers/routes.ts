@@ -1,0 +1,146 @@
+import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract';
+import { registerStaff, filterFor } from './policy';
+import { acts, lists, reads, readsAtOnce } from '../../kernel/authority/guarded';
+import { undoable } from '../../kernel/clock/undo-window';
+import { inSnapshot } from '../../kernel/database/snapshot';
+import type { Handlers } from '../../kernel/http/call';
+import type { Services } from '../../kernel/http/services';
+import type { EntryKey, RegisterCall } from './calls';
+import { CachedTotals } from './cached-totals';
+import { changeMany, legalActIn } from './bulk';
+import {
+  assertOrderIsNotAhead,
+  createEntry,
+  editEntry,
+  removeEntry,
+  restoreEntry,
+  setActivity,
+  undoRemoval,
+} from './changes';
+import { historyOf } from './history';
+import { oilFactoryReads } from './oil-factories';
+import { countIn, presentEntry, sumTotals } from './presenter';
+import { findEntry, listEntries, totalEntries, totalsByProvince, type EntryRow } from './repository';
+
+/** The calls of what every register holds, and those of oil factories. */
+export function registerRoutes(services: Services) {
+  const totals = new CachedTotals(services.versions);
+  const routes = REGISTER_NAMES.map((register) => ({
+    ...readRoutes(services, totals, register),
+    ...changes(services, register),
+  }));
+  // Each handler fits the names that it is put under; the compiler cannot follow names that are made in a loop.
+  const handlers = Object.assign({}, ...routes) as Pick<Handlers, EntryKey>;
+  return {
+    ...handlers,
+    ...oilFactoryReads(services),
+    // Specification 4.2 has names of its own for these.
+    'POST /api/oil_factories': handlers['POST /api/registers/oil_factories'],
+    'PATCH /api/oil_factories/factory/:id': handlers['PATCH /api/registers/oil_factories/:id'],
+    'PATCH /api/oil_factories/remove/:id': handlers['PATCH /api/registers/oil_factories/:id/remove'],
+    'PATCH /api/oil_factories/restore/:id': handlers['PATCH /api/registers/oil_factories/:id/restore'],
+  } satisfies Partial<Handlers>;
+}
+
+const readRoutes = ({ db }: Services, totals: CachedTotals, register: RegisterName) => ({
+  [`GET /api/registers/${register}`]: lists(async ({ query, user, language }: RegisterCall<'GET'>, scope) => {
+    const filter = filterFor(scope, user, query);
+    const slice = { sort: query.sort, limit: query.page_size, offset: (query.page - 1) * query.page_size };
+    const [rows, sums] = await inSnapshot(db, (tx) =>
+      Promise.all([
+        listEntries(tx, { register, filter, ...slice, language }),
+        totals.within(tx).of(register, filter, () => totalEntries(tx, register, filter)),
+      ]),
+    );
+    const staff = registerStaff(user);
+    return {
+      items: rows.map((row) => presentEntry(register, row, staff)),
+      total: countIn(register, sums),
+      total_sum: sums,
+    };
+  }),
+  [`GET /api/registers/${register}/provinces`]: lists(
+    async ({ query, language }: RegisterCall<'GET', '/provinces'>, scope) => {
+      const request = { state: query.state ?? 'live', scope };
+      const provinces = await inSnapshot(db, (tx) =>
+        totals
+          .within(tx)
+          .of(register, { ...request, language }, () => totalsByProvince(tx, register, { ...request, language })),
+      );
+      return { provinces, total_sum: sumTotals(register, provinces) };
+    },
+  ),
+  [`GET /api/registers/${register}/:id`]: reads<RegisterCall<'GET', '/:id'>, EntryRow, unknown>(
+    ({ params, language }) => findEntry(db, { register, id: params.id }, language),
+    ({ user }, row) => presentEntry(register, row, registerStaff(user)),
+  ),
+  [`GET /api/registers/${register}/:id/history`]: readsAtOnce<RegisterCall<'GET', '/:id/history'>, EntryRow, unknown>(
+    db,
+    (tx) =>
+      ({ params, language }) =>
+        findEntry(tx, { register, id: params.id }, language),
+    ({ query, language }, { id }, { tx }) => historyOf(tx, { register, id }, { ...query, language }),
+  ),
+});
+
+const changes = ({ db }: Services, register: RegisterName) => ({
+  [`POST /api/registers/${register}`]: acts((call: RegisterCall<'POST'>, checks) =>
+    createEntry(db, { ...call, register, checks }, call.body),
+  ),
+  [`PATCH /api/registers/${register}/:id`]: acts((call: RegisterCall<'PATCH', '/:id'>, checks) =>
+    editEntry(db, { ...call, register, checks }, { id: call.params.id, edit: call.body }),
+  ),
+  [`PATCH /api/registers/${register}/:id/remove`]: acts((call: RegisterCall<'PATCH', '/:id/remove'>, checks) =>
+    removeEntry(db, { ...call, register, checks }, { id: call.params.id, act: call.body }),
+  ),
+  [`POST /api/registers/${register}/:id/removal/undo`]: acts(
+    (call: RegisterCall<'POST', '/:id/removal/undo'>, checks) =>
+      undoRemoval(db, { ...call, register, checks }, call.params.id),
+  ),
+  [`PATCH /api/registers/${register}/:id/restore`]: acts((call: RegisterCall<'PATCH', '/:id/restore'>, checks) =>
+    restoreEntry(db, { ...call, register, checks }, { id: call.params.id, act: call.body }),
+  ),
+  [`POST /api/registers/${register}/bulk/remove`]: acts(
+    async ({ body, ...call }: RegisterCall<'POST', '/bulk/remove'>, checks) => {
+      const act = legalActIn(body);
+      const many = { ...call, register, checks };
+      // One order for all entries: its fault is reported once, before any entry is tried.
+      await assertOrderIsNotAhead(db, act);
+      const answer = await changeMany(db, many, {
+        meant: { ...body, state: 'live' },
+        change: (id) => removeEntry(db, many, { id, act }),
+      });
+      return undoable(answer);
+    },
+  ),
+  [`POST /api/registers/${register}/bulk/removal/undo`]: acts(
+    ({ body, ...call }: RegisterCall<'POST', '/bulk/removal/undo'>, checks) => {
+      const many = { ...call, register, checks };
+      return changeMany(db, many, {
+        meant: { ...body, state: 'removed' },
+        change: (id) => undoRemoval(db, many, id),
+      });
+    },
+  ),
+  [`POST /api/registers/${register}/bulk/restore`]: acts(
+    async ({ body, ...call }: RegisterCall<'POST', '/bulk/restore'>, checks) => {
+      const act = legalActIn(body);
+      const many = { ...call, register, checks };
+      // One order for all entries: its fault is reported once, before any entry is tried.
+      await assertOrderIsNotAhead(db, act);
+      return changeMany(db, many, {
+        meant: { ...body, state: 'removed' },
+        change: (id) => restoreEntry(db, many, { id, act }),
+      });
+    },
+  ),
+  [`POST /api/registers/${register}/bulk/activity`]: acts(
+    ({ body, ...call }: RegisterCall<'POST', '/bulk/activity'>, checks) => {
+      const many = { ...call, register, checks };
+      return changeMany(db, many, {
+        meant: { ...body, state: 'live' },
+        change: (id) => setActivity(db, many, { id, is_active: body.is_active }),
+      });
+    },
+  ),
+});

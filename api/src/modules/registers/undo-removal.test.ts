@@ -1,0 +1,118 @@
+import { REGISTER_NAMES } from '@klaster/shared/contract';
+import type { RegisterHistoryAnswer, RegisterName } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import { addEntry, entryInput } from '../../../test/support/fixtures';
+import { testApp } from '../../../test/support/test-app';
+import { areWaiting } from '../../../test/support/while-locked';
+import { withWrongClock } from '../../../test/support/wrong-clock';
+
+const api = testApp();
+
+const ACT = { order_number: '45-ф', order_date: '2026-04-30', reason: 'Аризага кўра' };
+
+/** As though the entry had been removed so many seconds ago. */
+const removedAgo = (register: RegisterName, id: number, seconds: number) =>
+  api.db
+    .updateTable(register)
+    .set({ removed_at: sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})` })
+    .where('id', '=', id)
+    .execute();
+
+describe.each(REGISTER_NAMES)('undoing a removal from %s', (register) => {
+  const path = `/api/registers/${register}`;
+  const remove = (id: number, as = 'editor', body?: object) => api.call(`PATCH ${path}/${id}/remove`, { as, body });
+  const undo = (id: number, as = 'editor') => api.call<{ id: number }>(`POST ${path}/${id}/removal/undo`, { as });
+  const restore = (id: number) => api.call(`PATCH ${path}/${id}/restore`, { as: 'admin' });
+  const entry = async (id: number) =>
+    (await api.call<Record<string, unknown>>(`GET ${path}/${id}`, { as: 'admin' })).data;
+  const removed = async (as = 'editor') => {
+    const id = await addEntry(api.db, register);
+    await remove(id, as, ACT);
+    return id;
+  };
+
+  it('makes the entry live unchanged, and both acts stay in its history and in the audit', async () => {
+    const id = await addEntry(api.db, register);
+    const before = await entry(id);
+    expect((await remove(id, 'editor', ACT)).data).toEqual({ id, undo_seconds: 10 });
+    const { status, data } = await undo(id);
+    expect([status, data]).toEqual([200, { id }]);
+    expect(await entry(id)).toEqual({ ...before, version: 3, updated_at: expect.any(String) as string });
+    const history = await api.call<RegisterHistoryAnswer>(`GET ${path}/${id}/history`, { as: 'viewer' });
+    expect(history.data.items).toMatchObject([
+      { action: 'undo', changes: [], order_number: null, import_file: null, user_name: 'editor' },
+      { action: 'remove', ...ACT, user_name: 'editor' },
+    ]);
+    const audit = api.db.selectFrom('audit').selectAll().where('entity', '=', register).where('entity_id', '=', id);
+    expect((await audit.orderBy('id', 'desc').execute())[0]).toMatchObject({
+      action: 'undo',
+      before: { removal_order: ACT.order_number },
+      after: { removed_at: null, removal_order: null },
+    });
+  });
+
+  it('is possible for ten seconds', async () => {
+    const id = await removed();
+    await removedAgo(register, id, 9);
+    expect((await undo(id)).status).toBe(200);
+    await remove(id);
+    await removedAgo(register, id, 10.2);
+    const { status, problem } = await undo(id);
+    expect([status, problem?.code]).toEqual([409, 'undo_expired']);
+    expect(await entry(id)).toHaveProperty('removed_at');
+  });
+
+  it('uses the clock of the database, however wrong ours is', async () => {
+    const [recent, old] = [await removed('admin'), await removed('admin')];
+    await removedAgo(register, old, 11);
+    await withWrongClock('2001-01-01', async () => {
+      expect((await undo(old, 'admin')).problem?.code).toBe('undo_expired');
+      expect((await undo(recent, 'admin')).status).toBe(200);
+    });
+  });
+
+  it('is for the remover of the entry alone, even against an administrator', async () => {
+    const id = await removed();
+    const { status, problem } = await undo(id, 'admin');
+    expect([status, problem?.code]).toEqual([403, 'not_own_act']);
+  });
+
+  it('is possible while the removal is the last legal act', async () => {
+    const id = await removed();
+    await restore(id);
+    expect((await undo(id)).problem?.code).toBe('not_removed');
+    await remove(id, 'admin');
+    expect((await undo(id)).problem?.code).toBe('not_own_act');
+  });
+
+  it('is not possible once a live entry has the STIR', async () => {
+    const id = await removed();
+    const { stir } = await entry(id);
+    const body = entryInput(register, { stir: String(stir) });
+    expect((await api.call(`POST ${path}`, { as: 'editor', body })).status).toBe(200);
+    const { status, problem } = await undo(id);
+    expect([status, problem?.code]).toEqual([409, 'stir_taken']);
+  });
+
+  it('is done once, from however many tabs, and loses to a restoration that came first', async () => {
+    const id = await removed();
+    const answers = await Promise.all([1, 2, 3].map(() => undo(id)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    await remove(id);
+    const race = await api.db.transaction().execute(async (tx) => {
+      await sql`select from ${sql.table(register)} where id = ${id} for update`.execute(tx);
+      const restoring = restore(id);
+      await areWaiting(api.db, 1);
+      const undoing = undo(id);
+      await areWaiting(api.db, 2);
+      return { restoring, undoing };
+    });
+    expect((await race.restoring).status).toBe(200);
+    expect((await race.undoing).problem?.code).toBe('not_removed');
+  });
+
+  it('answers for ids that are unknown or malformed', async () => {
+    expect((await undo(2_000_000_000)).status).toBe(404);
+    expect((await undo(2_147_483_648)).problem?.errors?.[0]).toMatchObject({ path: 'id', code: 'invalid' });
+  });
+});

@@ -1,0 +1,29 @@
+import { SMALLEST_GROUP } from '@klaster/shared/contract';
+import type { User } from '../../kernel/authority/user';
+import { liesWithin } from '../../kernel/authority/scope';
+import type { StoredStatus } from '../../kernel/database/schema/report-tables';
+
+/** Whose report a statistic is made of, among others. */
+export type Contribution = {
+  readonly cluster_id: number;
+  readonly province_code: string;
+  readonly status: StoredStatus;
+};
+
+/**
+ * The reports behind a statistic shown to `reader`; `undefined`: not disclosed. A statistic over reports is for staff who may read each
+ * of them, and is made of confirmed reports of at least `SMALLEST_GROUP` clusters.
+ * Source: specification 9.2; decision 064.
+ *
+ * @param group reports that have the figure in question
+ */
+export function statisticGroup<Report extends Contribution>(
+  reader: Pick<User, 'cluster_id' | 'province_code'>,
+  group: readonly Report[],
+): readonly Report[] | undefined {
+  const mayReadEach =
+    reader.cluster_id === null && group.every(({ province_code }) => liesWithin(reader, { province_code }));
+  if (!mayReadEach) return undefined;
+  const confirmed = group.filter(({ status }) => status === 'confirmed');
+  return new Set(confirmed.map(({ cluster_id }) => cluster_id)).size < SMALLEST_GROUP ? undefined : confirmed;
+}

@@ -1,0 +1,199 @@
+import type { Language, Quarter } from '@klaster/shared/contract';
+import type { Figures, Section } from '@klaster/shared/contract/indicators';
+import { sql } from 'kysely';
+import type { ActTx } from '../../../kernel/authority/guarded';
+import type { Database, Tx } from '../../../kernel/database/connect';
+import { currentTime } from '../../../kernel/database/current-time';
+import { nameColumn } from '../../../kernel/places/repository';
+import { filledCount } from '../fragments.repository';
+
+export function findCluster(db: Database, id: number, language: Language) {
+  return db
+    .selectFrom('clusters as c')
+    .innerJoin('provinces as p', 'p.code', 'c.province_code')
+    .select(['c.id', 'c.company_name', 'c.province_code', 'c.full_name', 'c.phone_number', 'c.removed_at'])
+    .select(`p.${nameColumn(language)} as province_name`)
+    .where('c.id', '=', id)
+    .executeTakeFirst();
+}
+
+/** The cluster of a new report, locked until the transaction ends: it cannot be removed or moved meanwhile. */
+export function holdCluster(tx: Tx, id: number) {
+  return tx
+    .selectFrom('clusters as c')
+    .select(['c.id as cluster_id', 'c.province_code', 'c.full_name', 'c.phone_number', 'c.removed_at'])
+    .where('c.id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+}
+
+type NewDraft = Quarter & { readonly cluster_id: number; readonly author_id: number; readonly figures: Figures };
+
+/** Begins a report; nothing if the cluster has one of that quarter. */
+export function insertDraft(tx: ActTx, draft: NewDraft) {
+  return tx
+    .insertInto('reports')
+    .values({ ...draft, status: 'draft', figures: JSON.stringify(draft.figures) })
+    .onConflict((conflict) => conflict.columns(['cluster_id', 'year', 'quarter']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+const sections = (db: Database, reportId: number) =>
+  db
+    .selectFrom('report_sections as s')
+    .innerJoin('users as u', 'u.id', 's.saved_by')
+    .select(['s.section', 's.version', 's.notes', 's.saved_at', 'u.full_name as saver_name'])
+    .where('s.report_id', '=', reportId);
+
+/** Sections that were saved at least once. */
+export function listSections(db: Database, reportId: number) {
+  return sections(db, reportId).execute();
+}
+
+export function findSection(db: Database, reportId: number, section: Section) {
+  return sections(db, reportId).where('s.section', '=', section).executeTakeFirst();
+}
+
+export type SectionRow = NonNullable<Awaited<ReturnType<typeof findSection>>>;
+
+/** Records the save of a section. @returns its version and the time */
+export function upsertSection(
+  tx: ActTx,
+  row: { report_id: number; section: Section; notes: Readonly<Record<string, string>>; saved_by: number },
+) {
+  const notes = JSON.stringify(row.notes);
+  return tx
+    .insertInto('report_sections')
+    .values({ ...row, notes, saved_at: currentTime })
+    .onConflict((conflict) =>
+      conflict.columns(['report_id', 'section']).doUpdateSet({
+        notes,
+        saved_by: row.saved_by,
+        saved_at: currentTime,
+        version: sql`report_sections.version + 1`,
+      }),
+    )
+    .returning(['version', 'saved_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Stores the figures of a report that is being filled in. @returns its version */
+export async function updateFigures(tx: ActTx, id: number, figures: Figures): Promise<number> {
+  const { version } = await tx
+    .updateTable('reports')
+    .set({ figures: JSON.stringify(figures), updated_at: currentTime, version: sql`version + 1` })
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** Working days that a decision may take. Source: specification 6.3.6. */
+export const DECISION_DAYS = 2;
+
+type Submission = {
+  readonly figures: Figures;
+  readonly userId: number;
+};
+
+/** Sends a report in: a new round begins, and its decision is due some working days later. */
+export function setSubmitted(tx: ActTx, id: number, { figures, userId }: Submission) {
+  return tx
+    .updateTable('reports')
+    .set({
+      status: 'new',
+      figures: JSON.stringify(figures),
+      round: sql`round + 1`,
+      version: sql`version + 1`,
+      submitted_at: currentTime,
+      submitted_by: userId,
+      updated_at: currentTime,
+      decision_due: sql`working_days_after((clock_timestamp() at time zone 'Asia/Tashkent')::date, ${DECISION_DAYS}::int)`,
+    })
+    .where('id', '=', id)
+    .returning(['round', 'version'])
+    .executeTakeFirstOrThrow();
+}
+
+/** A cluster's last submitted figures of the previous quarter and of a year ago; undefined without a report. */
+export async function findEarlier(
+  db: Database,
+  { cluster_id, year, quarter }: Quarter & { readonly cluster_id: number },
+) {
+  const before = quarter === 1 ? { year: year - 1, quarter: 4 } : { year, quarter: quarter - 1 };
+  const [lastQuarter, lastYear] = await Promise.all([
+    findSentFigures(db, cluster_id, before),
+    findSentFigures(db, cluster_id, { year: year - 1, quarter }),
+  ]);
+  return { lastQuarter, lastYear };
+}
+
+async function findSentFigures(db: Database, clusterId: number, { year, quarter }: Quarter) {
+  const row = await db
+    .selectFrom('report_snapshots as s')
+    .innerJoin('reports as r', 'r.id', 's.report_id')
+    .select('s.figures')
+    .where('r.cluster_id', '=', clusterId)
+    .where('r.year', '=', year)
+    .where('r.quarter', '=', quarter)
+    .orderBy('s.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.figures;
+}
+
+/**
+ * A cluster's last submitted figures of the quarters before one, the latest first.
+ * @param most maximum number of quarters to look back, including those without a report
+ */
+export async function findHistory(
+  db: Database,
+  { cluster_id, year, quarter }: Quarter & { readonly cluster_id: number },
+  most: number,
+) {
+  const { rows } = await sql<Quarter & { figures: Partial<Figures> }>`
+    select distinct on (r.year, r.quarter) r.year, r.quarter, s.figures
+    from reports r join report_snapshots s on s.report_id = r.id
+    where r.cluster_id = ${cluster_id} and r.year * 4 + r.quarter between ${year * 4 + quarter - most} and ${year * 4 + quarter - 1}
+    order by r.year desc, r.quarter desc, s.id desc`.execute(db);
+  return rows;
+}
+
+/** Reports of one cluster that its list holds, the latest: decades of quarters. */
+const MOST_OWN_REPORTS = 200;
+
+/** Reports of a cluster, the latest first. */
+export function listOwnReports(db: Database, clusterId: number) {
+  return db
+    .selectFrom('reports as r')
+    .innerJoin('periods as p', (join) => join.onRef('p.year', '=', 'r.year').onRef('p.quarter', '=', 'r.quarter'))
+    .select(['r.id', 'r.year', 'r.quarter', 'r.status', 'r.round', 'r.updated_at', 'r.submitted_at', 'p.due_on'])
+    .select([
+      sql<boolean>`p.closed_at is null`.as('open'),
+      filledCount().as('filled'),
+      sql<number>`(
+        select count(*) from report_remarks m where m.report_id = r.id and m.round = r.round and r.status = 'rejected'
+      )::int`.as('remarks'),
+    ])
+    .where('r.cluster_id', '=', clusterId)
+    .orderBy('r.year', 'desc')
+    .orderBy('r.quarter', 'desc')
+    .limit(MOST_OWN_REPORTS)
+    .execute();
+}
+
+export type OwnReportRow = Awaited<ReturnType<typeof listOwnReports>>[number];
+
+/** Remarks on a report with the names of who made them, the latest first. */
+export function listRemarks(db: Database, reportId: number) {
+  return db
+    .selectFrom('report_remarks as m')
+    .innerJoin('users as u', 'u.id', 'm.author_id')
+    .select(['m.section', 'm.comment', 'm.round', 'm.created_at', 'u.full_name as author_name'])
+    .where('m.report_id', '=', reportId)
+    .orderBy('m.id', 'desc')
+    .execute();
+}
+
+export type RemarkRow = Awaited<ReturnType<typeof listRemarks>>[number];

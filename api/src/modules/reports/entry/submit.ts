@@ -1,0 +1,58 @@
+import { REPORT_STATUS } from '@klaster/shared/contract';
+import { deriveFigures, missingRequired, type Figures } from '@klaster/shared/contract/indicators';
+import { recordChange, type Actor } from '../../../kernel/audit/record.repository';
+import type { Act } from '../../../kernel/authority/guarded';
+import type { Database } from '../../../kernel/database/connect';
+import { ProblemError } from '../../../kernel/problems/problem-error';
+import { assertEditable, lockToEnter } from './save';
+import { holdCalendar } from '../../periods/repository';
+import { setSubmitted } from './repository';
+import { allFigures } from '../presenter';
+import { insertSnapshot, type LockedReport } from '../repository';
+
+type SeenReport = {
+  readonly id: number;
+  /** Version of the report that the sender has seen. */
+  readonly version: number;
+};
+
+/**
+ * Submits a report, with the passport from the register on this day. A client that missed the response may retry.
+ * @throws ProblemError `stale_version` when it was changed since; `invalid_input` on the missing figures
+ */
+export function submitReport(db: Database, act: Act, { id, version }: SeenReport) {
+  return act.checks.change(db, async (tx) => {
+    // The due date of the decision is computed from the current working days.
+    await holdCalendar(tx);
+    const report = await lockToEnter(tx, act, id);
+    if (isRepeated(report, act, version)) return { id, status: REPORT_STATUS.new, round: report.round };
+    await assertEditable(tx, report);
+    if (report.version !== version) throw new ProblemError('stale_version', { current: { version: report.version } });
+    const figures = withPassport(report);
+    assertComplete(figures);
+    const { round } = await setSubmitted(tx, id, { figures, userId: act.user.id });
+    await insertSnapshot(tx, { report_id: id, round, author_id: act.user.id, status: 'new', figures });
+    await recordChange(tx, act, {
+      action: 'submit',
+      entity: 'reports',
+      id,
+      before: { status: report.status, round: report.round },
+      after: { status: 'new', round },
+    });
+    return { id, status: REPORT_STATUS.new, round };
+  });
+}
+
+/** Whether this is a retry of the same submission, whose first response was lost. */
+const isRepeated = (report: LockedReport, { user }: Actor, version: number) =>
+  report.status === 'new' && report.submitted_by === user.id && report.version === version + 1;
+
+function withPassport({ figures, full_name, phone_number }: LockedReport): Figures {
+  return deriveFigures({ ...allFigures(figures), full_name, phone_number });
+}
+
+/** @throws ProblemError that names each figure that is missing */
+function assertComplete(figures: Figures): void {
+  const fields = missingRequired(figures).map(({ key }) => ({ path: key, code: 'required' as const }));
+  if (fields.length > 0) throw new ProblemError('invalid_input', { fields });
+}

@@ -1,0 +1,156 @@
+import {
+  REPORT_STATUS,
+  type FigureNote,
+  type OwnReport,
+  type QueuePlace,
+  type Report,
+  type ReportEntry,
+  type ReviewQueueItem,
+  type SavedSection,
+  type SectionRemark,
+} from '@klaster/shared/contract';
+import {
+  ENTERED,
+  enteredOf,
+  INDICATORS,
+  SECTIONS,
+  type Figures,
+  type Indicator,
+  type Section,
+} from '@klaster/shared/contract/indicators';
+import type { OwnReportRow, RemarkRow, SectionRow } from './entry/repository';
+import type { Neighbour, PlaceRow, QueueRow, ReportRow } from './repository';
+
+type HeadRow = Pick<ReportRow, 'id' | 'farm' | 'province_name' | 'year' | 'quarter' | 'status'>;
+
+function presentHead({ id, farm, province_name, year, quarter, status }: HeadRow) {
+  return { id, farm, province_name, year, quarter, status: REPORT_STATUS[status] };
+}
+
+/**
+ * The report with flat figures; the district's name is in the requested language. Corrections to a rejected report are visible to its
+ * cluster alone until it is submitted again.
+ * @param forStaff whether the reviewer is named to the reader
+ */
+export function presentReport(row: ReportRow, forStaff: boolean): Report {
+  return {
+    ...allFigures(forStaff ? row.sent_figures : row.figures),
+    district_name: row.district_name,
+    ...presentHead(row),
+    ...(row.counted_in_name !== null && { province_name: row.counted_in_name, moved_to: row.province_name }),
+    round: row.round,
+    submitted_at: row.submitted_at?.toISOString() ?? null,
+    submitted_by: row.sender_name,
+    decided_at: row.decided_at?.toISOString() ?? null,
+    ...(forStaff && { decided_by: row.reviewer_name }),
+  };
+}
+
+export function presentQueueItem(row: QueueRow): ReviewQueueItem {
+  return {
+    ...presentHead(row),
+    province_code: row.province_code,
+    district_name: row.district_name,
+    submitted_at: row.submitted_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    decision_due: row.decision_due,
+    late: row.late,
+  };
+}
+
+/**
+ * Place of a report in the queue.
+ * @param neighbours the report and its neighbours, in their order; empty if the filters exclude it
+ */
+export function presentPlace(reportId: number, neighbours: readonly PlaceRow[], nextNew: Neighbour | null): QueuePlace {
+  const at = neighbours.findIndex(({ id }) => id === reportId);
+  const neighbourAt = (index: number) => (neighbours[index] ? neighbour(neighbours[index]) : null);
+  return {
+    position: neighbours[at]?.position ?? null,
+    total: neighbours[at]?.total ?? 0,
+    previous: at < 0 ? null : neighbourAt(at - 1),
+    next: at < 0 ? null : neighbourAt(at + 1),
+    next_new: nextNew,
+  };
+}
+
+const neighbour = ({ id, farm }: Neighbour): Neighbour => ({ id, farm });
+
+/** Completes stored figures: a report older than an indicator has no figure for it. */
+export function allFigures(stored: Partial<Figures>): Figures {
+  return Object.fromEntries(INDICATORS.map(({ key }) => [key, stored[key] ?? null])) as Figures;
+}
+
+type EntryParts = {
+  readonly sections: SavedSection[];
+  readonly lastQuarter: Partial<Figures> | undefined;
+  readonly lastYear: Partial<Figures> | undefined;
+  readonly remarks: readonly RemarkRow[];
+  readonly editable: boolean;
+  readonly forStaff: boolean;
+};
+
+/** A report for its editor. */
+export function presentEntry(row: ReportRow, parts: EntryParts): ReportEntry {
+  const { year, quarter, period_due_on, period_open } = row;
+  return {
+    ...presentHead(row),
+    cluster_id: row.cluster_id,
+    province_code: row.province_code,
+    round: row.round,
+    version: row.version,
+    editable: parts.editable,
+    period: { year, quarter, due_on: period_due_on, open: period_open },
+    figures: { ...allFigures(row.figures), district_name: row.district_name },
+    sections: parts.sections,
+    last_quarter: parts.lastQuarter ? allFigures(parts.lastQuarter) : null,
+    last_year: parts.lastYear ? allFigures(parts.lastYear) : null,
+    remarks: parts.remarks.map((remark) => presentRemark(remark, parts.forStaff)),
+  };
+}
+
+export function presentSection(section: Section, row: SectionRow | undefined): SavedSection {
+  return {
+    section,
+    version: row?.version ?? 0,
+    saved_at: row?.saved_at.toISOString() ?? null,
+    saved_by: row?.saver_name ?? null,
+    notes: presentNotes(row?.notes ?? {}),
+  };
+}
+
+/** Sections with notes to their figures alone. */
+export function sectionsOfNotes(notes: Readonly<Record<string, string>>): SavedSection[] {
+  return SECTIONS.flatMap((section) => {
+    const own = notesIn(enteredOf(section), notes);
+    return own.length === 0 ? [] : [{ ...presentSection(section, undefined), notes: own }];
+  });
+}
+
+export const presentNotes = (notes: Readonly<Record<string, string>>): FigureNote[] => notesIn(ENTERED, notes);
+
+const notesIn = (indicators: readonly Indicator[], notes: Readonly<Record<string, string>>): FigureNote[] =>
+  indicators.flatMap(({ key }) => (notes[key] === undefined ? [] : [{ key, note: notes[key] }]));
+
+/** @param forStaff whether the author is named to the reader */
+export function presentRemark(row: RemarkRow, forStaff: boolean): SectionRemark {
+  const { section, comment, round, created_at, author_name } = row;
+  return { section, comment, round, created_at: created_at.toISOString(), ...(forStaff && { author: author_name }) };
+}
+
+export function presentOwnReport(row: OwnReportRow): OwnReport {
+  const { id, year, quarter, status, round, filled, remarks, updated_at, submitted_at, due_on, open } = row;
+  return {
+    id,
+    year,
+    quarter,
+    status: REPORT_STATUS[status],
+    round,
+    filled,
+    fillable: ENTERED.length,
+    remarks,
+    updated_at: updated_at.toISOString(),
+    submitted_at: submitted_at?.toISOString() ?? null,
+    period: { year, quarter, due_on, open },
+  };
+}

@@ -1,0 +1,230 @@
+import type { Language, reviewQueueQuerySchema } from '@klaster/shared/contract';
+import type { Section } from '@klaster/shared/contract/indicators';
+import { sql, type RawBuilder } from 'kysely';
+import type { z } from 'zod';
+import type { Scope } from '../../kernel/authority/scope';
+import type { ActTx } from '../../kernel/authority/guarded';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { currentTime } from '../../kernel/database/current-time';
+import type { QueueStatus, StoredStatus } from '../../kernel/database/schema/report-tables';
+import { nameColumn } from '../../kernel/places/repository';
+import { isLate, notesOf, preparedBy, provinceIn, sentFigures } from './fragments.repository';
+
+const withCluster = (db: Database, language: Language) =>
+  db
+    .selectFrom('reports as r')
+    .innerJoin('clusters as c', 'c.id', 'r.cluster_id')
+    .innerJoin('provinces as p', 'p.code', 'c.province_code')
+    .innerJoin('districts as d', 'd.code', 'c.district_code')
+    .select([
+      ...([
+        'r.id',
+        'r.cluster_id',
+        'r.year',
+        'r.quarter',
+        'r.status',
+        'r.author_id',
+        'r.round',
+        'r.version',
+        'r.decision_due',
+        'r.submitted_at',
+        'r.decided_at',
+      ] as const),
+      ...(['c.company_name as farm', 'c.province_code'] as const),
+      `p.${nameColumn(language)} as province_name`,
+      `d.${nameColumn(language)} as district_name`,
+      isLate.as('late'),
+    ]);
+
+/** Of the province in whose sums a confirmed report counts; null: the one where its cluster is. */
+const countedIn = (column: RawBuilder<unknown>) => sql<string | null>`(
+  select ${column} from provinces n
+  where r.status = 'confirmed' and n.code <> c.province_code and n.code = ${provinceIn({ year: sql`r.year`, quarter: sql`r.quarter` })}
+)`;
+
+/** A report with its figures, and the names of who sent it and who decided on it. */
+export function findReport(db: Database, id: number, language: Language) {
+  return withCluster(db, language)
+    .innerJoin('periods as q', (join) => join.onRef('q.year', '=', 'r.year').onRef('q.quarter', '=', 'r.quarter'))
+    .leftJoin('users as sender', 'sender.id', 'r.submitted_by')
+    .leftJoin('users as reviewer', 'reviewer.id', 'r.decided_by')
+    .select([sql<boolean>`q.closed_at is null`.as('period_open'), 'q.due_on as period_due_on'])
+    .select([
+      'r.figures',
+      sentFigures.as('sent_figures'),
+      'c.removed_at as cluster_removed_at',
+      countedIn(sql`n.${sql.ref(nameColumn(language))}`).as('counted_in_name'),
+      countedIn(sql`n.code`).as('counted_in'),
+      'sender.full_name as sender_name',
+      'reviewer.full_name as reviewer_name',
+    ])
+    .where('r.id', '=', id)
+    .executeTakeFirst();
+}
+
+export type ReportRow = NonNullable<Awaited<ReturnType<typeof findReport>>>;
+
+export function findLatestRemark(db: Database, reportId: number) {
+  return db
+    .selectFrom('report_remarks')
+    .select('comment')
+    .where('report_id', '=', reportId)
+    .where('section', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Filter of the submitted reports. */
+export type QueueFilter = {
+  readonly year: number;
+  readonly quarter: number;
+  readonly scope: Scope;
+  readonly status: QueueStatus | undefined;
+  /** Only those whose decision is or was late. */
+  readonly late: boolean;
+};
+
+type Slice = Pick<z.output<typeof reviewQueueQuerySchema>, 'page' | 'page_size'> & {
+  /** Language of the names of places. */
+  readonly language: Language;
+};
+
+/** Those that wait, the longest first; then the decided ones, the latest decision first. */
+const QUEUE_ORDER = sql`
+  r.status <> 'new', case when r.status = 'new' then r.submitted_at end, r.decided_at desc nulls last, r.id`;
+
+/** A page of submitted reports (so the table's own check has their time). */
+export function listQueue(db: Database, filter: QueueFilter, { page, page_size, language }: Slice) {
+  return withCluster(db, language)
+    .where(inQueue(filter))
+    .where(hasStatus(filter))
+    .where(isAsLate(filter))
+    .orderBy(QUEUE_ORDER)
+    .limit(page_size)
+    .offset((page - 1) * page_size)
+    .$narrowType<{ submitted_at: Date }>()
+    .execute();
+}
+
+export type QueueRow = Awaited<ReturnType<typeof listQueue>>[number];
+
+/** Number of reports of each status, and of late ones, regardless of the requested status and lateness. */
+export function countQueue(db: Database, filter: QueueFilter) {
+  const count = (status: StoredStatus) =>
+    sql<number>`count(*) filter (where r.status = ${status} and ${isAsLate(filter)})::int`.as(status);
+  return db
+    .selectFrom('reports as r')
+    .innerJoin('clusters as c', 'c.id', 'r.cluster_id')
+    .select([count('new'), count('confirmed'), count('rejected')])
+    .select(sql<number>`count(*) filter (where ${isLate} and ${hasStatus(filter)})::int`.as('late'))
+    .where(inQueue(filter))
+    .executeTakeFirstOrThrow();
+}
+
+export type Neighbour = { id: number; farm: string };
+
+export type PlaceRow = Neighbour & { position: number; total: number };
+
+/** A report and its neighbours in the queue, each with its place; empty if the filter excludes the report. */
+export async function findNeighbours(db: Database, reportId: number, filter: QueueFilter) {
+  const { rows } = await sql<PlaceRow>`
+    with queue as (
+      select r.id, c.company_name as farm, count(*) over ()::int as total,
+        row_number() over (order by ${QUEUE_ORDER})::int as position
+      from reports r join clusters c on c.id = r.cluster_id
+      where ${inQueue(filter)} and ${hasStatus(filter)} and ${isAsLate(filter)}
+    )
+    select beside.* from queue as own join queue as beside on beside.position - own.position between -1 and 1
+    where own.id = ${reportId}
+    order by beside.position`.execute(db);
+  return rows;
+}
+
+/** The next of the other waiting reports after this one; after the last one the first. Ignores the requested status. */
+export async function findNextNew(db: Database, reportId: number, filter: QueueFilter) {
+  const { rows } = await sql<Neighbour>`
+    select r.id, c.company_name as farm
+    from reports own, reports r join clusters c on c.id = r.cluster_id
+    where own.id = ${reportId} and r.id <> own.id and r.status = 'new' and ${inQueue(filter)} and ${isAsLate(filter)}
+    order by (r.submitted_at, r.id) < (own.submitted_at, own.id), r.submitted_at, r.id
+    limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+function hasStatus({ status }: QueueFilter) {
+  return status === undefined ? sql<boolean>`true` : sql<boolean>`r.status = ${status}`;
+}
+
+function isAsLate({ late }: QueueFilter) {
+  return late ? isLate : sql<boolean>`true`;
+}
+
+function inQueue({ year, quarter, scope: { province_code, cluster_id } }: QueueFilter) {
+  const province = province_code !== null ? sql`and c.province_code = ${province_code}` : sql``;
+  const cluster = cluster_id === null ? sql`` : sql`and r.cluster_id = ${cluster_id}`;
+  return sql<boolean>`r.status <> 'draft' and r.year = ${year} and r.quarter = ${quarter} ${province} ${cluster}`;
+}
+
+/** A report, held until the transaction ends. */
+export function lockReport(tx: Tx, id: number) {
+  return tx
+    .selectFrom('reports as r')
+    .innerJoin('clusters as c', 'c.id', 'r.cluster_id')
+    .selectAll('r')
+    .select(['c.province_code', 'c.full_name', 'c.phone_number', 'c.removed_at as cluster_removed_at'])
+    .where('r.id', '=', id)
+    .forUpdate('r')
+    .executeTakeFirst();
+}
+
+export type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>;
+
+/** Whether a user began the report, sent it in, or typed any of it. */
+export async function isPreparer(db: Database, reportId: number, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ prepared: boolean }>`
+    select ${preparedBy(userId)} as prepared from reports r where r.id = ${reportId}`.execute(db);
+  return rows[0]?.prepared ?? false;
+}
+
+type Outcome = {
+  readonly status: 'confirmed' | 'rejected';
+  /** Who decides. */
+  readonly userId: number;
+};
+
+/** Sets the outcome of a decision, or of the reopening that takes one back. */
+export async function setDecided(tx: ActTx, id: number, { status, userId }: Outcome): Promise<void> {
+  await tx
+    .updateTable('reports')
+    .set({
+      status,
+      decided_at: currentTime,
+      decided_by: userId,
+      updated_at: currentTime,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+type Note = { report_id: number; round: number; author_id: number };
+
+/** Stores remarks on sections, and on the report as a whole. */
+export async function insertRemarks(
+  tx: ActTx,
+  note: Note,
+  remarks: readonly { section: Section | null; comment: string }[],
+): Promise<void> {
+  await tx
+    .insertInto('report_remarks')
+    .values(remarks.map((remark) => ({ ...note, ...remark })))
+    .execute();
+}
+
+export async function insertSnapshot(tx: Tx, note: Note & { status: StoredStatus; figures: object }): Promise<void> {
+  await tx
+    .insertInto('report_snapshots')
+    .values({ ...note, figures: JSON.stringify(note.figures), notes: notesOf(note.report_id) })
+    .execute();
+}

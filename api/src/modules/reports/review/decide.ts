@@ -1,0 +1,114 @@
+import { REPORT_STATUS, type DecisionAnswer, type PinnedRemark } from '@klaster/shared/contract';
+import { recordChange, type Actor } from '../../../kernel/audit/record.repository';
+import type { Act } from '../../../kernel/authority/guarded';
+import { assertMayUndo, undoable } from '../../../kernel/clock/undo-window';
+import type { Database, Tx } from '../../../kernel/database/connect';
+import { ProblemError } from '../../../kernel/problems/problem-error';
+import { queueDecisionNotice } from '../../notices/decisions.repository';
+import { notifyOfReport } from '../../notices/recipients.repository';
+import { assertPeriodOpen } from '../../periods/policy';
+import { addScore } from '../../rating/keep-scores';
+import { shareRating } from '../../rating/methods.repository';
+import { deleteScore } from '../../rating/scores.repository';
+import { lockVisible } from '../policy';
+import { insertRemarks, insertSnapshot, isPreparer, setDecided, type LockedReport } from '../repository';
+import { forgetDecision, lockDecision, setUndecided } from './undo.repository';
+
+const NOTICES = { confirm: 'report_confirmed', reject: 'report_rejected' } as const;
+
+const OUTCOMES = { confirm: 'confirmed', reject: 'rejected', reopen: 'rejected' } as const;
+
+type Decision = {
+  /** Id of the report. */
+  readonly id: number;
+  readonly action: keyof typeof OUTCOMES;
+  readonly comment: string;
+  /** The round that it is made on; undefined: the one that is open. */
+  readonly round?: number | undefined;
+  readonly remarks?: readonly PinnedRemark[] | undefined;
+};
+
+/**
+ * Confirms or rejects a new report, or reopens a confirmed one: status, remarks, snapshot, notices and audit row in one transaction.
+ * @throws ProblemError `already_decided` for all but the first of several reviewers, `outdated_round` when the report was
+ * submitted again after the round of the decision
+ */
+export async function decide(db: Database, act: Act, decision: Decision): Promise<DecisionAnswer> {
+  const { user, checks } = act;
+  const { id } = decision;
+  const status = OUTCOMES[decision.action];
+  await checks.change(db, async (tx) => {
+    await shareRating(tx);
+    const report = await checks.locked(tx, () => lockVisible(tx, user, id));
+    await assertDecidable(tx, act, { report, decision });
+    await assertPeriodOpen(tx, report);
+    await setDecided(tx, id, { status, userId: user.id });
+    if (decision.action === 'confirm') await addScore(tx, report);
+    else await deleteScore(tx, id);
+    const note = { report_id: id, round: report.round, author_id: user.id };
+    const { comment, remarks = [] } = decision;
+    await insertRemarks(tx, note, [...remarks, { section: null, comment }]);
+    await insertSnapshot(tx, { ...note, status, figures: report.figures });
+    const sections = remarks.map(({ section }) => section);
+    // A reopening cannot be undone, so nothing has to wait for that.
+    if (decision.action === 'reopen')
+      await notifyOfReport(tx, { kind: 'report_reopened', reportId: id, sections, actorId: user.id });
+    else await queueDecisionNotice(tx, { kind: NOTICES[decision.action], report_id: id, sections, actor_id: user.id });
+    await recordChange(tx, act, {
+      action: decision.action,
+      entity: 'reports',
+      id,
+      before: { status: report.status },
+      after: { status, comment, ...(remarks.length > 0 && { remarks }) },
+    });
+  });
+  const answer = { id, status: REPORT_STATUS[status] };
+  return decision.action === 'reopen' ? answer : undoable(answer);
+}
+
+/**
+ * Undoes a confirmation or rejection before anybody is notified of it: the report waits again, in the same round, without the remarks of
+ * the decision. Source: specification 6.3.11.
+ * @throws ProblemError `undo_expired`, `not_own_act`, `stale_version` if the report was changed since, `period_closed`
+ */
+export async function undoDecision(db: Database, act: Act, id: number): Promise<DecisionAnswer> {
+  const { user, checks } = act;
+  await checks.change(db, async (tx) => {
+    await shareRating(tx);
+    const pending = await lockDecision(tx, id);
+    const report = await checks.locked(tx, () => lockVisible(tx, user, id));
+    if (!pending || !report.decided_at) throw new ProblemError('undo_expired');
+    await assertMayUndo(tx, user.id, { user_id: report.decided_by, at: report.decided_at });
+    if (report.version !== pending.report_version) throw new ProblemError('stale_version');
+    await assertPeriodOpen(tx, report);
+    if (!(await forgetDecision(tx, pending.id))) throw new ProblemError('undo_expired');
+    await deleteScore(tx, id);
+    await setUndecided(tx, id);
+    await recordChange(tx, act, {
+      action: 'undo',
+      entity: 'reports',
+      id,
+      before: { status: report.status },
+      after: { status: 'new' },
+    });
+  });
+  return { id, status: REPORT_STATUS.new };
+}
+
+/** Nobody may decide on a report that they prepared, with any authority. Source: specification 6.1.6. */
+async function assertDecidable(
+  tx: Tx,
+  { user }: Actor,
+  { report, decision: { action, round } }: { readonly report: LockedReport; readonly decision: Decision },
+): Promise<void> {
+  if (action === 'reopen') {
+    if (report.status !== 'confirmed') throw new ProblemError('not_confirmed');
+  } else if (await isPreparer(tx, report.id, user.id)) {
+    throw new ProblemError('own_report');
+  }
+  if (round !== undefined && round !== report.round)
+    throw new ProblemError('outdated_round', {
+      current: { round: report.round, status: REPORT_STATUS[report.status] },
+    });
+  if (action !== 'reopen' && report.status !== 'new') throw new ProblemError('already_decided');
+}

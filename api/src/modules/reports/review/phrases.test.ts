@@ -1,0 +1,47 @@
+import { MOST_PHRASES, type RemarkPhrases } from '@klaster/shared/contract';
+import { addCluster, addReport } from '../../../../test/support/fixtures';
+import { reportsApi } from '../../../../test/support/report-entry';
+
+const api = reportsApi();
+
+const phrases = async (as = 'reviewer') => (await api.call<RemarkPhrases>('GET /api/me/phrases', { as })).data;
+const replace = (own: unknown, as = 'reviewer') =>
+  api.call<RemarkPhrases>('PATCH /api/me/phrases', { as, body: { own } });
+
+const remark = async (comment: string, as = 'reviewer') => {
+  const id = await addReport(api.db, { cluster: await addCluster(api.db, '1703') });
+  expect((await api.call(`POST /api/confirm-cluster/${id}`, { as, body: { comment } })).status).toBe(200);
+};
+
+beforeEach(() => api.db.deleteFrom('remark_phrases').execute());
+
+it('are each account’s own, in their order', async () => {
+  expect((await replace(['Тасдиқланди', '  Хато бор '])).data.own).toEqual(['Тасдиқланди', 'Хато бор']);
+  await replace(['Келишилди'], 'second-reviewer');
+  expect([(await phrases()).own, (await phrases('second-reviewer')).own]).toEqual([
+    ['Тасдиқланди', 'Хато бор'],
+    ['Келишилди'],
+  ]);
+  expect((await replace([])).data.own).toEqual([]);
+});
+
+it('come with the last five different remarks on reports as a whole, without those that are phrases, and no long ones', async () => {
+  for (const text of ['бир бор', 'икки бор', 'уч бора', 'тўрт бор', 'беш бор', 'олти бор', 'бир бор'])
+    await remark(text);
+  await remark('узун '.repeat(100));
+  await remark('бошқаники', 'second-reviewer');
+  expect((await phrases()).recent).toEqual(['бир бор', 'олти бор', 'беш бор', 'тўрт бор', 'уч бора']);
+  await replace(['олти бор']);
+  expect((await phrases()).recent).toEqual(['бир бор', 'беш бор', 'тўрт бор', 'уч бора']);
+});
+
+it.each([
+  ['no list', 'Хўп', 'own'],
+  ['a text that is too short', ['Хўп'], 'own.0'],
+  ['a text that is too long', ['я'.repeat(401)], 'own.0'],
+  ['too many', Array.from({ length: MOST_PHRASES + 1 }, () => 'матн бор'), 'own'],
+  ['none', undefined, 'own'],
+])('are refused as %s, by the name of the field', async (_, own, path) => {
+  const { status, problem } = await replace(own);
+  expect([status, problem?.errors?.map((error) => error.path)]).toEqual([400, [path]]);
+});

@@ -1,0 +1,215 @@
+import type { DecisionAnswer, Report, ReviewQueueAnswer } from '@klaster/shared/contract';
+import { INDICATORS } from '@klaster/shared/contract/indicators';
+import { sql } from 'kysely';
+import { addReport, PASSWORD, userId } from '../../../../test/support/fixtures';
+import { reportsApi } from '../../../../test/support/report-entry';
+
+const api = reportsApi();
+
+const decide = (
+  action: 'confirm' | 'reject',
+  id: number,
+  { as = 'reviewer', comment = 'Кўриб чиқилди' }: { as?: string; comment?: string } = {},
+) => api.call<DecisionAnswer>(`POST /api/${action}-cluster/${id}`, { as, body: { comment } });
+
+describe('reading a report', () => {
+  it('gives its head and every figure of the dictionary', async () => {
+    const id = await addReport(api.db);
+    const { status, data } = await api.call<Report>(`GET /crud/cluster/${id}`, { as: 'viewer' });
+    expect(status).toBe(200);
+    expect(data).toMatchObject({
+      id,
+      farm: 'Андижон Текс',
+      province_name: 'Андижон вилояти',
+      year: 2026,
+      status: 'Янги',
+    });
+    expect(data.district_name).toBe('Олтинкўл тумани');
+    expect(INDICATORS.filter(({ key }) => !(key in data))).toEqual([]);
+  });
+
+  it('shows when and by whom it was submitted, when it was decided, and to staff by whom', async () => {
+    const id = await addReport(api.db, { submitted_at: new Date('2026-10-05T09:00:00Z'), submitted_by: 'klaster' });
+    const read = async (as: string) => (await api.call<Report>(`GET /crud/cluster/${id}`, { as })).data;
+    const sent = { submitted_at: '2026-10-05T09:00:00.000Z', submitted_by: 'klaster' };
+    const waiting = { ...sent, decided_at: null, decided_by: null };
+    expect(await read('viewer')).toMatchObject(waiting);
+    await decide('confirm', id);
+    for (const as of ['viewer', 'andijon']) {
+      const { decided_at, decided_by } = await read(as);
+      expect([Date.parse(decided_at ?? '') > Date.parse(waiting.submitted_at), decided_by]).toEqual([true, 'reviewer']);
+    }
+    const own = await read('klaster');
+    expect(own).toMatchObject(sent);
+    expect(own.decided_at).toEqual(expect.any(String));
+    expect(own).not.toHaveProperty('decided_by');
+  });
+
+  it('hides a draft from all but its cluster, ADMIN too', async () => {
+    const id = await addReport(api.db, { status: 'draft', author: 'klaster' });
+    expect((await api.call(`GET /crud/cluster/${id}`, { as: 'klaster' })).status).toBe(200);
+    for (const as of ['admin', 'reviewer', 'andijon']) {
+      expect((await api.call(`GET /crud/cluster/${id}`, { as })).status).toBe(404);
+      expect((await api.call(`GET /api/remark/cluster/${id}`, { as })).status).toBe(404);
+    }
+    expect((await decide('confirm', id)).status).toBe(404);
+  });
+
+  it('answers for ids that are unknown or malformed', async () => {
+    for (const path of ['/crud/cluster', '/api/remark/cluster']) {
+      expect((await api.call(`GET ${path}/2147483647`, { as: 'viewer' })).status).toBe(404);
+      for (const id of ['0', '-1', '1.5', 'abc', '2147483648', '1e400', '%00', "1'--"]) {
+        expect((await api.call(`GET ${path}/${id}`, { as: 'viewer' })).status).toBe(400);
+      }
+    }
+  });
+});
+
+describe('deciding', () => {
+  it('confirms: status, remark, snapshot and audit row together', async () => {
+    const id = await addReport(api.db);
+    const { status, data } = await decide('confirm', id, { as: 'reviewer', comment: '  Ҳаммаси\u202e жой\u200bида ' });
+    expect([status, data]).toEqual([200, { id, status: 'Тасдиқланган', undo_seconds: 10 }]);
+    const reviewer = await userId(api.db, 'reviewer');
+    const report = await api.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(report).toMatchObject({ status: 'confirmed', decided_by: reviewer, version: 2 });
+    const snapshot = await api.db.selectFrom('report_snapshots').selectAll().executeTakeFirstOrThrow();
+    expect(snapshot).toMatchObject({ report_id: id, status: 'confirmed', figures: report.figures });
+    const entry = await api.db
+      .selectFrom('audit')
+      .selectAll()
+      .where('entity', '=', 'reports')
+      .where('entity_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(entry).toMatchObject({ action: 'confirm', user_id: reviewer, after: { comment: 'Ҳаммаси жойида' } });
+    const remark = await api.call(`GET /api/remark/cluster/${id}`, { as: 'viewer' });
+    expect(remark.data).toEqual({ comment: 'Ҳаммаси жойида' });
+  });
+
+  it('rejects', async () => {
+    const id = await addReport(api.db);
+    expect((await decide('reject', id, { as: 'admin' })).status).toBe(403);
+    expect((await decide('reject', id)).data).toEqual({ id, status: 'Рад этилган', undo_seconds: 10 });
+  });
+
+  it('has one winner of two reviewers at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await addReport(api.db, { year: 2020 + round });
+      const answers = await Promise.all([decide('confirm', id), decide('reject', id, { as: 'second-reviewer' })]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect(answers.find(({ status }) => status === 409)?.problem?.code).toBe('already_decided');
+      const remarks = await api.db.selectFrom('report_remarks').select('id').where('report_id', '=', id).execute();
+      expect(remarks).toHaveLength(1);
+    }
+  });
+
+  it('is refused for a report that is not new', async () => {
+    const id = await addReport(api.db, { status: 'rejected' });
+    expect((await decide('confirm', id)).problem?.code).toBe('already_decided');
+  });
+
+  it('is refused to the author', async () => {
+    const id = await addReport(api.db, { author: 'reviewer' });
+    expect((await decide('confirm', id)).problem?.code).toBe('own_report');
+    expect((await decide('confirm', id, { as: 'andijon' })).status).toBe(200);
+  });
+
+  it('is refused to an author with ADMIN', async () => {
+    const id = await addReport(api.db);
+    for (const action of ['confirm', 'reject'] as const) {
+      expect((await decide(action, id, { as: 'admin' })).problem).toMatchObject({ status: 403, code: 'own_report' });
+    }
+  });
+
+  it('needs a remark of four characters', async () => {
+    const id = await addReport(api.db);
+    const codes = async (body: unknown) =>
+      (await api.call(`POST /api/reject-cluster/${id}`, { as: 'reviewer', body })).problem?.errors?.map(
+        ({ code }) => code,
+      );
+    expect(await codes({})).toEqual(['required']);
+    expect(await codes({ comment: '   ' })).toContain('required');
+    expect(await codes({ comment: 'йўқ ' })).toEqual(['too_short']);
+    expect((await codes({ comment: '\u200b\u200b\u200b\u200b' }))?.[0]).toBe('required');
+    expect(await codes({ comment: 'х'.repeat(4001) })).toEqual(['too_long']);
+    expect(await codes(undefined)).toHaveLength(1);
+  });
+});
+
+describe('of a cluster taken off the register', () => {
+  const register = (removed_at: Date | null) =>
+    api.db.updateTable('clusters').set({ removed_at }).where('province_code', '=', '1703').execute();
+  beforeAll(() => register(new Date('2026-06-01')));
+  afterAll(() => register(null));
+
+  it('reports stay readable as they were, in the queue too, and a submitted one is decided', async () => {
+    const id = await addReport(api.db);
+    for (const as of ['viewer', 'klaster']) {
+      const { status, data } = await api.call<Report>(`GET /crud/cluster/${id}`, { as });
+      expect([status, data.farm]).toEqual([200, 'Андижон Текс']);
+      const queue = await api.call<ReviewQueueAnswer>('GET /api/review/clusters?year=2026&quarter=4', { as });
+      expect(queue.data.items.map((item) => item.id)).toEqual([id]);
+    }
+    expect((await decide('confirm', id)).status).toBe(200);
+  });
+
+  it('the account signs in and reads its draft', async () => {
+    const body = { login: 'klaster', password: PASSWORD };
+    expect((await api.call('POST /api/auth/login', { body })).status).toBe(200);
+    const draft = await addReport(api.db, { status: 'draft', author: 'klaster' });
+    expect((await api.call(`GET /crud/cluster/${draft}`, { as: 'klaster' })).status).toBe(200);
+  });
+});
+
+describe('the remark on a report', () => {
+  it('is the latest of those on the report as a whole, never one on a section', async () => {
+    const id = await addReport(api.db);
+    const note = { report_id: id, round: 1, author_id: await userId(api.db, 'reviewer') };
+    const comments = [
+      { comment: 'Аввалги', section: null },
+      { comment: 'Умумий', section: null },
+      { comment: 'Учинчи бўлим', section: 'III' as const },
+    ];
+    for (const one of comments)
+      await api.db
+        .insertInto('report_remarks')
+        .values({ ...note, ...one })
+        .execute();
+    expect((await api.call(`GET /api/remark/cluster/${id}`, { as: 'viewer' })).data).toEqual({ comment: 'Умумий' });
+  });
+});
+
+it.each(['report_remarks', 'report_snapshots', 'audit'])(
+  'decides nothing where a row of %s cannot be written',
+  async (table) => {
+    const id = await addReport(api.db);
+    const before = await count();
+    await sql`
+    create function refuse_row() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
+      api.db,
+    );
+    await sql`
+    create trigger refuse_row before insert on ${sql.table(table)} for each row execute function refuse_row()`.execute(
+      api.db,
+    );
+    const { status, problem } = await decide('confirm', id);
+    await sql`drop function refuse_row cascade`.execute(api.db);
+    expect([status, problem?.code]).toEqual([500, 'internal']);
+    expect(await count()).toEqual(before);
+    const report = await api.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    expect(report).toMatchObject({ status: 'new', decided_at: null, version: 1 });
+    expect((await decide('confirm', id)).status).toBe(200);
+  },
+);
+
+/** Rows of what a decision writes. */
+async function count(): Promise<unknown> {
+  const rows = (table: string) => sql`(select count(*)::int from ${sql.table(table)})`;
+  const tables = ['report_remarks', 'report_snapshots', 'audit'];
+  return (await sql`select ${sql.join(tables.map(rows))}`.execute(api.db)).rows;
+}
+
+it('has an empty remark for a report nobody remarked on', async () => {
+  const { data } = await api.call(`GET /api/remark/cluster/${await addReport(api.db)}`, { as: 'viewer' });
+  expect(data).toEqual({ comment: '' });
+});

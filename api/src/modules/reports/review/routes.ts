@@ -1,0 +1,80 @@
+import { REPORT_STATUS, type RemarkPhrases, type ReviewQueueQuery } from '@klaster/shared/contract';
+import { acts, lists, reads, readsAtOnce } from '../../../kernel/authority/guarded';
+import { narrowed, type Scope } from '../../../kernel/authority/scope';
+import type { Database } from '../../../kernel/database/connect';
+import { inSnapshot } from '../../../kernel/database/snapshot';
+import type { QueueStatus } from '../../../kernel/database/schema/report-tables';
+import type { Call, Handlers } from '../../../kernel/http/call';
+import type { Services } from '../../../kernel/http/services';
+import { decide, undoDecision } from './decide';
+import { reportOf } from '../policy';
+import { presentPlace, presentQueueItem, presentReport } from '../presenter';
+import { countQueue, findNeighbours, findLatestRemark, findNextNew, listQueue } from '../repository';
+import { ownPhrases, recentRemarks, replacePhrases } from './phrases.repository';
+
+export function reviewRoutes({ db }: Services) {
+  return {
+    'GET /api/review/clusters': lists(async ({ query, language }, scope) => {
+      const filter = { ...queueFilter(scope, query), year: query.year, quarter: query.quarter };
+      const [rows, counts] = await inSnapshot(db, (tx) =>
+        Promise.all([listQueue(tx, filter, { ...query, language }), countQueue(tx, filter)]),
+      );
+      const total = filter.status ? counts[filter.status] : counts.new + counts.confirmed + counts.rejected;
+      return { items: rows.map(presentQueueItem), total, counts };
+    }),
+    'GET /api/review/clusters/:id/place': readsAtOnce(db, reportOf, async ({ query }, report, { tx, scope }) => {
+      const filter = { ...queueFilter(scope, query), year: report.year, quarter: report.quarter };
+      const [neighbours, nextNew] = await Promise.all([
+        findNeighbours(tx, report.id, filter),
+        findNextNew(tx, report.id, filter),
+      ]);
+      return presentPlace(report.id, neighbours, nextNew);
+    }),
+    'GET /crud/cluster/:id': reads(reportOf(db), ({ user }, report) => presentReport(report, user.cluster_id === null)),
+    'GET /api/remark/cluster/:id': readsAtOnce(
+      db,
+      reportOf,
+      async (_call, { id }, { tx }) => (await findLatestRemark(tx, id)) ?? { comment: '' },
+    ),
+    'POST /api/confirm-cluster/:id': acts((call, checks) =>
+      decide(db, { ...call, checks }, { id: call.params.id, action: 'confirm', ...call.body }),
+    ),
+    'POST /api/reject-cluster/:id': acts((call, checks) =>
+      decide(db, { ...call, checks }, { id: call.params.id, action: 'reject', ...call.body }),
+    ),
+    'GET /api/me/phrases': ({ user }) => phrasesOf(db, user.id),
+    'PATCH /api/me/phrases': async ({ user, body }) => {
+      await replacePhrases(db, user.id, body.own);
+      return phrasesOf(db, user.id);
+    },
+    'POST /api/reports/:id/decision/undo': acts((call, checks) =>
+      undoDecision(db, { ...call, checks }, call.params.id),
+    ),
+    'POST /api/reports/:id/reopen': acts((call, checks) =>
+      decide(db, { ...call, checks }, { id: call.params.id, action: 'reopen', ...call.body }),
+    ),
+  } satisfies Partial<Handlers>;
+}
+
+async function phrasesOf(db: Database, userId: number): Promise<RemarkPhrases> {
+  const [own, recent] = await inSnapshot(db, (tx) => Promise.all([ownPhrases(tx, userId), recentRemarks(tx, userId)]));
+  return { own, recent: recent.filter((text) => !own.includes(text)) };
+}
+
+type QueueFilters = Call<'GET /api/review/clusters/:id/place'>['query'];
+
+/** The requested filters, within the caller's scope. */
+function queueFilter(scope: Scope, { province_code, status, late }: QueueFilters) {
+  return { scope: narrowed(scope, province_code), status: storedStatus(status), late: late === 'true' };
+}
+
+const STORED: Readonly<Record<NonNullable<ReviewQueueQuery['status']>, QueueStatus>> = {
+  [REPORT_STATUS.new]: 'new',
+  [REPORT_STATUS.confirmed]: 'confirmed',
+  [REPORT_STATUS.rejected]: 'rejected',
+};
+
+/** The word of the table for a word of the wire. */
+function storedStatus(status: ReviewQueueQuery['status']): QueueStatus | undefined {
+  return status && STORED[status];
+}

@@ -1,0 +1,52 @@
+import type { ReportReview } from '@klaster/shared/contract';
+import { INDICATORS } from '@klaster/shared/contract/indicators';
+import { addCluster, addReport } from '../../../../test/support/fixtures';
+import { ownCluster, reportsApi } from '../../../../test/support/report-entry';
+
+const api = reportsApi();
+
+const reviewOf = async (id: number, as: string) =>
+  (await api.call<ReportReview>(`GET /api/reports/${id}/review`, { as })).data;
+
+const confirmed = async (values: readonly (number | null)[]) => {
+  for (const first_plan of values)
+    await addReport(api.db, {
+      cluster: await addCluster(api.db, '1703'),
+      status: 'confirmed',
+      figures: { first_plan },
+    });
+};
+
+describe('medians of the province', () => {
+  it('are of confirmed reports of the quarter alone, without what is missing', async () => {
+    await confirmed([10, null, 30, 20, 40, 50]);
+    const others = [{ status: 'draft' }, { status: 'new' }, { status: 'rejected' }, { province: '1706' }] as const;
+    for (const { province = '1703', ...own } of others as readonly { province?: string }[])
+      await addReport(api.db, {
+        status: 'confirmed',
+        ...own,
+        cluster: await addCluster(api.db, province),
+        figures: { first_plan: 1000 },
+      });
+    const id = await addReport(api.db, { figures: { first_plan: 40 } });
+    const { medians, medians_of } = await reviewOf(id, 'reviewer');
+    expect([medians_of, medians?.first_plan, medians?.first_current]).toEqual([6, 30, null]);
+    expect(Object.keys(medians ?? {})).toHaveLength(INDICATORS.filter(({ format }) => format === 'number').length);
+  });
+
+  it('are withheld of fewer than five, of all figures and of each', async () => {
+    await confirmed([10, 20, 30, 40]);
+    const id = await addReport(api.db, { figures: { first_plan: 40 } });
+    expect(await reviewOf(id, 'reviewer')).toMatchObject({ medians: null, medians_of: 4 });
+    await confirmed([null]);
+    expect((await reviewOf(id, 'reviewer')).medians?.first_plan).toBeNull();
+    await confirmed([50]);
+    expect((await reviewOf(id, 'reviewer')).medians?.first_plan).toBe(30);
+  });
+
+  it('are not shown to a cluster, however many reports there are', async () => {
+    await confirmed([10, 20, 30, 40, 50, 60]);
+    const id = await addReport(api.db, { cluster: await ownCluster(api.db), figures: { first_plan: 40 } });
+    expect(await reviewOf(id, 'klaster')).toMatchObject({ medians: null, medians_of: null });
+  });
+});

@@ -1,0 +1,72 @@
+import type { Database } from '../../../kernel/database/connect';
+import { sql } from 'kysely';
+import { notesOf, provinceIn } from '../fragments.repository';
+import type { ReportRow } from '../repository';
+
+/** Maximum number of listed transitions of one report, the latest. */
+const MOST_ROUNDS = 200;
+
+/** The report at its transitions, the latest first, with the names of who made them. */
+export function listSnapshots(db: Database, reportId: number) {
+  return db
+    .selectFrom('report_snapshots as s')
+    .innerJoin('users as u', 'u.id', 's.author_id')
+    .select(['s.round', 's.status', 's.figures', 's.created_at', 'u.full_name as author_name'])
+    .where('s.report_id', '=', reportId)
+    .orderBy('s.id', 'desc')
+    .limit(MOST_ROUNDS)
+    .execute();
+}
+
+export type SnapshotRow = Awaited<ReturnType<typeof listSnapshots>>[number];
+
+export async function findRoundFigures(db: Database, reportId: number, round: number) {
+  const row = await db
+    .selectFrom('report_snapshots')
+    .select('figures')
+    .where('report_id', '=', reportId)
+    .where('round', '=', round)
+    .where('status', '=', 'new')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.figures;
+}
+
+/** Reports of one province and quarter that medians are made of. */
+const MOST_OF_PROVINCE = 1000;
+
+export function listConfirmedFigures(db: Database, at: { province_code: string; year: number; quarter: number }) {
+  return db
+    .selectFrom('reports as r')
+    .innerJoin('clusters as c', 'c.id', 'r.cluster_id')
+    .select(['r.cluster_id', provinceIn(at).as('province_code'), 'r.status', 'r.figures'])
+    .where('r.year', '=', at.year)
+    .where('r.quarter', '=', at.quarter)
+    .where('r.status', '=', 'confirmed')
+    .where(provinceIn(at), '=', at.province_code)
+    .orderBy('r.id')
+    .limit(MOST_OF_PROVINCE)
+    .execute();
+}
+
+export type ConfirmedFigures = Awaited<ReturnType<typeof listConfirmedFigures>>[number];
+
+/**
+ * Notes to figures, of all sections.
+ * @param asSent the last submitted notes, for a report that is being corrected
+ */
+export async function findNotes(
+  db: Database,
+  { id, status }: Pick<ReportRow, 'id' | 'status'>,
+  asSent: boolean,
+): Promise<Readonly<Record<string, string>>> {
+  const { rows } = await sql<{ notes: Readonly<Record<string, string>> }>`
+    select ${
+      asSent && status === 'rejected'
+        ? sql`coalesce((
+      select s.notes from report_snapshots s where s.report_id = ${id} order by s.id desc limit 1
+    ), ${notesOf(id)})`
+        : notesOf(id)
+    } as notes`.execute(db);
+  return rows[0]?.notes ?? {};
+}

@@ -1,0 +1,124 @@
+import { holdsPosition, QUARTERS_OF_HISTORY, REPORT_STATUS } from '@klaster/shared/contract';
+import {
+  differencesOf,
+  INDICATORS,
+  jumpOf,
+  medianKnown,
+  type ComparedFigures,
+  type Figures,
+  type IndicatorKey,
+} from '@klaster/shared/contract/indicators';
+import type { User } from '../../../kernel/authority/user';
+import { readsAtOnce } from '../../../kernel/authority/guarded';
+import { liesWithin } from '../../../kernel/authority/scope';
+import type { Handlers } from '../../../kernel/http/call';
+import type { Services } from '../../../kernel/http/services';
+import { statisticGroup } from '../disclosure';
+import { findEarlier, findHistory, listRemarks, type RemarkRow } from '../entry/repository';
+import { reportOf } from '../policy';
+import { presentNotes, presentRemark } from '../presenter';
+import { isPreparer } from '../repository';
+import {
+  findNotes,
+  findRoundFigures,
+  listConfirmedFigures,
+  listSnapshots,
+  type ConfirmedFigures,
+  type SnapshotRow,
+} from './repository';
+
+export const roundRoutes = ({ db }: Services) =>
+  ({
+    'GET /api/reports/:id/review': readsAtOnce(db, reportOf, async ({ user }, report, { tx }) => {
+      const forStaff = user.cluster_id === null;
+      const beside = { province_code: report.counted_in ?? report.province_code };
+      const [before, { lastQuarter, lastYear }, history, province, notes, remarks, prepared] = await Promise.all([
+        report.round > 1 ? findRoundFigures(tx, report.id, report.round - 1) : undefined,
+        findEarlier(tx, report),
+        findHistory(tx, report, QUARTERS_OF_HISTORY),
+        forStaff && liesWithin(user, beside) ? listConfirmedFigures(tx, { ...report, ...beside }) : undefined,
+        findNotes(tx, report, forStaff),
+        listRemarks(tx, report.id),
+        isPreparer(tx, report.id, user.id),
+      ]);
+      const waits = report.status === 'new' && report.period_open;
+      const figures = forStaff ? report.sent_figures : report.figures;
+      const compared = {
+        last_quarter: lastQuarter ?? null,
+        last_year: lastYear ?? null,
+        medians: province ? mediansOf(user, province) : null,
+      };
+      return {
+        round: report.round,
+        decision_due: report.decision_due,
+        late: report.late,
+        decidable: waits && forStaff && !prepared && holdsPosition(user.positions, ['UPDATE']),
+        before: before ? changedSince(before, figures) : {},
+        ...compared,
+        history: ofUnusual({ ...figures, quarter: report.quarter }, compared, history),
+        medians_of: province?.length ?? null,
+        notes: presentNotes(notes),
+        remarks: remarks.map((remark) => presentRemark(remark, forStaff)),
+      };
+    }),
+    'GET /api/reports/:id/rounds': readsAtOnce(db, reportOf, async ({ user }, report, { tx }) => {
+      const [snapshots, remarks] = await Promise.all([listSnapshots(tx, report.id), listRemarks(tx, report.id)]);
+      const { id, farm, province_name, year, quarter, status } = report;
+      const forStaff = user.cluster_id === null;
+      return {
+        id,
+        farm,
+        province_name,
+        year,
+        quarter,
+        status: REPORT_STATUS[status],
+        rounds: snapshots.map((snapshot) => presentRound(snapshot, remarks, forStaff)),
+      };
+    }),
+  }) satisfies Partial<Handlers>;
+
+/** Previous values of the figures that have changed. */
+const changedSince = (before: Partial<Figures>, now: Partial<Figures>) =>
+  Object.fromEntries(
+    differencesOf(before, now).map((difference) => [difference.key, difference.before]),
+  ) as Partial<Figures>;
+
+/** Earlier quarters, with only those figures that are unusual now. */
+function ofUnusual(figures: Partial<Figures> & { quarter: number }, compared: ComparedFigures, history: History) {
+  const unusual = INDICATORS.filter((indicator) => jumpOf(indicator, figures, compared));
+  if (unusual.length === 0) return [];
+  return history.map(({ year, quarter, figures: earlier }) => ({
+    year,
+    quarter,
+    figures: Object.fromEntries(unusual.map(({ key }) => [key, earlier[key] ?? null])) as Partial<Figures>,
+  }));
+}
+
+type History = Awaited<ReturnType<typeof findHistory>>;
+
+/** Medians that may be disclosed to the reader: `null` if there are too few reports, or too few with a figure. */
+function mediansOf(reader: User, reports: readonly ConfirmedFigures[]): Partial<Figures> | null {
+  if (!statisticGroup(reader, reports)) return null;
+  const numbers = INDICATORS.filter(({ format }) => format === 'number');
+  return Object.fromEntries(numbers.map(({ key }) => [key, medianOf(reader, reports, key)])) as Partial<Figures>;
+}
+
+function medianOf(reader: User, reports: readonly ConfirmedFigures[], key: IndicatorKey): number | null {
+  const known = reports.filter(({ figures }) => typeof figures[key] === 'number');
+  const group = statisticGroup(reader, known) ?? [];
+  return medianKnown(group.map(({ figures }) => figures[key] as number));
+}
+
+/** A remark belongs to the decision that it was made with, one transaction's. */
+function presentRound(snapshot: SnapshotRow, remarks: readonly RemarkRow[], forStaff: boolean) {
+  const { round, status, figures, created_at, author_name } = snapshot;
+  const own = remarks.filter((remark) => remark.created_at.getTime() === created_at.getTime());
+  return {
+    round,
+    status: REPORT_STATUS[status],
+    at: created_at.toISOString(),
+    ...((forStaff || status === 'new') && { by: author_name }),
+    figures,
+    remarks: own.map((remark) => presentRemark(remark, forStaff)),
+  };
+}

@@ -1,0 +1,48 @@
+import { LANGUAGES, POSITIONS, type Language, type SheetColumn } from '@klaster/shared/contract';
+import type { Database } from '../../kernel/database/connect';
+import { fieldOf, placesByName, plain, type Vocabulary } from '../../kernel/sheets/read-rows';
+import en from './texts/en.json';
+import ru from './texts/ru.json';
+import uzCyrl from './texts/uz-Cyrl.json';
+import uzLatn from './texts/uz-Latn.json';
+
+const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
+
+/** What is said in a file of accounts. */
+export const importTexts = (language: Language) => TEXTS[language];
+
+/** What is filled in for an account. */
+export const COLUMNS: readonly SheetColumn[] = [
+  { name: 'full_name', type: 'text', width: 34 },
+  { name: 'login', type: 'text', width: 24 },
+  { name: 'positions', type: 'choices', width: 40 },
+  { name: 'province_name', type: 'place', width: 28 },
+  { name: 'cluster_stir', type: 'code', width: 16 },
+];
+
+/** Code of the republic as a territory in files. */
+export const REPUBLIC = '0000';
+
+export const headersByField = (language: Language): ReadonlyMap<string, string> =>
+  new Map(Object.entries(TEXTS[language].headers));
+
+export function headersIn(language: Language): string[] {
+  const headers = headersByField(language);
+  return COLUMNS.map((column) => headers.get(fieldOf(column)) ?? column.name);
+}
+
+/** Words of all languages: a file may be filled in one and imported in another. */
+export async function readVocabulary(db: Database): Promise<Vocabulary> {
+  const texts = LANGUAGES.map(importTexts);
+  return {
+    headers: new Map(
+      texts.flatMap(({ headers }) => Object.entries(headers).map(([field, header]) => [plain(header), field])),
+    ),
+    words: new Map(),
+    choices: new Map(texts.flatMap(({ positions }) => POSITIONS.map((one) => [plain(positions[one]), one]))),
+    places: new Map([
+      ...(await placesByName(db)),
+      ...texts.map(({ republic }): [string, readonly string[]] => [plain(republic), [REPUBLIC]]),
+    ]),
+  };
+}

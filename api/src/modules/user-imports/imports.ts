@@ -1,0 +1,150 @@
+import { IMPORT_ROWS, NAMED_FAULTS, type Language, type Progress } from '@klaster/shared/contract';
+import type { HiddenRowsQuery, TakenUsers, TakeQuery, UserImportReport, UserInput } from '@klaster/shared/contract';
+import { recordChanges, type Actor } from '../../kernel/audit/record.repository';
+import type { Act } from '../../kernel/authority/guarded';
+import type { Authorised, Scope } from '../../kernel/authority/scope';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { faultsIn } from '../../kernel/sheets/cell-faults';
+import { noticesIn } from '../../kernel/sheets/notices';
+import { refusalOf } from '../../kernel/sheets/refusal';
+import { readRows, type FilledRow, type FilledSheet } from '../../kernel/sheets/read-rows';
+import { SheetRefused } from '../../kernel/sheets/check-archive';
+import { withoutHidden, type Bearer, type Workbooks } from '../../kernel/sheets/workbook';
+import { COLUMNS, headersByField, readVocabulary } from './columns';
+import { lookupKeys, countAccounts, planAccounts, type PlannedAccount } from './plan';
+import { findClusters, findLookalikes, insertAccounts, insertInvitations } from './repository';
+import { templateOf } from './template';
+import { hashOf, newToken } from '../auth/link-token';
+import { findWitnesses, notifyOfAuthority } from '../notices/recipients.repository';
+import { LINK_HOURS } from '../users/links';
+import { holdAdministration } from '../users/repository';
+
+/** Accounts added at a time; progress is reported for each batch. */
+const BATCH = 500;
+
+type TrackedFile = { readonly file: Buffer; readonly onProgress: (progress: Progress) => void };
+
+type Reading = Bearer & { readonly scope: Scope; readonly language: Language };
+
+type Request = Pick<TakeQuery, 'rows' | 'state' | 'hidden'>;
+
+/** Imports files of accounts. No state is stored between two calls: each sends the file again, which is compared again. */
+export class UserImports {
+  constructor(
+    private readonly db: Database,
+    private readonly workbooks: Workbooks,
+  ) {}
+
+  async template({ language, scope, ...bearer }: Reading): Promise<Buffer> {
+    return this.workbooks.write(await templateOf(this.db, language, scope.province_code), bearer);
+  }
+
+  /** What would come of a file, and what is wrong with it. */
+  async check(
+    { file, onProgress, scope, language, ...bearer }: TrackedFile & Reading,
+    { hidden }: HiddenRowsQuery,
+  ): Promise<UserImportReport> {
+    const sheet = await this.read(file, { ...bearer, language, hidden });
+    const total = sheet.rows.length;
+    const known = await findKnown(this.db, sheet.rows);
+    const onStretch = (done: number) => onProgress({ step: 'compare', done, total });
+    const { rows, state } = await planAccounts(scope, { rows: sheet.rows, known }, onStretch);
+    const reader = { language, headers: headersByField(language) };
+    const faults = faultsIn(sheet, rows, reader);
+    const notices = noticesIn(sheet, reader);
+    return {
+      rows: countAccounts(rows),
+      faults: faults.slice(0, NAMED_FAULTS),
+      faults_total: faults.length,
+      notices,
+      state,
+    };
+  }
+
+  /**
+   * Adds the accounts of a file, each with an invitation, in one transaction: all or nothing. It holds the lock on changes of accounts.
+   * @throws ProblemError `import_outdated` when the compared state has changed, or the file has faults and all rows were requested
+   */
+  async take(
+    { file, onProgress, checks, ...actor }: TrackedFile & Act & Bearer & Pick<Reading, 'language'>,
+    request: Request,
+  ): Promise<TakenUsers> {
+    const { rows: filled } = await this.read(file, { ...actor, hidden: request.hidden });
+    return checks.change(this.db, async (tx) => {
+      await holdAdministration(tx);
+      const witnesses = await findWitnesses(tx, actor.user.id);
+      const scope = await checks.scope(tx);
+      const { rows, state } = await planAccounts(scope, { rows: filled, known: await findKnown(tx, filled) });
+      const counts = countAccounts(rows);
+      const isOutdated = state !== request.state || (counts.faulty > 0 && request.rows === 'all');
+      if (isOutdated) throw new ProblemError('import_outdated');
+      const accounts = rows.flatMap(toBeAdded);
+      const invited = await invite(tx, actor, { accounts, onProgress });
+      const given = { act: 'accounts_imported', count: accounts.length, givesAdmin: accounts.some(isAdmin) } as const;
+      if (accounts.length > 0) await notifyOfAuthority(tx, witnesses, given);
+      return { ...counts, ...invited };
+    });
+  }
+
+  private async read(
+    file: Buffer,
+    { language, hidden, ...bearer }: Bearer & HiddenRowsQuery & Pick<Reading, 'language'>,
+  ): Promise<FilledSheet> {
+    const vocabulary = await readVocabulary(this.db);
+    try {
+      const whole = await this.workbooks.read(file, bearer);
+      const sheet = await readRows(COLUMNS, hidden ? withoutHidden(whole) : whole, vocabulary);
+      if (sheet.rows.length > IMPORT_ROWS) throw new SheetRefused('too_many_rows');
+      return sheet;
+    } catch (error) {
+      throw refusalOf(error, { language, headers: headersByField(language) });
+    }
+  }
+}
+
+async function findKnown(db: Database, rows: readonly FilledRow[]) {
+  const { looks, stirs } = lookupKeys(rows);
+  return { accounts: await findLookalikes(db, looks), clusters: await findClusters(db, stirs) };
+}
+
+const isAdmin = ({ positions }: UserInput) => positions.includes('ADMIN');
+
+const toBeAdded = (row: PlannedAccount): Authorised<UserInput>[] => (row.faults || row.isThere ? [] : [row.input]);
+
+type Invited = Pick<TakenUsers, 'links' | 'expires_at'>;
+
+/** Adds accounts with their invitations, a batch at a time. */
+async function invite(
+  tx: Tx,
+  actor: Actor,
+  {
+    accounts,
+    onProgress,
+  }: { readonly accounts: readonly Authorised<UserInput>[]; readonly onProgress: TrackedFile['onProgress'] },
+): Promise<Invited> {
+  const links: Invited['links'] = [];
+  let expires_at: string | null = null;
+  for (let done = 0; done < accounts.length; done += BATCH) {
+    onProgress({ step: 'take', done, total: accounts.length });
+    const batch = await inviteBatch(tx, actor, accounts.slice(done, done + BATCH));
+    links.push(...batch.links);
+    expires_at = batch.expires_at;
+  }
+  onProgress({ step: 'take', done: accounts.length, total: accounts.length });
+  return { links, expires_at };
+}
+
+async function inviteBatch(tx: Tx, actor: Actor, accounts: readonly Authorised<UserInput>[]): Promise<Invited> {
+  const added = (await insertAccounts(tx, accounts)).map((account) => ({ account, token: newToken() }));
+  const invitations = added.map(({ account, token }) => ({ user_id: account.id, token_hash: hashOf(token) }));
+  const about = { createdBy: actor.user.id, hours: LINK_HOURS };
+  const expires_at = (await insertInvitations(tx, invitations, about))?.toISOString() ?? null;
+  const changes = added.flatMap(({ account }) => [
+    { action: 'create' as const, entity: 'users' as const, id: account.id, before: null, after: account },
+    { action: 'invite' as const, entity: 'users' as const, id: account.id, before: null, after: { expires_at } },
+  ]);
+  await recordChanges(tx, actor, changes);
+  const links = added.map(({ account: { login, full_name }, token }) => ({ login, full_name, token }));
+  return { links, expires_at };
+}

@@ -1,0 +1,109 @@
+import { userInputSchema, type CellCode, type FieldCode, type UserInput } from '@klaster/shared/contract';
+import { createHash } from 'node:crypto';
+import { isReached, type Authorised, type Scope } from '../../kernel/authority/scope';
+import { mapInTurns } from '../../kernel/queue/in-turns';
+import type { FilledRow } from '../../kernel/sheets/read-rows';
+import { REPUBLIC } from './columns';
+import type { KnownAccount, KnownCluster } from './repository';
+import { looksOf } from '../users/lookalike-logins';
+
+/** Result of a row: its faults, an account to add, or nothing if the account exists. */
+export type PlannedAccount = { readonly number: number } & (
+  | { readonly faults: ReadonlyMap<string, CellCode> }
+  | { readonly faults?: never; readonly input: Authorised<UserInput>; readonly isThere: boolean }
+);
+
+/** What a file is compared with. */
+type Known = { readonly accounts: readonly KnownAccount[]; readonly clusters: readonly KnownCluster[] };
+
+export type Plan = { readonly rows: readonly PlannedAccount[]; readonly state: string };
+
+/** A login as it would be stored; empty if invalid. */
+const loginOf = ({ input }: FilledRow): string => {
+  const { success, data } = userInputSchema.shape.login.safeParse(input['login']);
+  return success ? data : '';
+};
+
+/** Keys by which existing accounts and clusters are looked up. */
+export const lookupKeys = (rows: readonly FilledRow[]) => ({
+  looks: rows
+    .map(loginOf)
+    .filter((login) => login !== '')
+    .map(looksOf),
+  stirs: rows.map(({ input }) => input['cluster_stir']).filter((stir): stir is string => typeof stir === 'string'),
+});
+
+type Comparison = { readonly rows: readonly FilledRow[]; readonly known: Known };
+
+/**
+ * Decides for each row whether it adds an account, names an existing one, or is refused: by the rules for a single account.
+ * @param onStretch called now and then with the number of compared rows
+ */
+export async function planAccounts(
+  scope: Scope,
+  { rows, known }: Comparison,
+  onStretch?: (done: number) => void,
+): Promise<Plan> {
+  const accounts = new Map(known.accounts.map((account) => [looksOf(account.login), account]));
+  const clusters = new Map(known.clusters.map((cluster) => [cluster.stir, cluster]));
+  const inFile = new Map<string, string>();
+  const plan = (row: FilledRow): PlannedAccount => {
+    const { number } = row;
+    const { input, faults } = readAccount(row, clusters);
+    if (!input) return { number, faults };
+    if (!isReached(scope, input)) return { number, faults: new Map([['province_code', 'outside_territory']]) };
+    const looks = looksOf(input.login);
+    const before = inFile.get(looks);
+    if (before !== undefined)
+      return { number, faults: new Map([['login', before === input.login ? 'not_unique' : 'login_looks_alike']]) };
+    inFile.set(looks, input.login);
+    const there = accounts.get(looks);
+    const taken = there && takenFault(scope, input, there);
+    return taken ? { number, faults: new Map([['login', taken]]) } : { number, input, isThere: there !== undefined };
+  };
+  return { rows: await mapInTurns(rows, plan, onStretch), state: stateOf(known) };
+}
+
+/** Validates a row like the form of an account. */
+function readAccount({ input, faults: unread }: FilledRow, clusters: ReadonlyMap<string, KnownCluster>) {
+  const { cluster_stir, province_code: named, ...fields } = input;
+  const territory = named === undefined || named === REPUBLIC ? null : named;
+  const cluster = typeof cluster_stir === 'string' ? clusters.get(cluster_stir) : undefined;
+  const province_code = cluster && territory === null ? cluster.province_code : territory;
+  const { data, error } = userInputSchema.safeParse({ ...fields, province_code, cluster_id: cluster?.id ?? null });
+  const refused = (error?.issues ?? []).map(
+    ({ path, message }) => [String(path[0] ?? ''), message as FieldCode] as const,
+  );
+  // An unreadable cell is missing from the input: its own fault replaces "required".
+  const faults = new Map<string, CellCode>([...refused, ...unread]);
+  if (cluster_stir !== undefined && cluster?.province_code !== province_code) faults.set('cluster_stir', 'invalid');
+  return { input: faults.size === 0 ? data : undefined, faults };
+}
+
+/** Fault of a taken login. Nothing else is disclosed about an account in another territory. */
+function takenFault(scope: Scope, { login }: UserInput, there: KnownAccount): CellCode | undefined {
+  if (there.login !== login) return 'login_looks_alike';
+  return isReached(scope, there) ? undefined : 'login_taken';
+}
+
+/** Hash of the state that a file was compared with. */
+function stateOf({ accounts, clusters }: Known): string {
+  const words = [
+    ...accounts.map(({ id, version }) => `u${id}.${version}`),
+    ...clusters.map(({ id, province_code }) => `c${id}.${province_code}`),
+  ];
+  return createHash('sha256')
+    .update(words.toSorted((a, b) => (a < b ? -1 : 1)).join(' '))
+    .digest('base64url');
+}
+
+/** Rows by what comes of them. */
+export function countAccounts(rows: readonly PlannedAccount[]) {
+  const counts = { created: 0, same: 0, faulty: 0 };
+  for (const row of rows) {
+    if (row.faults) counts.faulty += 1;
+    else if (row.isThere) counts.same += 1;
+    else counts.created += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,161 @@
+import { FILE_TYPES, PROGRESS_TYPE } from '@klaster/shared/contract';
+import type { Progress, TakenUsers, UserImportReport } from '@klaster/shared/contract';
+import { writeXlsx } from 'hucre/xlsx';
+import { sql } from 'kysely';
+import { ACCOUNT_HEADERS, accountFile, accountFileCalls, freshLogin } from '../../../test/support/account-files';
+import { addCluster } from '../../../test/support/fixtures';
+import { OF_NOTHING } from '../../../test/support/sheet';
+import { addProof, sessionOf } from '../../../test/support/proofs';
+import { testApp } from '../../../test/support/test-app';
+import { areWaiting } from '../../../test/support/while-locked';
+import { holdAdministration } from '../users/repository';
+
+const api = testApp();
+
+const { check, take, faults, find } = accountFileCalls(() => api);
+
+/** More than are taken at a time. */
+const MANY = 501;
+
+const many = (word: string) =>
+  Array.from({ length: MANY }, (_, at) => [`Ходим ${at}`, `${word}-${at}`, null, null, null]);
+
+/** Accounts, links and audit rows that there are. */
+async function counted(): Promise<number[]> {
+  const counts = (['users', 'one_time_links', 'audit'] as const).map((table) =>
+    api.db
+      .selectFrom(table)
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow(),
+  );
+  return (await Promise.all(counts)).map(({ count }) => count);
+}
+
+type Line = { progress?: Progress; data?: UserImportReport & TakenUsers };
+
+/** Sends a file and requests its progress. @returns the progress and the result */
+async function sendTracked(path: string, file: Buffer<ArrayBuffer>) {
+  const token = await api.token('admin');
+  const headers = {
+    accept: PROGRESS_TYPE,
+    'content-type': FILE_TYPES.xlsx,
+    'x-access-token': token,
+    'x-proof': await addProof(api.db, sessionOf(token), { request: `POST /api/users/imports${path}`, body: file }),
+  };
+  const answer = await fetch(`${api.origin}/api/users/imports${path}`, { method: 'POST', body: file, headers });
+  const lines = (await answer.text())
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line);
+  const steps = lines.flatMap(({ progress }) =>
+    progress ? `${progress.step} ${progress.done}/${progress.total}` : [],
+  );
+  return { steps, data: lines.at(-1)?.data };
+}
+
+describe('a long file of accounts', () => {
+  it('reports its progress, and gives a link for each', async () => {
+    const file = await accountFile(...many('kop'));
+    const checked = await sendTracked('/check', file);
+    expect(checked.steps).toEqual(['compare 0/501', 'compare 250/501', 'compare 500/501', 'compare 501/501']);
+    const taken = await sendTracked(`?rows=all&state=${checked.data?.state}`, file);
+    expect(taken.steps).toEqual(['take 0/501', 'take 500/501', 'take 501/501']);
+    const links = taken.data?.links ?? [];
+    expect(new Set(links.map(({ login }) => login))).toEqual(new Set(many('kop').map(([, login]) => login)));
+    expect(new Set(links.map(({ token }) => token)).size).toBe(MANY);
+  });
+
+  it('adds nothing if the last of its accounts cannot be added', async () => {
+    await sql`create function refuse() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
+      api.db,
+    );
+    await sql`create trigger refuse before insert on users for each row when (new.login = 'yarim-500')
+      execute function refuse()`.execute(api.db);
+    const before = await counted();
+    expect((await take(await accountFile(...many('yarim')), OF_NOTHING)).status).toBe(500);
+    await sql`drop trigger refuse on users`.execute(api.db);
+    expect(await counted()).toEqual(before);
+  });
+
+  it('has 10,000 rows at most', async () => {
+    const rows = Array.from({ length: 10_001 }, () => ['Ходим', null, null, null, null]);
+    expect((await check(await accountFile(...rows))).problem).toMatchObject({
+      code: 'file_refused',
+      detail: 'Too many rows: a file may have up to 10,000.',
+    });
+  });
+
+  it('has its first 200 faults named, and all counted', async () => {
+    const rows = Array.from({ length: 201 }, () => ['Ходим', null, null, null, null]);
+    const { data } = await check(await accountFile(...rows));
+    expect([data.faults.length, data.faults_total, data.rows.faulty]).toEqual([200, 201, 201]);
+  });
+});
+
+it('a formula is not accepted as a name, whatever its result', async () => {
+  const rows = [ACCOUNT_HEADERS, ['', freshLogin(), null, null, null]];
+  const cells = new Map([['1,0', { formula: 'HYPERLINK("http://x")', value: 'Нигора' }]]);
+  expect(await faults(Buffer.from(await writeXlsx({ sheets: [{ name: 'a', rows, cells }] })))).toEqual(['A2 formula']);
+});
+
+it('looking a file through leaves nothing', async () => {
+  const before = await counted();
+  expect((await check(await accountFile(['Кўрилган', freshLogin(), null, null, null]))).data.rows.created).toBe(1);
+  expect(await counted()).toEqual(before);
+});
+
+it('refuses callers who are not administrators', async () => {
+  const file = await accountFile(['Бегона', freshLogin(), 'Администратор', null, null]);
+  const refused = { status: 403, problem: { code: 'forbidden' } };
+  expect(await check(file, 'editor')).toMatchObject(refused);
+  expect(await take(file, OF_NOTHING, { as: 'editor' })).toMatchObject(refused);
+  expect(await api.call('GET /api/users/imports/template.xlsx', { as: 'editor' })).toMatchObject(refused);
+});
+
+it('waits for other changes of accounts; a caller who meanwhile lost the right adds nobody', async () => {
+  const admin = { login: 'ikkinchi', full_name: 'Иккинчи', positions: ['ADMIN' as const], password_hash: '' };
+  await api.db.insertInto('users').values(admin).execute();
+  const name = freshLogin();
+  const file = await accountFile(['Янги Ходим', name, null, null, null]);
+  const sent = await api.db.transaction().execute(async (tx) => {
+    await holdAdministration(tx);
+    const answer = take(file, OF_NOTHING, { as: 'ikkinchi' });
+    await areWaiting(api.db, 1);
+    await tx.updateTable('users').set({ positions: [] }).where('login', '=', 'ikkinchi').execute();
+    return { answer };
+  });
+  expect((await sent.answer).problem?.code).toBe('forbidden');
+  expect(await find(name)).toBeUndefined();
+});
+
+describe('what was compared with the file has changed since', () => {
+  const outdated = async (file: Buffer, change: () => Promise<unknown>) => {
+    const { state } = (await check(file)).data;
+    await change();
+    return (await take(file, state)).problem?.code;
+  };
+
+  it('when one of its accounts has', async () => {
+    const there = freshLogin();
+    await take(await accountFile(['Бор Ходим', there, null, null, null]), OF_NOTHING);
+    const edited = { login: there, full_name: 'Бошқа Исм', positions: [], province_code: null, cluster_id: null };
+    const { id } = (await find(there))!;
+    const file = await accountFile(['Бор Ходим', there, null, null, null], ['Янги', freshLogin(), null, null, null]);
+    const edit = () => api.call(`PATCH /api/users/${id}`, { as: 'admin', body: { ...edited, version: 1 } });
+    expect(await outdated(file, edit)).toBe('import_outdated');
+  });
+
+  it('when one of its clusters has', async () => {
+    const id = await addCluster(api.db, '1706');
+    const clusters = api.db.selectFrom('clusters').select('stir').where('id', '=', id);
+    const { stir } = await clusters.executeTakeFirstOrThrow();
+    const file = await accountFile(['Кластер Ходими', freshLogin(), null, null, stir]);
+    const move = () =>
+      api.db
+        .updateTable('clusters')
+        .set({ province_code: '1703', district_code: '1703202' })
+        .where('id', '=', id)
+        .execute();
+    expect(await outdated(file, move)).toBe('import_outdated');
+  });
+});

@@ -1,0 +1,58 @@
+import { IMPORT_ROWS, POSITIONS, type Language } from '@klaster/shared/contract';
+import type { Database } from '../../kernel/database/connect';
+import { listProvinces } from '../../kernel/places/repository';
+import { columnLetters } from '../../kernel/sheets/writing/sheet-cells';
+import type { Workbook } from '../../kernel/sheets/workbook';
+import { layoutOf } from '../../kernel/sheets/writing/cells';
+import { COLUMNS, headersIn, importTexts } from './columns';
+
+/** Title, what to do, header. */
+const TOP_ROWS = 3;
+
+const LISTS = 'lists';
+const BOLD = { font: { bold: true } };
+
+/**
+ * A workbook to fill in: headers, and lists to choose positions and territories from. Several positions are typed.
+ * @param province the only one that is offered; null: all, and the republic
+ */
+export async function templateOf(db: Database, language: Language, province: string | null): Promise<Workbook> {
+  const { sheet, title, hint, republic, positions } = importTexts(language);
+  const provinces = await listProvinces(db, language);
+  const territories = [
+    ...(province === null ? [republic] : []),
+    ...provinces
+      .filter(({ province_code }) => province === null || province_code === province)
+      .map(({ province_name }) => province_name),
+  ];
+  const words = POSITIONS.map((one) => positions[one]);
+  const count = Math.max(words.length, territories.length);
+  const lists = Array.from({ length: count }, (_, row) => [words[row] ?? null, territories[row] ?? null]);
+  const headers = headersIn(language);
+  return {
+    sheets: [
+      {
+        name: sheet,
+        columns: COLUMNS.map((column) => {
+          const { width, format } = layoutOf(column);
+          return { width, ...(format === 'digits' && { numFmt: '@' }) };
+        }),
+        rows: [[title], [hint], headers],
+        cells: new Map(headers.map((value, index) => [`${TOP_ROWS - 1},${index}`, { value, style: BOLD }])),
+        freezePane: { rows: TOP_ROWS },
+        dataValidations: [
+          // More than one may be typed: the list helps, and refuses nothing.
+          choicesOf('positions', `${LISTS}!$A$1:$A$${words.length}`, false),
+          choicesOf('province_name', `${LISTS}!$B$1:$B$${territories.length}`, true),
+        ],
+      },
+      { name: LISTS, rows: lists, hidden: true },
+    ],
+  };
+}
+
+function choicesOf(column: string, formula1: string, showErrorMessage: boolean) {
+  const letter = columnLetters(COLUMNS.findIndex(({ name }) => name === column));
+  const range = `${letter}${TOP_ROWS + 1}:${letter}${TOP_ROWS + IMPORT_ROWS}`;
+  return { type: 'list' as const, formula1, range, allowBlank: true, showErrorMessage };
+}

@@ -1,0 +1,179 @@
+import type { Language, UserEdit, UserInput } from '@klaster/shared/contract';
+import { recordChange } from '../../kernel/audit/record.repository';
+import type { Act, ActTx } from '../../kernel/authority/guarded';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { databaseErrorOf } from '@klaster/shared/postgres';
+import { isProvince } from '../../kernel/places/repository';
+import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
+import { renewAddress } from './email';
+import { withdrawLinks } from './links.repository';
+import { areRightsOther, assertAdminRemains, assertNoWider, isActiveAdmin } from './policy';
+import { presentUser } from './presenter';
+import {
+  findClusterPlace,
+  findUser,
+  holdAdministration,
+  insertUser,
+  lockUser,
+  updateUser,
+  type LockedUser,
+} from './repository';
+import { userKeys } from '../../kernel/texts/name-keys';
+import { queueConfirmation } from '../notices/outbox.repository';
+import { findWitnesses, notifyOfAuthority, warnOwner } from '../notices/recipients.repository';
+
+export type AccountAct = Act & { readonly language: Language };
+
+type Changed = { readonly id: number };
+
+/** Adds an account without a password. */
+export function createUser(db: Database, act: AccountAct, input: UserInput): Promise<Changed> {
+  return keepingLoginsApart(() =>
+    act.checks.change(db, async (tx) => {
+      await holdAdministration(tx);
+      const witnesses = await findWitnesses(tx, act.user.id);
+      const user = await act.checks.placed(tx, { ...input, ...(await placeOf(tx, input)) });
+      const { version: _, ...after } = await insertUser(tx, user);
+      if (after.email !== null) await queueConfirmation(tx, after.id, after.email);
+      await recordChange(tx, act, { action: 'create', entity: 'users', id: after.id, before: null, after });
+      const given = { act: 'account_created', aboutId: after.id, givesAdmin: isActiveAdmin(after) } as const;
+      await notifyOfAuthority(tx, witnesses, given);
+      return { id: after.id };
+    }),
+  );
+}
+
+type AccountEdit = { readonly id: number; readonly edit: UserEdit };
+
+/** Changes an account, unless somebody else changed it meanwhile. Other positions or another territory end its sessions. */
+export function editUser(db: Database, act: AccountAct, { id, edit }: AccountEdit): Promise<Changed> {
+  const { version, email, ...input } = edit;
+  return keepingLoginsApart(() =>
+    changeUser(db, act, {
+      id,
+      version,
+      changeOf: async (tx, before) => {
+        const place = await placeOf(tx, input, before);
+        return {
+          action: 'edit',
+          change: { ...input, ...place, ...userKeys(input), ...(email !== undefined && { email }) },
+        };
+      },
+    }),
+  );
+}
+
+/** Activates or deactivates an account; no change if it is so already. Deactivation withdraws its links. */
+export function setUserActivity(
+  db: Database,
+  act: AccountAct,
+  { id, version, is_active }: SeenAccount & { readonly is_active: boolean },
+): Promise<Changed> {
+  return changeUser(db, act, {
+    id,
+    version,
+    changeOf: async (tx, before) => {
+      if (before.is_active === is_active) return undefined;
+      if (!is_active) await withdrawLinks(tx, id);
+      return { action: is_active ? 'activate' : 'deactivate', change: { is_active } };
+    },
+  });
+}
+
+type Change = {
+  readonly action: 'edit' | 'activate' | 'deactivate';
+  readonly change: Partial<Omit<LockedUser, 'id' | 'version' | 'has_password' | 'is_erased'>>;
+};
+
+/** Act in the notice to administrators. */
+const ACTS = {
+  edit: 'account_changed',
+  activate: 'account_activated',
+  deactivate: 'account_deactivated',
+} as const;
+
+/** An account in the version that the actor has seen. */
+export type SeenAccount = { readonly id: number; readonly version: number };
+
+type SeenChange = SeenAccount & {
+  /** Undefined if nothing changes. */
+  readonly changeOf: (tx: Tx, before: LockedUser) => Promise<Change | undefined>;
+};
+
+/** Lock, check, change, audit and notify, one account after the other. */
+async function changeUser(db: Database, act: AccountAct, { id, version, changeOf }: SeenChange): Promise<Changed> {
+  return act.checks.change(db, async (tx) => {
+    const user = await lockAccount(tx, act, { id, version });
+    const witnesses = await findWitnesses(tx, act.user.id);
+    const { has_password: _, is_erased: __, version: ___, ...before } = user;
+    const wanted = await changeOf(tx, user);
+    if (!wanted) return { id };
+    const will = { ...before, ...wanted.change };
+    if (act.user.id === id) assertNoWider(before, will);
+    await act.checks.placed(tx, will);
+    await assertAdminRemains(tx, before, will);
+    const isOther = areRightsOther(before, will);
+    const isInUse = before.is_active || will.is_active;
+    if (isOther && isInUse && act.user.id !== id) await warnOwner(tx, id, 'rights_changed');
+    await renewAddress(tx, user, wanted.change.email);
+    const { version: ____, ...after } = await updateUser(tx, id, {
+      change: wanted.change,
+      endsSessions: isOther,
+    });
+    await recordChange(tx, act, { action: wanted.action, entity: 'users', id, before, after });
+    const given = { act: ACTS[wanted.action], aboutId: id, givesAdmin: isOther && isActiveAdmin(will) };
+    await notifyOfAuthority(tx, witnesses, given);
+    return { id };
+  });
+}
+
+/**
+ * Locks an account in the version that the administrator has seen, with the lock on changes of accounts.
+ * @throws ProblemError `user_erased`; `stale_version` with the current account, so that no input is lost
+ */
+export async function lockAccount(tx: ActTx, { checks, language }: AccountAct, { id, version }: SeenAccount) {
+  await holdAdministration(tx);
+  const user = await checks.locked(tx, () => lockUser(tx, id));
+  if (user.is_erased) throw new ProblemError('user_erased');
+  if (user.version !== version) {
+    const current = await findUser(tx, id, language);
+    throw new ProblemError('stale_version', current && { current: presentUser(current) });
+  }
+  return user;
+}
+
+type Assignment = { readonly province_code: string | null; readonly cluster_id: number | null };
+
+/**
+ * Place of an account: with a cluster, the cluster's province. A removed cluster keeps its accounts and gets no new ones.
+ * Source: specification 5.2.5.
+ * @throws ProblemError that names the field
+ */
+async function placeOf(tx: Tx, { province_code, cluster_id }: Assignment, before?: Assignment): Promise<Assignment> {
+  if (cluster_id === null) {
+    if (province_code !== null && !(await isProvince(tx, province_code))) throw wrongField('province_code', 'invalid');
+    return { province_code, cluster_id };
+  }
+  const cluster = await findClusterPlace(tx, cluster_id);
+  const isOther = province_code !== null && province_code !== cluster?.province_code;
+  if (!cluster || isOther || (cluster.is_removed && before?.cluster_id !== cluster_id))
+    throw wrongField('cluster_id', 'invalid');
+  return { province_code: cluster.province_code, cluster_id };
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Constraints of the database on a login that is taken, or looks like another one. */
+const REFUSALS = { users_login_key: 'login_taken', users_login_looks: 'login_looks_alike' } as const;
+
+/** @throws ProblemError `login_taken` */
+async function keepingLoginsApart<T>(change: () => Promise<T>): Promise<T> {
+  try {
+    return await change();
+  } catch (error) {
+    const refusal = databaseErrorOf(error);
+    const code = REFUSALS[refusal?.constraint as keyof typeof REFUSALS];
+    if (refusal?.code !== UNIQUE_VIOLATION || !code) throw error;
+    throw new ProblemError('login_taken', { fields: [{ path: 'login', code }] });
+  }
+}

@@ -1,0 +1,101 @@
+import { passwordFault, type IssuedLink, type OpenedLink } from '@klaster/shared/contract';
+import { recordChange, recordChanges, type Actor } from '../../kernel/audit/record.repository';
+import { findActiveUser } from '../../kernel/authority/users.repository';
+import type { User } from '../../kernel/authority/user';
+import { RETENTION } from '../../kernel/database/retention-rules';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
+import { lockAccount, type AccountAct, type SeenAccount } from './changes';
+import { clearOldLinks, findLink, insertLink, markUsed, withdrawLinks, type LinkRow } from './links.repository';
+import { isActiveAdmin } from './policy';
+import { lockUser, setPassword } from './repository';
+import { hashOf, newToken } from '../auth/link-token';
+import { deletePasskeys } from '../auth/passkeys/repository';
+import { hashInTurn } from '../auth/password';
+import { findWitnesses, notifyOfAcceptance, notifyOfAuthority, warnOwner } from '../notices/recipients.repository';
+
+/** Hours that a link can be used. */
+export const LINK_HOURS = 72;
+
+/**
+ * Issues a link that sets a first or new password of an account. Earlier links are withdrawn; the current password stays valid until the
+ * link is used. Nobody may issue one for themselves: changing one's own password requires the current one.
+ * @throws ProblemError `forbidden`, `user_inactive`, `stale_version`
+ */
+export function issueLink(db: Database, by: AccountAct, { id, version }: SeenAccount): Promise<IssuedLink> {
+  return by.checks.change(db, async (tx) => {
+    const user = await lockAccount(tx, by, { id, version });
+    const witnesses = await findWitnesses(tx, by.user.id);
+    if (by.user.id === id) throw new ProblemError('forbidden');
+    if (!user.is_active) throw new ProblemError('user_inactive');
+    const purpose = user.has_password ? 'reset' : 'invitation';
+    const token = newToken();
+    await withdrawLinks(tx, id);
+    await clearOldLinks(tx, id, RETENTION.one_time_links.keep);
+    const link = { token_hash: hashOf(token), user_id: id, purpose, created_by: by.user.id } as const;
+    const expires_at = (await insertLink(tx, link, LINK_HOURS)).toISOString();
+    const action = purpose === 'reset' ? 'reset' : 'invite';
+    await recordChange(tx, by, { action, entity: 'users', id, before: null, after: { expires_at } });
+    const act = purpose === 'reset' ? 'reset_issued' : 'invitation_issued';
+    await notifyOfAuthority(tx, witnesses, { act, aboutId: id, givesAdmin: isActiveAdmin(user) });
+    return { token, purpose, expires_at };
+  });
+}
+
+/**
+ * Whom a link is for.
+ * @throws ProblemError that says why it is of no use
+ */
+export async function openLink(db: Database, token: string): Promise<OpenedLink> {
+  const { login, full_name, purpose, expires_at } = assertUsable(await findLink(db, hashOf(token)));
+  return { login, full_name, purpose, expires_at: expires_at.toISOString() };
+}
+
+type Use = { readonly token: string; readonly password: string };
+
+/**
+ * Sets the password by a link. Of concurrent uses one succeeds. All sessions and passkeys of the account end, since an intruder may
+ * have some; after a reset the owner is notified, by mail too.
+ * @throws ProblemError why the link is unusable, or on `password`
+ */
+export async function acceptLink(db: Database, { token, password }: Use, requestId: string) {
+  const token_hash = hashOf(token);
+  const { user_id, login } = assertUsable(await findLink(db, token_hash));
+  const fault = passwordFault(password, login);
+  if (fault) throw wrongField('password', fault);
+  const password_hash = await hashInTurn(password);
+  return db.transaction().execute(async (tx) => {
+    // Serialises concurrent uses, and a deactivation of the account.
+    await lockUser(tx, user_id);
+    const { purpose, created_by } = assertUsable(await findLink(tx, token_hash));
+    await markUsed(tx, token_hash);
+    await setPassword(tx, user_id, password_hash);
+    const user = (await findActiveUser(tx, user_id)) ?? null;
+    const change = { action: 'set_password', entity: 'users', id: user_id, before: null, after: { purpose } } as const;
+    await recordChange(tx, { user, requestId }, change);
+    await endPasskeys(tx, { user, requestId }, user_id);
+    if (purpose === 'reset') await warnOwner(tx, user_id, 'password_reset');
+    if (purpose === 'invitation' && created_by !== null) await notifyOfAcceptance(tx, created_by, user_id);
+    return { login };
+  });
+}
+
+async function endPasskeys(tx: Tx, actor: Actor<User | null>, id: number): Promise<void> {
+  const ended = await deletePasskeys(tx, id);
+  const about = { action: 'passkey_removed', entity: 'users', id, after: null } as const;
+  await recordChanges(
+    tx,
+    actor,
+    ended.map((name) => ({ ...about, before: { name } })),
+  );
+}
+
+/** @throws ProblemError */
+function assertUsable(link: LinkRow | undefined): LinkRow {
+  if (!link) throw new ProblemError('unknown_link');
+  if (link.is_used) throw new ProblemError('link_used');
+  if (!link.is_active) throw new ProblemError('user_inactive');
+  if (link.is_withdrawn) throw new ProblemError('link_replaced');
+  if (link.is_expired) throw new ProblemError('link_expired');
+  return link;
+}

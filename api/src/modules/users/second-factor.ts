@@ -1,0 +1,61 @@
+import type { RequiringPositions } from '@klaster/shared/contract';
+import { recordChange } from '../../kernel/audit/record.repository';
+import type { Act } from '../../kernel/authority/guarded';
+import type { Database } from '../../kernel/database/connect';
+import { ProblemError } from '../../kernel/problems/problem-error';
+import { lockAccount, type AccountAct, type SeenAccount } from './changes';
+import { holdAdministration, updateUser } from './repository';
+import { deletePasskeys } from '../auth/passkeys/repository';
+import {
+  activeFactor,
+  removeFactor,
+  replaceRequiringPositions,
+  requiringPositions,
+} from '../auth/second-factor/repository';
+import { findWitnesses, notifyOfAuthority, warnOfCredentials } from '../notices/recipients.repository';
+
+/**
+ * Sets which positions require a second factor. Only for administrators of the republic who have one themselves: the rule is then known
+ * to work for somebody who can revoke it.
+ * @throws ProblemError `outside_territory`, `factor_missing`
+ */
+export function requirePositions(
+  db: Database,
+  { checks, ...actor }: Act,
+  { positions }: RequiringPositions,
+): Promise<RequiringPositions> {
+  return checks.change(db, async (tx) => {
+    await holdAdministration(tx);
+    if (positions.length > 0 && !(await activeFactor(tx, actor.user.id))) throw new ProblemError('factor_missing');
+    const before = { positions: await requiringPositions(tx) };
+    await replaceRequiringPositions(tx, positions);
+    const after = { positions: await requiringPositions(tx) };
+    if (before.positions.join() !== after.positions.join()) {
+      await recordChange(tx, actor, { action: 'factor_required', entity: 'users', id: null, before, after });
+      await notifyOfAuthority(tx, await findWitnesses(tx, actor.user.id), { act: 'factor_required' });
+    }
+    return after;
+  });
+}
+
+/**
+ * Removes second factor and passkeys from an account whose owner has lost them; its sessions end. Not for one's own account, where the
+ * profile requires password and code.
+ * @throws ProblemError `forbidden`, `factor_off`, `stale_version`
+ */
+export function resetFactor(db: Database, act: AccountAct, { id, version }: SeenAccount): Promise<{ id: number }> {
+  return act.checks.change(db, async (tx) => {
+    await lockAccount(tx, act, { id, version });
+    const witnesses = await findWitnesses(tx, act.user.id);
+    if (act.user.id === id) throw new ProblemError('forbidden');
+    const had = await activeFactor(tx, id);
+    await removeFactor(tx, id);
+    const passkeys = await deletePasskeys(tx, id);
+    if (!had && passkeys.length === 0) throw new ProblemError('factor_off');
+    await warnOfCredentials(tx, id, 'factor_reset');
+    await updateUser(tx, id, { endsSessions: true });
+    await recordChange(tx, act, { action: 'factor_reset', entity: 'users', id, before: null, after: null });
+    await notifyOfAuthority(tx, witnesses, { act: 'factor_reset', aboutId: id });
+    return { id };
+  });
+}

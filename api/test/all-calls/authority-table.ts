@@ -1,0 +1,142 @@
+import { holdsPosition, POSITIONS, REGISTER_NAMES, type Authority, type Position } from '@klaster/shared/contract';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What a caller can reach by a rule of `docs/authority.md`; `—` is nothing. */
+const WORDS = ['—', 'public', 'self', 'territory', 'part', 'prepared', 'republic', 'own'] as const;
+
+export type Word = (typeof WORDS)[number];
+
+/** What a member of staff holds: one position or none. */
+export const STAFF_COLUMNS = ['No position', ...POSITIONS] as const;
+
+type StaffColumn = (typeof STAFF_COLUMNS)[number];
+
+/** Who may make a call, as `docs/authority.md` says. */
+export type Rule = {
+  readonly visitor: Word;
+  readonly staff: Readonly<Record<StaffColumn, Word>>;
+  readonly cluster: { readonly word: Word; readonly positions: readonly Position[] };
+  readonly beforeFactor: boolean;
+  readonly proof: boolean;
+};
+
+/** Rules by the name of the call. */
+export type Rules = ReadonlyMap<string, Rule>;
+
+const DOCUMENT = join(__dirname, '../../../docs/authority.md');
+
+/** The rules of the document; throws where a part of it cannot be read, so that no call is skipped. */
+export function readRules(text = readFileSync(DOCUMENT, 'utf8')): Rules {
+  const exact = new Map<string, Rule>();
+  const ofRegisters = new Map<string, Rule>();
+  for (const [title, line] of callLines(text)) {
+    const [, name, flags = ''] = /^([A-Z]+ \/[^\s,]*)((?:, (?:before factor|proof))*)$/.exec(line) ?? [];
+    if (name === undefined) throw new Error(`No call is named by "${line}"`);
+    const isOfRegisters = name.includes('<register>');
+    const rules = isOfRegisters ? ofRegisters : exact;
+    for (const each of isOfRegisters ? REGISTER_NAMES.map((one) => name.replace('<register>', one)) : [name]) {
+      if (rules.has(each)) throw new Error(`${each} has two rules`);
+      rules.set(each, {
+        ...parseRule(title),
+        beforeFactor: flags.includes('before factor'),
+        proof: flags.includes('proof'),
+      });
+    }
+  }
+  return new Map([...ofRegisters, ...exact]);
+}
+
+/** Each call with the heading above it. */
+function callLines(text: string): [title: string, line: string][] {
+  const [, ...sections] = text.split(/^## /m);
+  return sections.flatMap((section) => {
+    const [, title, calls] = /^(.+)\n\n```\n([^`]+)\n```\s*$/.exec(section) ?? [];
+    if (title === undefined || calls === undefined) throw new Error(`Not a rule with its calls: ## ${section}`);
+    return calls.split('\n').map((line): [string, string] => [title, line]);
+  });
+}
+
+type Clause = { readonly word: Word; readonly positions: readonly Position[] };
+
+/** Parses a heading such as `Visitor public; staff territory with CREATE, prepared with UPDATE; cluster own`. */
+function parseRule(title: string): Omit<Rule, 'beforeFactor' | 'proof'> {
+  const said = new Map<string, Clause[]>();
+  for (const part of title.split('; ')) {
+    const [, caller, clauses] = /^(visitor|staff|cluster) (.+)$/i.exec(part) ?? [];
+    if (!caller || !clauses || said.has(caller.toLowerCase())) throw new Error(`"${part}" is not a rule of a caller`);
+    said.set(caller.toLowerCase(), clauses.split(', ').map(parseClause));
+  }
+  const [visitor = REFUSED, ...more] = said.get('visitor') ?? [];
+  const [cluster = REFUSED, ...others] = said.get('cluster') ?? [];
+  if (more.length > 0 || others.length > 0 || visitor.positions.length > 0) throw new Error(`"${title}" says too much`);
+  const staff = said.get('staff') ?? [];
+  const wordFor = (column: StaffColumn) => {
+    const clause = staff.find(
+      ({ positions }) =>
+        positions.length === 0 || column === 'ADMIN' || positions.some((position) => position === column),
+    );
+    return clause?.word ?? '—';
+  };
+  return {
+    visitor: visitor.word,
+    staff: Object.fromEntries(STAFF_COLUMNS.map((column) => [column, wordFor(column)])) as Rule['staff'],
+    cluster,
+  };
+}
+
+const REFUSED: Clause = { word: '—', positions: [] };
+
+function parseClause(text: string): Clause {
+  const [, reach, list] = /^(\w+)(?: with (.+))?$/.exec(text) ?? [];
+  const word = WORDS.find((known) => known === reach);
+  if (!word) throw new Error(`"${text}" does not say what is reached`);
+  const positions = list?.split(' or ').map((name) => {
+    const position = POSITIONS.find((known) => known === name);
+    if (!position) throw new Error(`"${name}" is not a position`);
+    return position;
+  });
+  return { word, positions: positions ?? [] };
+}
+
+/** A word with another meaning in each test: no test covers what a caller prepared themselves. */
+const otherThan = (word: Word): Word => ({ '—': 'territory', prepared: 'public' } as const)[word as string] ?? '—';
+
+/** Copies of the rule, each with one thing changed. */
+export const plantedIn = (rule: Rule): Rule[] => [
+  { ...rule, visitor: otherThan(rule.visitor) },
+  ...STAFF_COLUMNS.map((column) => ({ ...rule, staff: { ...rule.staff, [column]: otherThan(rule.staff[column]) } })),
+  { ...rule, cluster: { ...rule.cluster, word: otherThan(rule.cluster.word) } },
+  { ...rule, cluster: { ...rule.cluster, positions: [...rule.cluster.positions, 'DELETE'] } },
+  { ...rule, beforeFactor: !rule.beforeFactor },
+  { ...rule, proof: !rule.proof },
+];
+
+/** The words that fit what an endpoint says of a kind of callers. */
+const FITTING: Readonly<Record<string, readonly Word[]>> = {
+  public: ['public'],
+  self: ['self'],
+  territory: ['territory', 'part', 'prepared'],
+  republic: ['republic'],
+  own: ['own'],
+};
+
+/** Differences between the document and an endpoint's definition; empty if they agree. */
+export function disagreements(name: string, rule: Rule | undefined, authority: Authority | undefined): string[] {
+  if (!rule || !authority) return [`${name} is ${rule ? 'no endpoint' : 'not in the document'}`];
+  const { visitor, staff, cluster, beforeSecondFactor = false, proof = false } = authority;
+  const fits = (word: Word, over: string | undefined) =>
+    over === undefined ? word === '—' : FITTING[over]?.includes(word);
+  const held = (column: StaffColumn): Position[] => (column === 'No position' ? [] : [column]);
+  const granted = (column: StaffColumn) =>
+    staff && holdsPosition(held(column), staff.positions ?? []) ? staff.over : undefined;
+  const same = [
+    ['a visitor', fits(rule.visitor, visitor?.over)],
+    ...STAFF_COLUMNS.map((column) => [column, fits(rule.staff[column], granted(column))] as const),
+    ['a cluster', fits(rule.cluster.word, cluster?.over)],
+    ['positions of a cluster', rule.cluster.positions.join() === (cluster?.positions ?? []).join()],
+    ['before the factor', rule.beforeFactor === beforeSecondFactor],
+    ['proof', rule.proof === proof],
+  ] as const;
+  return same.flatMap(([what, isSame]) => (isSame ? [] : [`${name}: ${what}`]));
+}

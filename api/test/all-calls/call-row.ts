@@ -1,0 +1,34 @@
+import type { Endpoint, EndpointName } from '@klaster/shared/contract';
+import type { Database } from '../../src/kernel/database/connect';
+
+/** A call as it is sent: `GET /path?query`, and its body; and the cluster that it is about, where an account may be bound to it. */
+type Sent = { readonly request: string; readonly body?: object; readonly cluster?: number };
+
+/** Where what a call is about lies. */
+export type PlaceCodes = { readonly province_code: string; readonly district_code: string };
+
+/** How to make a valid call. Who may make it is in `docs/authority.md` alone. */
+export type Row = {
+  /** Creates the subject of the call in the place, and returns how to send it. */
+  readonly send: (db: Database, place: PlaceCodes, name: string) => Promise<Sent>;
+  /** Makes an account the actor of what the call undoes, which is for the actor alone. */
+  readonly doneBy?: (db: Database, login: string, sent: Sent) => Promise<void>;
+  /** Status for permitted callers, where only a browser could make valid input; default 200. */
+  readonly whoeverMay?: 400;
+  /** The session that makes the call is of no use after it. */
+  readonly endsSession?: true;
+};
+
+/** Rows of some calls, each by the name of one that there is. */
+export type Rows = Readonly<Partial<Record<EndpointName, Row>>>;
+
+/** A call with its parameter. */
+export const filled = (name: string, value: number | string) => name.replace(/:\w+/, String(value));
+
+/** A call that is about nothing in particular. */
+export const plain = (query = '', body?: object): Row => ({
+  send: async (_db, _place, name) => ({ request: `${name}${query}`, ...(body && { body }) }),
+});
+
+/** The caller of an endpoint: staff if they may call it, otherwise an account of a cluster. */
+export const callerOf = ({ authority }: Endpoint) => (authority.staff ? 'admin' : 'klaster');

@@ -1,0 +1,280 @@
+import { endpoints, holdsPosition, isPublic, POSITIONS, registryEndpoints } from '@klaster/shared/contract';
+import type { Endpoint, Position } from '@klaster/shared/contract';
+import { plantedIn, readRules, STAFF_COLUMNS, type Rule, type Word } from './authority-table';
+import type { PlaceCodes, Row, Rows } from './call-row';
+import { ROWS, rowOf } from './every-call';
+import { documented } from './documented';
+import { addCluster, ANDIJON, BUXORO } from '../support/fixtures';
+import { isLeftOut } from '../support/in-short';
+import { startTestApp, type TestApp } from '../support/test-app';
+
+/** Who calls, about a thing of which place or cluster. */
+type Case = {
+  readonly name: string;
+  readonly login?: string;
+  readonly place: PlaceCodes;
+  /** Whether the thing is of the cluster that the caller is bound to. */
+  readonly isOwn?: boolean;
+  /** What the caller should be answered by a rule of the document. */
+  readonly expected: (rule: Rule) => 200 | 401 | 403;
+};
+
+const COLUMNS = STAFF_COLUMNS.map((column) => ({
+  column,
+  positions: column === 'No position' ? [] : ([column] as Position[]),
+}));
+
+const staffLogin = (column: string, province: string | null) => `${column}-${province}`.toLowerCase().replace(' ', '-');
+
+const boundLogin = (column: string) => `bound-${column}`.toLowerCase().replace(' ', '-');
+
+const HOME = ANDIJON.province_code;
+
+function expectedOfStaff(word: Word, isOfRepublic: boolean, isOwnPlace: boolean): 200 | 403 {
+  // The reports of the rows were prepared by somebody else.
+  if (word === '—' || word === 'prepared') return 403;
+  if (word === 'republic') return isOfRepublic ? 200 : 403;
+  return word === 'territory' && !isOfRepublic && !isOwnPlace ? 403 : 200;
+}
+
+function expectedOfCluster({ word, positions: wanted }: Rule['cluster'], held: readonly Position[], isOwn: boolean) {
+  if (word === '—' || !holdsPosition(held, wanted)) return 403;
+  return word === 'own' && !isOwn ? 403 : 200;
+}
+
+const VISITOR: Case = {
+  name: 'a visitor',
+  place: ANDIJON,
+  expected: ({ visitor }) => (visitor === '—' ? 401 : 200),
+};
+
+const STAFF: Case[] = COLUMNS.flatMap(({ column }) => [
+  {
+    name: `${column} of the republic`,
+    login: staffLogin(column, null),
+    place: BUXORO,
+    expected: ({ staff }: Rule) => expectedOfStaff(staff[column], true, false),
+  },
+  ...[ANDIJON, BUXORO].map((place) => ({
+    name: `${column} of a province, in ${place === ANDIJON ? 'it' : 'another'}`,
+    login: staffLogin(column, HOME),
+    place,
+    expected: ({ staff }: Rule) => expectedOfStaff(staff[column], false, place === ANDIJON),
+  })),
+]);
+
+const CLUSTERS: Case[] = COLUMNS.flatMap(({ column, positions }) =>
+  [true, false].map((isOwn) => ({
+    name: `a cluster with ${column}, ${isOwn ? 'its own' : "another's"}`,
+    login: boundLogin(column),
+    place: ANDIJON,
+    isOwn,
+    expected: ({ cluster }: Rule) => expectedOfCluster(cluster, positions, isOwn),
+  })),
+);
+
+let api: TestApp;
+/** Tokens by login, cached because each is sent a few hundred times and no claim changes here. */
+const tokens = new Map<string, string>();
+let elsewhere: number;
+beforeAll(async () => {
+  api = await documented(await startTestApp());
+  elsewhere = await addCluster(api.db, HOME);
+  const account = { full_name: 'Ходим', password_hash: '' };
+  const accounts = COLUMNS.flatMap(({ column, positions }) => [
+    { ...account, login: staffLogin(column, null), positions, province_code: null, cluster_id: null },
+    { ...account, login: staffLogin(column, HOME), positions, province_code: HOME, cluster_id: null },
+    { ...account, login: boundLogin(column), positions, province_code: null, cluster_id: elsewhere },
+  ]);
+  await api.db.insertInto('users').values(accounts).execute();
+  for (const { login } of accounts) tokens.set(login, await api.token(login));
+});
+afterAll(() => api.close());
+
+const CALLS = Object.entries(endpoints as Record<string, Endpoint>);
+
+const RULES = readRules();
+
+it('has a row in the table for every call of the contract, and no other', () => {
+  expect(Object.keys(ROWS).sort()).toEqual(CALLS.map(([name]) => name).sort());
+});
+
+it('does not compile without the row of a call, nor with a row of no call', () => {
+  const { 'GET /api/districts': row, ...others } = ROWS;
+  // @ts-expect-error: a call has no row.
+  const missing: typeof ROWS = others;
+  // @ts-expect-error: there is no such call.
+  const misspelt: typeof ROWS = { ...ROWS, 'GET /api/distrcits': row };
+  // @ts-expect-error: nor among the rows of one module.
+  const ofNoun: Rows = { 'GET /api/distrcits': row };
+  expect([missing, misspelt, ofNoun]).toHaveLength(3);
+});
+
+/** What a call is about, made once a place, and again once a caller has changed it. */
+function things(row: Row, name: string) {
+  const made = new Map<PlaceCodes, ReturnType<Row['send']>>();
+  return {
+    of: (place: PlaceCodes) => {
+      const thing = made.get(place) ?? row.send(api.db, place, name);
+      made.set(place, thing);
+      return thing;
+    },
+    isChanged: () => made.clear(),
+  };
+}
+
+const bindTo = (cluster_id: number) =>
+  api.db.updateTable('users').set({ cluster_id }).where('login', 'like', 'bound-%').execute();
+
+/** Some twenty requests, each with a file where the call takes one, on a machine that has other work. */
+const ALL_CALLERS_MS = 120_000;
+
+/** Where this test comes first it makes all calls. */
+const EVERY_CALL_MS = 240_000;
+
+/** Calls that change nothing for any caller. */
+const READS = /^GET |\/(?:check|marked\.xlsx|export\.xlsx)(?:\?|$)/;
+
+type Answers = Record<string, number>;
+
+async function answersOf(name: string, row: Row, cases: readonly Case[]): Promise<Answers> {
+  const about = things(row, name);
+  const answers: Answers = {};
+  for (const { name: caller, login, place, isOwn } of cases) {
+    const thing = await about.of(place);
+    const { request, body, cluster } = thing;
+    if (login) await row.doneBy?.(api.db, login, thing);
+    if (isOwn !== undefined) await bindTo(isOwn ? (cluster ?? elsewhere) : elsewhere);
+    const token = row.endsSession && login ? await api.token(login) : tokens.get(login ?? '');
+    const { status } = await api.call(request, { body, ...(token && { headers: { 'x-access-token': token } }) });
+    answers[caller] = status;
+    if (status < 300 && !READS.test(request)) about.isChanged();
+  }
+  return answers;
+}
+
+function expectedAnswers(rule: Rule, cases: readonly Case[], { whoeverMay }: Row): Answers {
+  const statusFor = (status: number) => (status === 200 ? (whoeverMay ?? status) : status);
+  return Object.fromEntries(cases.map(({ name, expected }) => [name, statusFor(expected(rule))]));
+}
+
+const ALL = [VISITOR, ...STAFF, ...CLUSTERS];
+
+/** Callers without any position, and with all. */
+const FEW = ALL.filter(({ name, login }) => !login || /No position|ADMIN/.test(name));
+
+/** A call that is not about one cluster's thing is about nobody else's either. */
+const casesOf = (name: string, { cluster }: { readonly cluster?: number }) =>
+  (isLeftOut(name) ? FEW : ALL).filter(({ isOwn }) => isOwn !== false || cluster !== undefined);
+
+/** What the running API answers to the callers of a call. */
+type Seen = { readonly rule: Rule; readonly row: Row; readonly cases: readonly Case[]; readonly answers: Answers };
+
+/** Results by the name of the call, which is called once for all tests. */
+const seen = new Map<string, Promise<Seen>>();
+
+function seenOnce(name: string, see: () => Promise<Omit<Seen, 'rule'>>): Promise<Seen> {
+  const known = seen.get(name) ?? see().then((answered) => ({ rule: RULES.get(name)!, ...answered }));
+  seen.set(name, known);
+  return known;
+}
+
+const seenOfCall = (name: string) =>
+  seenOnce(name, async () => {
+    const row = rowOf(name);
+    const cases = casesOf(name, await row.send(api.db, ANDIJON, name));
+    return { row, cases, answers: await answersOf(name, row, cases) };
+  });
+
+/** A call of the registry, which the gateway has the API authorise. */
+const seenOfRegistry = (name: string) =>
+  seenOnce(name, async () => {
+    const row: Row = {
+      send: async () => ({ request: `GET /api/auth/authority?act=${encodeURIComponent(name)}` }),
+    };
+    const cases = [...STAFF, ...CLUSTERS.filter(({ isOwn }) => isOwn)];
+    return { row, cases, answers: await answersOf(name, row, cases) };
+  });
+
+/** Files of a register that another one stands for: each is a process or two. */
+const isFileLeftOut = (name: string, { file }: Endpoint) =>
+  isLeftOut(name) && (file !== undefined || name.includes('/imports'));
+
+const CALLED = CALLS.filter(([name, endpoint]) => !isFileLeftOut(name, endpoint));
+
+describe.each(CALLED)('%s', (name, { authority }) => {
+  it(
+    'lets everybody do what docs/authority.md says, and no more',
+    async () => {
+      const { rule, row, cases, answers } = await seenOfCall(name);
+      expect(answers).toEqual(expectedAnswers(rule, cases, row));
+    },
+    ALL_CALLERS_MS,
+  );
+
+  it('refuses an invalid token', async () => {
+    const { request, body } = await rowOf(name).send(api.db, ANDIJON, name);
+    const { status } = await api.call(request, { body, headers: { 'x-access-token': 'x.y.z' } });
+    expect(status).toBe(isPublic(authority) ? 200 : 401);
+  });
+});
+
+describe.each(Object.keys(registryEndpoints))('%s of the registry, as the gateway requests it', (name) => {
+  it('lets everybody do what docs/authority.md says, and no more', async () => {
+    const { rule, row, cases, answers } = await seenOfRegistry(name);
+    expect(answers).toEqual(expectedAnswers(rule, cases, row));
+  });
+});
+
+it(
+  'would find any cell of the document that says otherwise',
+  async () => {
+    for (const [name] of CALLED) await seenOfCall(name);
+    for (const name of Object.keys(registryEndpoints)) await seenOfRegistry(name);
+    expect(seen.size).toBe(RULES.size - (CALLS.length - CALLED.length));
+    for (const [name, { rule, row, cases, answers }] of await settled(seen)) {
+      if (isLeftOut(name)) continue;
+      for (const faulty of plantedIn(rule).filter((planted) => isTested(planted, rule, cases)))
+        expect(expectedAnswers(faulty, cases, row)).not.toEqual(answers);
+    }
+  },
+  EVERY_CALL_MS,
+);
+
+const settled = (all: ReadonlyMap<string, Promise<Seen>>) =>
+  Promise.all([...all].map(async ([name, one]) => [name, await one] as const));
+
+/** The other cells are tested below; visitors never call the API for the registry. */
+const isTested = (planted: Rule, rule: Rule, cases: readonly Case[]) =>
+  planted.beforeFactor === rule.beforeFactor &&
+  planted.proof === rule.proof &&
+  (planted.visitor === rule.visitor || cases.includes(VISITOR)) &&
+  (planted.cluster.positions === rule.cluster.positions || rule.cluster.positions.length > 0);
+
+describe('a session that has yet to set up the second factor', () => {
+  const logins = [staffLogin('ADMIN', null), boundLogin('ADMIN')];
+  beforeAll(async () => {
+    await api.db.deleteFrom('second_factors').execute();
+    const rows = POSITIONS.map((position) => ({ position }));
+    await api.db
+      .insertInto('second_factor_positions')
+      .values(rows)
+      .onConflict((row) => row.doNothing())
+      .execute();
+  });
+  afterAll(() => api.db.deleteFrom('second_factor_positions').execute());
+
+  it.each(CALLS)('may make only calls that need none: %s', async (name, { authority }) => {
+    const { beforeFactor, visitor, staff } = RULES.get(name)!;
+    const isForAll = [visitor, staff['No position']].every((word) => word === 'public');
+    const request = name.replace(/:\w+/g, '1');
+    for (const login of isPublic(authority) ? [] : logins) {
+      const { problem } = await api.call(request, { headers: { 'x-access-token': await api.token(login) } });
+      expect({ login, isRefused: problem?.code === 'second_factor_required' }).toEqual({
+        login,
+        isRefused: !beforeFactor,
+      });
+    }
+    expect(isPublic(authority)).toBe(isForAll);
+  });
+});

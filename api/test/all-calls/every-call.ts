@@ -1,0 +1,278 @@
+import { REGISTER_NAMES, type EndpointName, type RegisterName } from '@klaster/shared/contract';
+import { sql } from 'kysely';
+import type { Database } from '../../src/kernel/database/connect';
+import { sealWaiting } from '../../src/kernel/audit/seal';
+import { scoreUnscored } from '../../src/modules/rating/keep-scores';
+import { recordScores } from '../../src/modules/rating/provenance';
+import { FIRST_METHOD } from '../support/rating';
+import { ACCOUNT_ROWS } from './account-calls';
+import { CONTACTS_ROWS } from './contacts-calls';
+import { filled, plain, type PlaceCodes, type Row } from './call-row';
+import { FACTOR_ROWS } from './factor-calls';
+import { addEntry, addReport, entryInput, openPeriod, PASSWORD, userId, quickHash } from '../support/fixtures';
+import { PASSKEY_ROWS } from './passkey-calls';
+import { PROFILE_ROWS } from './profile-calls';
+import { REPORT_ROWS } from './report-calls';
+import { COMPLETE } from '../support/report-entry';
+import { OF_NOTHING, workbookOf } from '../support/sheet';
+
+const ofProvince = (query = ''): Row => ({
+  send: async (_db, { province_code }, name) => ({ request: filled(`${name}${query}`, province_code) }),
+});
+
+type State = 'live' | 'removed';
+
+/** A call about the scoring method that is being written. */
+const ofDraft = (bodyOf: (version: number) => object): Row => ({
+  send: async (db, _place, name) => {
+    const draft = db
+      .updateTable('scoring_method_draft')
+      .set({ method: JSON.stringify(FIRST_METHOD), version: sql`version + 1` });
+    const { version } = await draft.returning('version').executeTakeFirstOrThrow();
+    return { request: name, body: bodyOf(version) };
+  },
+});
+
+const entryOf = (db: Database, register: RegisterName, { place, state }: { place: PlaceCodes; state: State }) =>
+  addEntry(db, register, { ...place, removed_at: state === 'removed' ? new Date() : null });
+
+const ofEntry = (register: RegisterName, state: State = 'live', bodyOf?: (place: PlaceCodes) => object): Row => ({
+  send: async (db, place, name) => ({
+    request: filled(name, await entryOf(db, register, { place, state })),
+    ...(bodyOf && { body: bodyOf(place) }),
+  }),
+});
+
+/** As though the account with this login had just removed the entry. */
+async function removeAs(db: Database, login: string, entry: { register: RegisterName; id: number }): Promise<void> {
+  const removed = { removed_by: await userId(db, login), removed_at: sql<Date>`clock_timestamp()` };
+  await db.updateTable(entry.register).set(removed).where('id', '=', entry.id).execute();
+}
+
+/** A removal that its caller has just carried out. */
+const ofOwnRemoval = (register: RegisterName): Row => ({
+  ...ofEntry(register, 'removed'),
+  doneBy: (db, login, { request }) => removeAs(db, login, { register, id: Number(/\d+/.exec(request)?.[0]) }),
+});
+
+/** The same by a call for many. */
+const ofOwnRemovals = (register: RegisterName): Row => ({
+  ...ofChosen(register, 'removed'),
+  doneBy: async (db, login, { body }) => {
+    for (const id of (body as { ids: number[] }).ids) await removeAs(db, login, { register, id });
+  },
+});
+
+const newEntry = (register: RegisterName): Row => ({
+  send: async (_db, place, name) => ({ request: name, body: entryInput(register, place) }),
+});
+
+const edited = (register: RegisterName): Row =>
+  ofEntry(register, 'live', (place) => ({ ...entryInput(register, place), version: 1 }));
+
+/** All that a search finds: the one entry that was made for it. */
+const ofMany = (register: RegisterName, state: State, own: object = {}): Row => ({
+  send: async (db, place, name) => {
+    const { stir } = entryInput(register);
+    const removed_at = state === 'removed' ? new Date() : null;
+    await addEntry(db, register, { ...place, stir, removed_at });
+    return { request: name, body: { filter: { province_code: place.province_code, search: stir }, ...own } };
+  },
+});
+
+/** Entries that are named: one of the place. */
+const ofChosen = (register: RegisterName, state: State): Row => ({
+  send: async (db, place, name) => ({ request: name, body: { ids: [await entryOf(db, register, { place, state })] } }),
+});
+
+/** A file with an entry of the place: callers who may add can import it, without entries outside their scope. */
+const fileOf = (register: RegisterName, query = ''): Row => ({
+  send: async (_db, place, name) => ({
+    request: `${name}${query}`,
+    body: await workbookOf(register, [entryInput(register, place)]),
+  }),
+});
+
+/** An imported entry of the place. */
+const ofImport = (register: RegisterName): Row => ({
+  send: async (db, place, name) => {
+    const entry_id = await entryOf(db, register, { place, state: 'live' });
+    const user_id = await userId(db, 'admin');
+    const counts = { created_count: 1, changed_count: 0 };
+    const row = { register, file_name: 'a.xlsx', user_id, ...counts };
+    const added = await db.insertInto('register_imports').values(row).returning('id').executeTakeFirstOrThrow();
+    const entry = { import_id: added.id, entry_id, version: 1, before: null };
+    await db.insertInto('register_import_entries').values(entry).execute();
+    return { request: filled(name, added.id), body: {} };
+  },
+});
+
+/** Calls of a register, with its address replaced by `*`. */
+type CallOf<Name extends RegisterName> = EndpointName extends infer Call
+  ? Call extends `${infer Method} /api/registers/${Name}${infer Rest}`
+    ? `${Method} *${Rest}`
+    : never
+  : never;
+
+/** A call that all registers have. Any other call of a register needs a row of its own. */
+type CommonCall = CallOf<'cooperatives'>;
+
+type NamedCall = CommonCall extends infer Call
+  ? Call extends `${infer Method} *${infer Rest}`
+    ? `${Method} /api/registers/${RegisterName}${Rest}`
+    : never
+  : never;
+
+const registerRows = (register: RegisterName): Readonly<Record<CommonCall, Row>> => ({
+  'GET *': ofProvince('?province_code=:province'),
+  'GET */provinces': plain(),
+  'GET */open-data.csv': ofProvince('?province_code=:province'),
+  'GET */open-data.json': ofProvince('?province_code=:province'),
+  'GET */export.xlsx': ofProvince('?province_code=:province'),
+  // It is left out of the file for callers who may not see it.
+  'POST */export.xlsx': ofChosen(register, 'live'),
+  'GET */imports/template.xlsx': plain(),
+  'POST */imports/check': fileOf(register),
+  'POST */imports/marked.xlsx': fileOf(register),
+  'POST */imports': fileOf(register, `?file_name=a.xlsx&rows=valid&state=${OF_NOTHING}`),
+  'GET */imports': plain(),
+  'PATCH */imports/:id/undo': ofImport(register),
+  'GET */:id': ofEntry(register),
+  'GET */:id/history': ofEntry(register, 'removed'),
+  'POST *': newEntry(register),
+  'PATCH */:id': edited(register),
+  'PATCH */:id/remove': ofEntry(register),
+  'POST */:id/removal/undo': ofOwnRemoval(register),
+  'PATCH */:id/restore': ofEntry(register, 'removed'),
+  'POST */bulk/remove': ofMany(register, 'live'),
+  'POST */bulk/removal/undo': ofOwnRemovals(register),
+  'POST */bulk/restore': ofMany(register, 'removed'),
+  'POST */bulk/activity': ofMany(register, 'live', { is_active: false }),
+});
+
+const REGISTER_ROWS = Object.fromEntries(
+  REGISTER_NAMES.flatMap((register) =>
+    Object.entries(registerRows(register)).map(([call, row]) => [call.replace('*', `/api/registers/${register}`), row]),
+  ),
+) as Readonly<Record<NamedCall, Row>>;
+
+/** Every call of the contract, by name: one without a row, or a row of no call, does not compile. */
+export const ROWS: Readonly<Record<EndpointName, Row>> = {
+  ...REGISTER_ROWS,
+  'POST /api/auth/login': {
+    // Rows of other calls change the passwords and second factors of all accounts.
+    send: async (db, _place, name) => {
+      const id = await userId(db, 'viewer');
+      await db
+        .updateTable('users')
+        .set({ password_hash: await quickHash(PASSWORD) })
+        .where('id', '=', id)
+        .execute();
+      await db.deleteFrom('second_factors').where('user_id', '=', id).execute();
+      return { request: name, body: { login: 'viewer', password: PASSWORD } };
+    },
+  },
+  'GET /api/auth/me': plain(),
+  'GET /api/auth/authority': {
+    ...plain(`?act=${encodeURIComponent('GET /registry/live')}`),
+  },
+  'GET /api/audit': plain('?entity=users&action=sign_in'),
+  'GET /api/audit/export.xlsx': plain('?from=2026-11-01&to=2026-11-30'),
+  'GET /api/me/lists': plain(),
+  'PATCH /api/me/lists': plain('', { register: 'clusters', state: 'live', hidden: ['stir'], page_size: 100 }),
+  'GET /api/me/views': plain(),
+  'PATCH /api/me/views': plain('', { page: 'reports', name: 'Андижон', query: 'by=cluster' }),
+  'GET /api/me/notices': plain('?before=100'),
+  'GET /api/me/notices/count': plain(),
+  'PATCH /api/me/notices': plain('', { up_to: 1 }),
+  ...ACCOUNT_ROWS,
+  ...CONTACTS_ROWS,
+  ...PROFILE_ROWS,
+  ...FACTOR_ROWS,
+  ...PASSKEY_ROWS,
+  'GET /api/provinces': plain(),
+  'GET /api/districts': plain('?province_code=1706'),
+  'GET /api/overview': plain(),
+  'GET /api/review/clusters': ofProvince('?year=2026&quarter=4&province_code=:province'),
+  ...REPORT_ROWS,
+  'GET /api/regions': plain('?year=2026&quarter=4'),
+  'GET /api/cluster-reports': ofProvince('?year=2026&quarter=4&province_code=:province'),
+  'GET /api/primary-data': plain('?year=2026&quarter=4'),
+  'GET /api/primary-data/export.xlsx': plain('?year=2026&quarter=4&sections=I,XX'),
+  'GET /api/figures': plain('?keys=first_plan,first_percent&periods=2026-4&by=province'),
+  'GET /api/figures/report.xlsx': plain('?year=2026&quarter=4&by=province&sections=I'),
+  'GET /api/figures/comparison.xlsx': {
+    ...plain('?keys=first_plan&periods=2026-4,2026-3&by=total'),
+  },
+  'GET /api/periods': plain(),
+  'POST /api/periods': {
+    send: async (db, _place, name) => {
+      const year = new Date().getFullYear() + 1;
+      await db.deleteFrom('periods').where('year', '=', year).execute();
+      return { request: name, body: { year, quarter: 1, due_on: `${year}-04-20` } };
+    },
+  },
+  'DELETE /api/periods/:year/:quarter': {
+    send: async (db, _place, name) => {
+      await openPeriod(db, 2097, 1);
+      return { request: name.replace(':year', '2097').replace(':quarter', '1') };
+    },
+  },
+  'PATCH /api/periods/:year/:quarter': {
+    send: async (db, _place, name) => {
+      await db.deleteFrom('periods').where('year', '=', 2098).execute();
+      await openPeriod(db, 2098, 1);
+      return { request: name.replace(':year', '2098').replace(':quarter', '1'), body: { version: 1, open: false } };
+    },
+  },
+  'GET /api/search': plain('?q=олтин'),
+  'GET /api/rating': plain('?year=2026&quarter=4'),
+  'GET /api/rating/clusters/:id': {
+    send: async (db, place, name) => {
+      const cluster = await entryOf(db, 'clusters', { place, state: 'live' });
+      const people = { full_name: 'махфий', phone_number: '+998107777777' };
+      await addReport(db, { cluster, status: 'confirmed', figures: { ...COMPLETE, ...people } });
+      await scoreUnscored(db);
+      return { request: filled(name, cluster) };
+    },
+  },
+  'GET /api/rating/clusters/:id/provenance': {
+    send: async (db, place, name) => {
+      const cluster = await entryOf(db, 'clusters', { place, state: 'live' });
+      await addReport(db, { cluster, status: 'confirmed', figures: COMPLETE });
+      await scoreUnscored(db);
+      await recordScores(db);
+      await sealWaiting(db);
+      return { request: `${filled(name, cluster)}?year=2026&quarter=4` };
+    },
+  },
+  'GET /api/rating/check-score.mjs': plain(),
+  'GET /api/rating/provinces': plain(),
+  'GET /api/rating/target': plain('?year=2026&quarter=4'),
+  'PATCH /api/rating/target': plain('', {
+    year: 2026,
+    quarter: 4,
+    figures: [{ key: 'first_current', from: 1, value: 2 }],
+  }),
+  'GET /api/scoring-methods': plain(),
+  'GET /api/scoring-methods/draft': plain(),
+  'PATCH /api/scoring-methods/draft': ofDraft((version) => ({ version, method: FIRST_METHOD })),
+  'PATCH /api/scoring-methods/draft/discard': ofDraft((version) => ({ version })),
+  'POST /api/scoring-methods/preview': plain('', FIRST_METHOD),
+  'POST /api/scoring-methods/publish': ofDraft((version) => ({ version, year: 2099, quarter: 4 })),
+  'GET /api/holidays': plain(),
+  'PATCH /api/holidays': plain('', { day: '2026-03-08', name: 'Хотин-қизлар куни' }),
+  'GET /api/oil_factories/provinces_totals': plain(),
+  'GET /api/oil_factories/:region_id': ofProvince(),
+  'GET /api/oil_factories/removed/provinces': plain(),
+  'GET /api/oil_factories/removed/:region_id': ofProvince(),
+  'PATCH /api/oil_factories/remove/:id': ofEntry('oil_factories'),
+  'PATCH /api/oil_factories/restore/:id': ofEntry('oil_factories', 'removed'),
+  'POST /api/oil_factories': newEntry('oil_factories'),
+  'GET /api/oil_factories/factory/:id': ofEntry('oil_factories'),
+  'PATCH /api/oil_factories/factory/:id': edited('oil_factories'),
+  'GET /api/registers/oil_factories': plain('?search=олтин'),
+};
+
+/** The row of a call whose name is one of many. */
+export const rowOf = (name: string): Row => ROWS[name as EndpointName];

@@ -1,0 +1,47 @@
+import { hashOf, newToken } from '../../src/modules/auth/link-token';
+import { plain, type Rows } from './call-row';
+import { quickHash } from '../support/fixtures';
+
+const KNOWN = 'paxta terimi 2033 yil';
+
+const known = quickHash(KNOWN);
+
+/** Calls about the own account, by name. */
+export const PROFILE_ROWS = {
+  'POST /api/auth/sign-out': { ...plain('', {}), endsSession: true },
+  'GET /api/me/profile': plain(),
+  'PATCH /api/me/preferences': plain('', { language: 'ru' }),
+  'PATCH /api/me/mail': plain('', { wants_mail: false }),
+  'POST /api/me/mail/confirm': {
+    // Every account has this link, so that it is valid for any caller.
+    send: async (db, _place, name) => {
+      const token = newToken();
+      const email = 'ism@example.uz';
+      const link = { token_hash: hashOf(token), email, expires_at: new Date(Date.now() + 3_600_000) };
+      await db.updateTable('users').set({ email, email_confirmed_at: null }).where('erased_at', 'is', null).execute();
+      await db.deleteFrom('email_confirmations').execute();
+      const users = await db.selectFrom('users').select('id').execute();
+      await db
+        .insertInto('email_confirmations')
+        .values(users.map(({ id }) => ({ ...link, user_id: id })))
+        .execute();
+      return { request: name, body: { token } };
+    },
+  },
+  'POST /api/me/password': {
+    // All accounts have the same password, and no second factor.
+    send: async (db, _place, name) => {
+      await db.deleteFrom('second_factors').execute();
+      await db
+        .updateTable('users')
+        .set({ password_hash: await known })
+        .where('erased_at', 'is', null)
+        .execute();
+      return { request: name, body: { current_password: KNOWN, password: 'terak soyasi 2034 kuz' } };
+    },
+  },
+  'GET /api/me/data.json': plain(),
+  'GET /api/me/sessions': plain(),
+  'GET /api/me/activity': plain(),
+  'POST /api/me/sessions/end': plain('', { id: null }),
+} satisfies Rows;

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { StoredStatus } from '../../src/kernel/database/schema/report-tables';
+import { filled, plain, type Row, type Rows } from './call-row';
+import { addCluster, addReport, openPeriod, userId } from '../support/fixtures';
+import { workbook } from '../support/sheet';
+
+const ofReport = (status: StoredStatus, body?: object): Row => ({
+  send: async (db, { province_code }, name) => {
+    const cluster = await addCluster(db, province_code);
+    return { request: filled(name, await addReport(db, { cluster, status })), cluster, ...(body && { body }) };
+  },
+});
+
+/** A decision that its caller has just made. */
+const ofOwnDecision = (): Row => ({
+  ...ofReport('confirmed'),
+  doneBy: async (db, login, { request }) => {
+    const report_id = Number(/\d+/.exec(request)?.[0]);
+    const actor_id = await userId(db, login);
+    const { version } = await db
+      .updateTable('reports')
+      .set({ decided_by: actor_id, decided_at: sql<Date>`clock_timestamp()` })
+      .where('id', '=', report_id)
+      .returning('version')
+      .executeTakeFirstOrThrow();
+    const due_at = sql<Date>`clock_timestamp() + interval '10 seconds'`;
+    const notice = { report_id, actor_id, kind: 'report_confirmed' as const, sections: [], report_version: version };
+    await db
+      .insertInto('decision_notices')
+      .values({ ...notice, due_at })
+      .execute();
+  },
+});
+
+const REMARK = { comment: 'Тўғри' };
+
+/** A report under correction, so that staff may change it. */
+const ofEntering = (body?: object): Row => ofReport('rejected', body);
+
+/** A cluster of the place that has no report yet. */
+const newReport: Row = {
+  send: async (db, { province_code }, name) => {
+    await openPeriod(db, 2026, 4);
+    const cluster = await addCluster(db, province_code);
+    return { request: name, cluster, body: { cluster_id: cluster, year: 2026, quarter: 4 } };
+  },
+};
+
+export const REPORT_ROWS = {
+  'GET /api/review/clusters/:id/place': ofReport('new'),
+  'GET /crud/cluster/:id': ofReport('confirmed'),
+  'GET /api/remark/cluster/:id': ofReport('rejected'),
+  'POST /api/confirm-cluster/:id': ofReport('new', REMARK),
+  'POST /api/reject-cluster/:id': ofReport('new', REMARK),
+  'GET /api/reports/mine': plain(),
+  'GET /api/reports/counts': plain(),
+  'GET /api/events': plain(),
+  'POST /api/reports': newReport,
+  'GET /api/reports/:id/entry': ofReport('rejected'),
+  'PATCH /api/reports/:id/sections/:section': {
+    ...ofEntering(),
+    send: async (db, place, name) => {
+      const { request, cluster } = await ofEntering().send(db, place, name);
+      const body = { version: 0, figures: { cluster_lands: 12.5 } };
+      return { request: request.replace(':section', 'I'), body, ...(cluster && { cluster }) };
+    },
+  },
+  'GET /api/reports/:id/sheet.xlsx': ofReport('rejected'),
+  'POST /api/reports/:id/sheet': {
+    ...ofEntering(),
+    send: async (db, place, name) => ({
+      ...(await ofEntering().send(db, place, name)),
+      body: await workbook([['cluster_lands', null, null, null, 12.5]]),
+    }),
+  },
+  'POST /api/reports/:id/submit': ofEntering({ version: 1 }),
+  'GET /api/me/phrases': plain(),
+  'PATCH /api/me/phrases': plain('', { own: ['Тасдиқланди'] }),
+  'POST /api/reports/:id/decision/undo': ofOwnDecision(),
+  'POST /api/reports/:id/reopen': ofReport('confirmed', REMARK),
+  'GET /api/reports/:id/review': ofReport('new'),
+  'GET /api/reports/:id/rounds': ofReport('confirmed'),
+} satisfies Rows;
