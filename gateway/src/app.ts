@@ -1,20 +1,21 @@
-import { REQUEST_BODY_LIMIT, UPLOAD_LIMIT, UPLOAD_PATHS } from '@klaster/shared/contract';
+import { REQUEST_BODY_LIMIT } from '@klaster/shared/contract';
 import type { Tracing } from '@klaster/shared/tracing';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { GatewayConfig } from './config/config';
 import { BodyCache } from './files/body-cache';
 import { StoreUnusable, untilUsable } from './lifecycle';
 import { createListener } from './listener';
 import { createMetrics } from './observe/metrics';
 import type { Metrics } from './observe/metrics';
-import { onceEach } from './observe/once-each';
 import { OutageLog } from './observe/outage-log';
 import { traceRequests } from './observe/tracing';
 import { systemGauges } from './observe/system-gauges';
 import { serviceRoutes } from './observe/service.routes';
 import { serveOperations } from './operations';
 import { OperationsAddress } from './operations/operations-address';
-import { FirstData } from './page/first-data';
+import { InitialData } from './page/initial-data';
+import { landingPageCheck } from './page/landing-page';
 import { PageCache } from './page/page-cache';
 import { PageReleases } from './page/page-releases';
 import { pageRoutes } from './page/page.routes';
@@ -24,8 +25,8 @@ import { publicDoor } from './access/door';
 import { registryRoutes } from './registry/registry.routes';
 import { Sessions } from './access/sessions';
 import { assetsRoutes, remotesRoutes } from './releases/file.routes';
-import { endConnectionsWhile } from './requests/stopping';
-import { refuseUntil } from './requests/starting';
+import { endConnectionsWhile } from './requests/connections';
+import { RequestRefused } from './problems/request-refused';
 import { ReleaseRegistry } from './releases/release-registry';
 import type { Releases } from './releases/releases';
 import { FolderStore } from './storage/folder-store';
@@ -36,13 +37,13 @@ import { Previews } from './rendering/previews';
 import { Renderers } from './rendering/renderers';
 import { ApiCalls } from './upstream/api-calls';
 import { ApiStatus } from './upstream/api-status';
-import { AnswerCache } from './upstream/cached-answers';
-import { eventsRoutes } from './upstream/events';
-import { API_PREFIXES } from './upstream/path-below';
-import { proxyRoutes } from './upstream/proxy';
+import { apiRoutes, shellSourceRoutes } from './upstream/api.routes';
 
 /** Bytes of files cached in memory: several times what all apps weigh, compressed and plain. */
 const FILE_CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Most faults remembered as logged. */
+const MOST_FAULTS = 1000;
 
 type Gateway = {
   /** Server of the public address: pages, files of releases, the API. */
@@ -75,7 +76,7 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
   endConnectionsWhile(() => isLeaving, app);
 
   const cache = new BodyCache(FILE_CACHE_BYTES, (result) => metrics.fileCache.inc({ result }));
-  const onFault = onceEach((fault) => app.log.error({ fault }, 'release registry'));
+  const onFault = faultLog(app);
   const store = createStore(config.releases, app, metrics);
   const registry = createRegistry(config.releases, { store, cache, app, onFault, metrics });
   const { releases } = registry;
@@ -86,7 +87,7 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
   let isOpen = false;
   for (const listener of [app, operations]) refuseUntil(() => isOpen, listener);
   app.addHook('onClose', () => registry.close());
-  proxyApi(app, config, metrics);
+  apiRoutes(app, config, metrics);
   serveAssets(app, config, { releases, metrics });
   remotesRoutes(app, releases);
   const address = new OperationsAddress(config, operations.server);
@@ -107,9 +108,14 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
     apps: () => registry.views.rolledBack(),
     storeDir: config.releases.dir,
   };
+  const pageCache = new PageCache();
+  metrics.addCache('pages', pageCache);
+  const initialData = new InitialData(config.api.origin);
+  const pageParts = { pages, releases, api, initialData, previews: createPreviews(app, metrics, onFault), pageCache };
   const service = {
     pages,
     api,
+    landingPage: landingPageCheck(pageParts),
     isLeaving: () => isLeaving,
     registry: metrics.registry,
     recordFault,
@@ -127,15 +133,8 @@ export function createGateway(config: GatewayConfig, tracing?: Tracing): Gateway
     pageDir: config.operations.pageDir,
     cache,
   });
-  const pageCache = new PageCache();
-  metrics.addCache('pages', pageCache);
   pageRoutes(app, {
-    pages,
-    releases,
-    api,
-    firstData: new FirstData(config.api.origin),
-    previews: createPreviews(app, metrics, onFault),
-    pageCache,
+    ...pageParts,
     visitorKey,
     opened: registry.opened,
     overrideOrigins: config.overrideOrigins,
@@ -214,44 +213,30 @@ function createPreviews(app: FastifyInstance, metrics: Metrics, onFault: (fault:
   });
 }
 
-/** Proxies calls to the API. Uploads have a higher limit of bytes; event streams, which never end, have a route of their own. */
-function proxyApi(app: FastifyInstance, { api, requests: limits }: GatewayConfig, metrics: Metrics): void {
-  const cache = new AnswerCache();
-  metrics.addCache('answers', cache);
-  const target = {
-    origin: api.origin,
-    kind: 'api' as const,
-    cache,
-    bodyBytes: api.bodyLimit,
-    limits,
-    ...observeUpstream(app, metrics, 'api'),
-  };
-  for (const prefix of API_PREFIXES) {
-    const paths = UPLOAD_PATHS.filter((path) => path.startsWith(`${prefix}/`));
-    proxyRoutes(app, { prefix, ...target, uploads: { paths, bytes: UPLOAD_LIMIT } });
-  }
-  eventsRoutes(app, { ...target, onCount: (open) => metrics.eventStreams.set(open) });
-}
-
 function serveAssets(
   app: FastifyInstance,
-  { api, sources: { shell: origin }, requests: limits }: GatewayConfig,
+  { sources, ...config }: GatewayConfig,
   { releases, metrics }: { releases: Releases; metrics: Metrics },
 ): void {
-  if (origin === undefined) return assetsRoutes(app, releases);
-  const observers = observeUpstream(app, metrics, 'shell');
-  proxyRoutes(app, { prefix: '/assets', origin, kind: 'asset', bodyBytes: api.bodyLimit, limits, ...observers });
+  const { shell } = sources;
+  if (shell === undefined) assetsRoutes(app, releases);
+  else shellSourceRoutes(app, { ...config, sources: { ...sources, shell } }, metrics);
 }
 
-/** Counts and logs the failures of a server behind the gateway. */
-function observeUpstream(app: FastifyInstance, metrics: Metrics, target: 'api' | 'shell') {
-  const outages = new OutageLog(app.log, target);
-  return {
-    onFailure: (error: unknown) => {
-      metrics.proxyFailures.inc({ target });
-      outages.onFailure(error);
-    },
-    onAnswer: () => outages.onAnswer(),
-    onPool: (pool: Parameters<Metrics['addPool']>[1]) => metrics.addPool(target, pool),
+/** Answers nothing but `/healthz` until there is something to answer from; load balancers see by `/readyz` when that is. */
+function refuseUntil(isOpen: () => boolean, app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ routeOptions: { url } }, reply) => {
+    if (isOpen() || url === '/healthz') return undefined;
+    if (url !== '/readyz') throw RequestRefused.busy();
+    return reply.code(503).header('cache-control', 'no-store').send({ ready: false });
+  });
+}
+
+/** Logs each fault once, since a fault of a release would else be logged for every page. */
+function faultLog(app: FastifyInstance): (fault: string) => void {
+  const logged = new LRUCache<string, true>({ max: MOST_FAULTS });
+  return (fault) => {
+    if (!logged.has(fault)) app.log.error({ fault }, 'release registry');
+    logged.set(fault, true);
   };
 }

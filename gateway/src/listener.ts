@@ -8,15 +8,16 @@ import { logRequests } from './observe/request-log';
 import { setPolicyHeaders } from './policy-headers';
 import { sendProblem } from './problems/problem';
 import { readBodies } from './requests/bodies';
-import { endIdleConnections } from './requests/connections';
-import { keepHeads } from './requests/heads';
+import { endSilentOnStop, limitConnections } from './requests/connections';
 import { checkHosts, originForm } from './requests/host';
-import { READ_HEADER_BYTES, refuseOversized } from './requests/oversized';
+import { refuseOversized } from './requests/oversized';
 import { RequestRefused } from './problems/request-refused';
-import { endSilentOnStop } from './requests/stopping';
-import { answerExpectation, answerUnreadable } from './requests/unreadable';
+import { answerUnreadable } from './requests/unreadable';
 import { isOverload } from './storage/fs-error';
 import { StoreUnavailable } from './storage/object-store';
+
+/** Bytes of a request's line and headers that Node reads. `refuseOversized` accepts fewer, and sees whether cookies are the reason. */
+const HEADER_BYTES = 64 * 1024;
 
 type ServerConfig = Pick<GatewayConfig, 'logLevel' | 'trustedProxies' | 'requests'>;
 
@@ -31,9 +32,8 @@ export function createListener(config: ServerConfig, bodyLimit: number): Fastify
   logRequests(app);
   setErrorAnswers(app);
   setPolicyHeaders(app);
-  endIdleConnections(app, config.requests);
+  limitConnections(app, config.requests);
   endSilentOnStop(app);
-  keepHeads(app);
   refuseOversized(app);
   checkHosts(app);
   readBodies(app, bodyLimit, config.requests);
@@ -41,7 +41,7 @@ export function createListener(config: ServerConfig, bodyLimit: number): Fastify
 }
 
 function createServer({ logLevel, trustedProxies, requests }: ServerConfig): FastifyInstance {
-  const app = Fastify({
+  return Fastify({
     logger: logLevel === 'silent' ? false : { level: logLevel, stream: outputLines },
     genReqId: requestIdBy(trustedProxies),
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,7 +53,7 @@ function createServer({ logLevel, trustedProxies, requests }: ServerConfig): Fas
     connectionTimeout: requests.stallMs,
     http: {
       headersTimeout: requests.headersMs,
-      maxHeaderSize: READ_HEADER_BYTES,
+      maxHeaderSize: HEADER_BYTES,
       connectionsCheckingInterval: requests.checkMs,
       // Looked for by `checkHosts`, which says what is wrong.
       requireHostHeader: false,
@@ -64,8 +64,6 @@ function createServer({ logLevel, trustedProxies, requests }: ServerConfig): Fas
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, _request, reply) => void sendProblem(reply, 'invalid_input'),
   });
-  app.server.on('checkExpectation', answerExpectation);
-  return app;
 }
 
 function setErrorAnswers(app: FastifyInstance): void {

@@ -11,6 +11,9 @@ import { leanPackages } from './lean-packages';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCRIPTS = path.join(ROOT, 'shared/rendering/server-script');
 
+/** A bare context has neither `URL` nor `URLSearchParams`. */
+const URLS = `import ${JSON.stringify(createRequire(import.meta.url).resolve('core-js/actual/url'))};`;
+
 /** What the scripts are made of: of the shell its frame, of a remote the screens that it exposes. */
 const FRAME = `
   import { frameTexts, RenderedFrame } from './src/layouts/rendered-frame';
@@ -62,7 +65,7 @@ export async function bundleServerScript(
   const { outputFiles, metafile } = await build({
     ...BARE,
     absWorkingDir: ROOT,
-    stdin: { contents: entry, resolveDir: path.join(ROOT, name), sourcefile: 'server-script' },
+    stdin: { contents: `${URLS}\n${entry}`, resolveDir: path.join(ROOT, name), sourcefile: 'server-script' },
   });
   const [output] = Object.values(metafile?.outputs ?? {});
   const files = Object.keys(output?.inputs ?? {});

@@ -65,6 +65,13 @@ async function checkCache(results: Results, client: Client, page: Answer): Promi
     headers: { 'accept-language': 'en', 'if-none-match': String(later.headers.etag) },
   });
   results.check('a browser that has it gets 304', known.status === 304, known.status);
+  const cookie = `a=${'x'.repeat(20_000)}`;
+  const bombed = await client.call('/', { headers: { cookie } });
+  results.check(
+    'cookies that are too large are cleared',
+    bombed.status === 431 && bombed.headers['clear-site-data'] === '"cookies"',
+    bombed.status,
+  );
 }
 
 const inLanguage = (language: string) => ({ headers: { 'accept-language': language } });

@@ -1,23 +1,22 @@
-/** The slowest transfer allowed: a grace period, plus a second for each `bytesPerSecond` bytes transferred. */
-export type Pace = { graceMs: number; bytesPerSecond: number };
-
 /** What one client, and all of them together, may take of a gateway. */
 export type RequestLimits = {
   /** Milliseconds for a request's line and headers. */
   headersMs: number;
   /** Milliseconds for a whole request, an archive's upload included. */
   requestMs: number;
-  /** Milliseconds between two looks at who is past those. */
+  /** Milliseconds between two checks of these two limits. */
   checkMs: number;
-  /** How slowly a body may come and an answer of the API may be taken. */
-  pace: Pace;
-  /** Milliseconds for which a client may take nothing of an answer. */
+  /** Milliseconds for which a client may read nothing of a response. */
   stallMs: number;
-  /** Milliseconds for draining the body of a request that was answered early. */
-  lingerMs: number;
-  /** Milliseconds that the API gets to finish an abandoned call. */
-  abandonedMs: number;
-  calls: CallLimits;
+  /** Open connections of clients. */
+  connections: number;
+  /** Bytes of all request bodies in memory. */
+  bodyBytes: number;
+  /**
+   * Concurrent calls of the API from one address (of IPv6 one /64), and in total. An office behind one address stays far below: at
+   * 50 ms a call these are 2,500 calls a second.
+   */
+  calls: { perKey: number; total: number };
   /**
    * Concurrent event streams from one address and in total: each tab of an office behind one address
    * has one. Pages beyond it poll instead.
@@ -35,27 +34,14 @@ export type RequestLimits = {
   uploads: { perKey: number; total: number };
 };
 
-export type CallLimits = {
-  /**
-   * Concurrent calls from one address (of IPv6 one /64). An office behind one address stays far below: at 50 ms a call these
-   * are 2,500 calls a second.
-   */
-  perAddress: number;
-  /** Concurrent calls in total. */
-  total: number;
-  /** Bytes of all bodies in memory. */
-  bytes: number;
-};
-
 export const REQUEST_LIMITS: RequestLimits = {
   headersMs: 15_000,
-  requestMs: 300_000,
+  requestMs: 120_000,
   checkMs: 2000,
-  pace: { graceMs: 10_000, bytesPerSecond: 16 * 1024 },
   stallMs: 30_000,
-  lingerMs: 5000,
-  abandonedMs: 30_000,
-  calls: { perAddress: 128, total: 1024, bytes: 256 * 1024 * 1024 },
+  connections: 16_384,
+  bodyBytes: 256 * 1024 * 1024,
+  calls: { perKey: 128, total: 1024 },
   // Each takes two connections; a process usually may have 20,000 in all.
   streams: { perKey: 512, total: 8192 },
   streamSilenceMs: 60_000,

@@ -27,7 +27,7 @@ export type Metrics = {
   registry: Registry;
   fileCache: Counter<'result'>;
   /** Counts the lookups of a cache, and its bytes. */
-  addCache: (name: 'pages' | 'answers', cache: WatchedCache) => void;
+  addCache: (name: 'pages', cache: WatchedCache) => void;
   proxyFailures: Counter<'target'>;
   storeFailures: Counter;
   eventStreams: Gauge;
@@ -89,7 +89,7 @@ export function createMetrics(...listeners: readonly FastifyInstance[]): Metrics
     }),
     renderings: new Counter({
       name: 'gateway_renderings_total',
-      help: 'Public pages that were rendered, or could not be',
+      help: 'Public pages that were rendered, could not be, or were put off as the machine was busy',
       labelNames: ['result'],
       registers: [registry],
     }),
@@ -115,7 +115,7 @@ function cacheMetrics(registry: Registry): Metrics['addCache'] {
   const results = ['hit', 'miss'] as const;
   const lookups: Counter<'cache' | 'result'> = new Counter({
     name: 'gateway_cache_total',
-    help: 'Lookups of whole pages, and of the API’s public answers, in memory',
+    help: 'Lookups of whole pages in memory',
     labelNames: ['cache', 'result'],
     registers: [registry],
     collect() {
@@ -126,7 +126,7 @@ function cacheMetrics(registry: Registry): Metrics['addCache'] {
   });
   const bytes: Gauge<'cache'> = new Gauge({
     name: 'gateway_cache_bytes',
-    help: 'Memory that cached pages and answers take',
+    help: 'Memory that cached pages take',
     labelNames: ['cache'],
     registers: [registry],
     collect() {

@@ -7,6 +7,8 @@ export type ServiceParts = {
   pages: { hasShell: () => Promise<boolean> };
   /** The server behind `/api`: whether it answers, and whether its data is a sample. */
   api: { ready: () => Promise<boolean>; sample: () => Promise<boolean> };
+  /** Whether the landing page comes with its initial data. */
+  landingPage: () => Promise<boolean>;
   /** Whether this gateway is about to stop, and requests should go to another. */
   isLeaving: () => boolean;
   registry: Registry;
@@ -22,11 +24,13 @@ const OPTIONS = { config: { kind: 'service' as const } };
  * At the public address: `/healthz` (the process lives) and `/readyz` (a visitor would be served). Faults and
  * metrics are for the operator only: {@link operatorRoutes}.
  */
-export function serviceRoutes(app: FastifyInstance, parts: Pick<ServiceParts, 'pages' | 'api' | 'isLeaving'>): void {
+export function serviceRoutes(
+  app: FastifyInstance,
+  parts: Pick<ServiceParts, 'pages' | 'api' | 'landingPage' | 'isLeaving'>,
+): void {
   aliveRoute(app);
   app.get('/readyz', OPTIONS, async (_request, reply) => {
-    const { shell, api } = await readinessOf(parts);
-    const ready = shell && api && !parts.isLeaving();
+    const ready = (await readinessOf(parts)).page && !parts.isLeaving();
     return reply
       .code(ready ? 200 : 503)
       .header('cache-control', 'no-store')
@@ -45,13 +49,13 @@ export function operatorRoutes(
 ): void {
   aliveRoute(app);
   app.get('/readyz', OPTIONS, async (_request, reply) => {
-    const [{ shell, api }, fault] = await Promise.all([readinessOf(parts), recordFault()]);
+    const [{ page, ...ready }, fault] = await Promise.all([readinessOf(parts), recordFault()]);
     // Read after the readiness check, which may set it.
     const sample = await parts.api.sample();
     return reply
-      .code(shell && api && !parts.isLeaving() ? 200 : 503)
+      .code(page && !parts.isLeaving() ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ shell, api, record: fault === undefined, ...(fault ? { fault } : {}), sample });
+      .send({ ...ready, page, record: fault === undefined, ...(fault ? { fault } : {}), sample });
   });
   app.get('/metrics', OPTIONS, async (_request, reply) => {
     await readGauges();
@@ -66,7 +70,7 @@ function aliveRoute(app: FastifyInstance): void {
   app.get('/healthz', OPTIONS, async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
 }
 
-async function readinessOf({ pages, api }: Pick<ServiceParts, 'pages' | 'api'>) {
+async function readinessOf({ pages, api, landingPage }: Pick<ServiceParts, 'pages' | 'api' | 'landingPage'>) {
   const [shell, apiReady] = await Promise.all([pages.hasShell(), api.ready()]);
-  return { shell, api: apiReady };
+  return { shell, api: apiReady, page: shell && apiReady && (await landingPage()) };
 }

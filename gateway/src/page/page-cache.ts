@@ -35,6 +35,8 @@ export class CachedPage {
   constructor(
     private readonly text: SlottedText,
     private readonly isShared: boolean,
+    /** Whether it has all that it should have: its initial data, and its preview unless that cannot be rendered. */
+    readonly isComplete: boolean,
   ) {}
 
   /** Bytes it takes in memory once it was sent in every encoding. */
@@ -61,6 +63,8 @@ export type MadePage = {
   readonly html: string;
   /** State of its preview: not rendered yet, rendering failed, or settled, i.e. in the page or not wanted. */
   readonly preview: 'coming' | 'failed' | 'settled';
+  /** Whether it has its initial data, if there is any for it. */
+  readonly hasData: boolean;
 };
 
 /** Pages in memory by all that they are made of; the least recently used are dropped first. */
@@ -92,9 +96,9 @@ export class PageCache {
     if (present) return present;
     // The marks are secret, so that nobody can place them in the content of a page.
     const marks = { nonce: randomText(22), ticket: randomText(ticket.length) };
-    const { html, preview } = make({ ...marks, nonce: marks.nonce + PADDING });
+    const { html, preview, hasData } = make({ ...marks, nonce: marks.nonce + PADDING });
     const isShared = key !== null && preview !== 'coming' && this.isRequestedAgain(key);
-    const page = new CachedPage(SlottedText.of(html, marks), isShared);
+    const page = new CachedPage(SlottedText.of(html, marks), isShared, hasData && preview !== 'coming');
     if (isShared) this.cache.set(key, page, preview === 'failed' ? { ttl: WITHOUT_PREVIEW_MS } : {});
     return page;
   }

@@ -1,4 +1,5 @@
 import type { Language } from '@klaster/shared/contract';
+import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { withNonce } from '../rendering/preview-html';
 import type { Previews } from '../rendering/previews';
@@ -6,7 +7,8 @@ import type { Releases } from '../releases/releases';
 import type { ApiStatus } from '../upstream/api-status';
 import { bootDocument } from './boot-document';
 import { dataAddress } from './data-address';
-import type { FirstData } from './first-data';
+import { dataIn } from './initial-data';
+import type { InitialData } from './initial-data';
 import type { CachedPage, PageCache, MadePage, VisitorTexts } from './page-cache';
 import type { PageAbout } from '../html/page-about';
 import { previewInput } from './page-preview';
@@ -24,7 +26,7 @@ const SOURCE_VERSION = 'source';
 
 export type PageSources = {
   api: ApiStatus;
-  firstData: FirstData;
+  initialData: InitialData;
   previews: Previews;
   releases: Releases;
   pageCache: PageCache;
@@ -50,11 +52,12 @@ type PageContent = Pick<PageRequest, 'release' | 'address' | 'match' | 'origin' 
   preferences: Preferences;
   /** Whether the data is a sample. */
   sample: boolean;
-  /** First data; undefined if the page has none or it did not arrive in time. */
-  first: FirstAnswer | undefined;
+  /** Undefined if the page has none; null if it did not arrive in time. */
+  initial: InitialAnswer | null | undefined;
 };
 
-type FirstAnswer = { address: string; envelope: { data: unknown } };
+/** Address of a call of the API, and the text of its response. */
+type InitialAnswer = { address: string; text: string };
 
 /** The page at an address, shared by all visitors who get the same one. */
 export async function pageFor(
@@ -63,24 +66,24 @@ export async function pageFor(
 ): Promise<CachedPage> {
   const { release, address, match, origin, operations } = details;
   const preferences = preferencesOf(headers);
-  const [sample, first] = await Promise.all([
+  const [sample, initial] = await Promise.all([
     sources.api.sample(),
-    firstAnswer({ match, address, visitor }, preferences.language, sources.firstData),
+    initialAnswer({ match, address, visitor }, preferences.language, sources.initialData),
   ]);
-  const content = { release, address, match, origin, operations, preferences, sample, first };
+  const content = { release, address, match, origin, operations, preferences, sample, initial };
   return sources.pageCache.page(keyOf(content, own), own, (marks) => writePage(content, marks, sources));
 }
 
 /** Cache key: pages with the same key differ only in the visitor's own texts. Null for pages from source, which can change any time. */
 function keyOf(
-  { release, address, preferences, first, ...rest }: PageContent,
+  { release, address, preferences, initial, ...rest }: PageContent,
   { ticket }: VisitorTexts,
 ): string | null {
   const { shell, remotes } = release;
   if (shell === null || remotes.some(isFromSource)) return null;
   const { language, colourMode, isPhone } = preferences;
   const { origin, operations, sample } = rest;
-  const data = first && [first.address, numberOf(first.envelope)];
+  const data = initial && [initial.address, createHash('sha256').update(initial.text).digest('base64')];
   return JSON.stringify([
     numberOf(release),
     address.pathname,
@@ -93,12 +96,13 @@ function keyOf(
 }
 
 function writePage(
-  { release, address, match, origin, operations, preferences, sample, first }: PageContent,
+  { release, address, match, origin, operations, preferences, sample, initial }: PageContent,
   { nonce, ticket }: VisitorTexts,
   { previews, releases }: PageSources,
 ): MadePage {
   const { html, shell, remotes } = release;
-  const data = first ? { [first.address]: first.envelope.data } : {};
+  const value = initial ? dataIn(initial.text) : undefined;
+  const data = initial && value !== undefined ? { [initial.address]: value } : {};
   const boot = bootDocument({ sample, shell: shell?.version ?? SOURCE_VERSION, remotes, data, ticket, operations });
   const wanted = previewInput({ release, address, match, preferences, boot }, releases);
   const preview = wanted === null ? undefined : previews.getOrQueue(wanted);
@@ -111,7 +115,8 @@ function writePage(
     about: { ...aboutPage({ release, address, match }, preferences.language), url: absoluteAddress(address, origin) },
   });
   const isSettled = wanted === null || preview !== undefined;
-  return { html: text, preview: isSettled ? 'settled' : previews.hasFailed(wanted) ? 'failed' : 'coming' };
+  const state = isSettled ? 'settled' : previews.hasFailed(wanted) ? 'failed' : 'coming';
+  return { html: text, preview: state, hasData: initial !== null };
 }
 
 /** Metadata for search engines and link previews; none for pages for staff. */
@@ -127,15 +132,15 @@ function aboutPage(
 const ownDescription = (shell: PageRelease['shell'], pathname: string) =>
   shell?.descriptions && Object.hasOwn(shell.descriptions, pathname) ? shell.descriptions[pathname] : undefined;
 
-async function firstAnswer(
+async function initialAnswer(
   { match, address, visitor }: Pick<PageRequest, 'match' | 'address' | 'visitor'>,
   language: Language,
-  firstData: FirstData,
-): Promise<FirstAnswer | undefined> {
+  initialData: InitialData,
+): Promise<InitialAnswer | null | undefined> {
   const wanted = match && dataAddress(match, address.query);
   if (!wanted) return undefined;
-  const envelope = await firstData.fetch(wanted, language, visitor);
-  return envelope ? { address: wanted, envelope } : undefined;
+  const text = await initialData.fetch(wanted, language, visitor);
+  return text === null ? null : { address: wanted, text };
 }
 
 const numbers = new WeakMap<object, number>();

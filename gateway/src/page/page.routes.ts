@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { randomText } from '../config/random';
+import { randomBytes } from 'node:crypto';
 import { acceptedEncodings } from '../files/file-tree';
 import { REVALIDATED, sendFile } from '../files/send-file';
 import { sendProblem } from '../problems/problem';
@@ -60,7 +60,7 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, parts: Pag
     const remotes = release.remotes.map(({ manifest }) => manifest.name);
     return answerOverride(reply, address, { origins: overrideOrigins, remotes });
   }
-  const nonce = randomText(16, 'base64');
+  const nonce = randomBytes(16).toString('base64');
   const match = pageRoute(address.pathname, release.remotes);
   const ticket = pageTicket(visitor, release.remotes, new Date());
   const { headers, protocol, host } = request;

@@ -1,7 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { randomText } from '../config/random';
 
 const VISITOR_COOKIE = 'klaster_visitor';
 const YEAR_IN_SECONDS = 31_536_000;
@@ -27,7 +26,7 @@ export function visitorOf(headers: IncomingHttpHeaders, key: Buffer): string | u
 
 /** A new visitor's id. It says nothing of who it is. */
 export function newVisitor(): string {
-  return randomText(16, 'base64url');
+  return randomBytes(16).toString('base64url');
 }
 
 /** The `Set-Cookie` header that stores the id in the browser. */

@@ -29,11 +29,6 @@ export class RequestRefused extends Error {
     return new RequestRefused('payload_too_large');
   }
 
-  /** The body arrived too slowly. */
-  static tooSlow(): RequestRefused {
-    return new RequestRefused('request_timeout', 1);
-  }
-
   /** One sender has too many requests in progress. */
   static tooMany(): RequestRefused {
     return new RequestRefused('too_many_attempts', 1);

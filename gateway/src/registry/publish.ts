@@ -4,8 +4,7 @@ import { RegistryProblem } from '../problems/registry-problem';
 import { RequestRefused } from '../problems/request-refused';
 import { assertGives } from '../releases/tokens/deploy-tokens';
 import { AtOnce } from '../requests/at-once';
-import { sendContinue } from '../requests/bodies';
-import { paced } from '../requests/paced';
+import { piecesOf } from '../requests/bodies';
 import type { RegistryHandler, RegistryParts } from './registry-call';
 
 const ARCHIVE_TYPES = ['application/gzip', 'application/x-gzip', 'application/octet-stream'];
@@ -18,20 +17,19 @@ export function acceptArchives(scope: FastifyInstance): void {
 /** Stores the release that a call uploads as a gzipped tar archive, and promotes it to the requested share of visitors. */
 export function publisher({ registry, requests }: RegistryParts): RegistryHandler<'POST /registry/:app'> {
   const uploads = new AtOnce(requests.uploads);
-  return async ({ caller, params: { app }, query: { percent, why }, request, reply }) => {
+  return async ({ caller, params: { app }, query: { percent, why }, request }) => {
     assertGives(caller, percent);
-    const { body } = request;
-    // Only a body of one of the archive's types comes as a stream; without a body, or of another type, there is none.
-    if (!(body instanceof Readable))
-      throw new RegistryProblem(
-        'invalid_input',
-        `Send a gzipped tar archive as the body, of type ${ARCHIVE_TYPES[0]}.`,
-      );
-    const answer = await uploads.run(caller.who, () => {
-      sendContinue(request, reply);
-      return registry.changes.publish(app, paced(body, requests.pace), { ...caller, percent, why });
-    });
+    const body = Readable.from(piecesOf(archiveIn(request.body)), { objectMode: false });
+    const answer = await uploads.run(caller.who, () =>
+      registry.changes.publish(app, body, { ...caller, percent, why }),
+    );
     if (answer === null) throw uploads.isFullOfOthers(caller.who) ? RequestRefused.busy() : RequestRefused.tooMany();
     return answer;
   };
+}
+
+/** Only a body of one of the archive's types comes as a stream; without a body, or of another type, there is none. */
+function archiveIn(body: unknown): Readable {
+  if (body instanceof Readable) return body;
+  throw new RegistryProblem('invalid_input', `Send a gzipped tar archive as the body, of type ${ARCHIVE_TYPES[0]}.`);
 }

@@ -43,7 +43,7 @@ type Options = {
   /** Called with a sentence on a release that could not be rendered. */
   onFault: (fault: string) => void;
   /** Called after each rendering, with the bytes cached then. */
-  onRendering: (result: 'rendered' | 'failed', cachedBytes: number) => void;
+  onRendering: (result: 'rendered' | 'failed' | 'busy', cachedBytes: number) => void;
   cachedBytes?: number;
   now?: () => number;
 };
@@ -100,7 +100,8 @@ export class Previews {
       // A later page queues it again where only the machine was too busy.
       if (preview) this.cache.set(key, preview);
       this.queue.delete(key);
-      this.options.onRendering(preview && 'html' in preview ? 'rendered' : 'failed', this.cache.calculatedSize);
+      const result = preview === undefined ? 'busy' : 'html' in preview ? 'rendered' : 'failed';
+      this.options.onRendering(result, this.cache.calculatedSize);
     }
     this.isRendering = false;
   }

@@ -1,11 +1,7 @@
-import { normalizeIP } from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { Calls } from './calls';
-import type { Call } from './calls';
 import type { RequestLimits } from '../config/limits';
-import { collect, paced } from './paced';
 import { RequestRefused } from '../problems/request-refused';
 
 declare module 'fastify' {
@@ -15,61 +11,53 @@ declare module 'fastify' {
     /** The route reads the body itself, as a stream, and enforces the limits. */
     readsBody?: true;
   }
-  interface FastifyRequest {
-    /** Its slot among the calls in progress; null for requests that need none. */
-    call: Call | null;
-  }
 }
 
+/** Memory that a piece of a body takes besides its bytes: a sender may send them one by one. */
+const PIECE_BYTES = 256;
+
 /**
- * Reads every body to its end before the request is handled: no connection to the API waits for a slow sender, and a refusal
- * is answered with its reason. Calls to the API, and all other requests with a body, occupy a slot for as long as they take.
+ * Reads every body to its end before the request is handled, so that no connection to the API waits for a slow sender. Node ends what
+ * takes too long.
  *
  * @param limit bytes of a body whose route sets no other limit
  */
-export function readBodies(app: FastifyInstance, limit: number, { calls: most, pace }: RequestLimits): void {
-  const calls = new Calls(most);
-  app.decorateRequest('call', null);
-  // `100-continue` is sent when reading starts: see `sendContinue`.
-  app.server.on('checkContinue', (request, response) => app.server.emit('request', request, response));
+export function readBodies(app: FastifyInstance, limit: number, { bodyBytes: most }: Pick<RequestLimits, 'bodyBytes'>) {
+  let held = 0;
   app.addHook('preParsing', async (request, reply, payload) => {
-    const { kind, readsBody, bodyBytes = limit } = request.routeOptions.config;
-    const isWithBody = bringsBody(request.raw);
-    if (kind !== 'api' && !isWithBody) return payload;
-    const call = enter(request, reply, calls);
-    if (!isWithBody) return payload;
-    assertReadable(request.raw, bodyBytes);
+    const { readsBody, bodyBytes = limit } = request.routeOptions.config;
+    const { headers } = request.raw;
+    if (!bringsBody(request.raw)) return payload;
+    if (Number(headers['content-length'] ?? 0) > bodyBytes) throw RequestRefused.tooLarge();
+    if (!['chunked', undefined].includes(headers['transfer-encoding']?.toLowerCase())) throw RequestRefused.broken();
     if (readsBody) return payload;
-    sendContinue(request, reply);
-    const body = paced(payload, pace);
-    call.startReading(() => body.destroy(RequestRefused.busy()));
-    const bytes = await collect(body, bodyBytes, (more) => call.hold(more)).finally(() => call.endReading());
-    // Later handlers get a body of known length.
-    request.headers['content-length'] = String(bytes.length);
-    delete request.headers['transfer-encoding'];
-    return Readable.from([bytes], { objectMode: false });
+    const pieces: Buffer[] = [];
+    let [bytes, own] = [0, 0];
+    reply.raw.once('close', () => (held -= own));
+    for await (const piece of piecesOf(request.raw)) {
+      bytes += piece.length;
+      own += piece.length + PIECE_BYTES;
+      held += piece.length + PIECE_BYTES;
+      if (bytes > bodyBytes) throw RequestRefused.tooLarge();
+      if (held > most) throw RequestRefused.busy();
+      pieces.push(piece);
+    }
+    return Readable.from([Buffer.concat(pieces)], { objectMode: false });
   });
 }
 
-/** Lets a client that waits for it (`Expect: 100-continue`) send the body. */
-export function sendContinue({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (raw.headers.expect !== undefined && raw.httpVersion === '1.1') reply.raw.writeContinue();
+/** The pieces of a body. What its reader leaves is read and dropped: closing the connection at once could lose the response. */
+export async function* piecesOf(body: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+  } catch {
+    throw RequestRefused.broken();
+  } finally {
+    body.resume();
+  }
 }
 
 /** Whether the request has a body that is not empty. */
-export function bringsBody({ headers }: IncomingMessage): boolean {
+function bringsBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-}
-
-function enter(request: FastifyRequest, reply: FastifyReply, calls: Calls): Call {
-  const call = calls.enter(normalizeIP(request.ip));
-  request.call = call;
-  reply.raw.once('close', () => call.leave());
-  return call;
-}
-
-/** Refuses a body before reading it if its headers declare it too large or in an unsupported encoding. */
-function assertReadable({ headers }: IncomingMessage, limit: number): void {
-  if (Number(headers['content-length'] ?? 0) > limit) throw RequestRefused.tooLarge();
-  if (!['chunked', undefined].includes(headers['transfer-encoding']?.toLowerCase())) throw RequestRefused.broken();
 }

@@ -1,39 +1,33 @@
+import { silentConnections } from '@klaster/shared/restarts';
 import type { FastifyInstance } from 'fastify';
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
-import { setTimeout as after } from 'node:timers/promises';
-import { bringsBody } from './bodies';
 import type { RequestLimits } from '../config/limits';
 
-/** Closes the connections of clients that do not read the response, or continue sending after it. */
-export function endIdleConnections(app: FastifyInstance, { lingerMs }: RequestLimits): void {
-  app.addHook('onRequest', async (_request, reply) => {
-    // The server ends idle connections. While the API is working, one is idle that must not be ended.
-    reply.raw.on('timeout', () => endUnlessWaiting(reply.raw));
+/** Limits the number of connections, and closes those of clients that do not read the response. */
+export function limitConnections(app: FastifyInstance, { connections }: RequestLimits): void {
+  app.server.maxConnections = connections;
+  app.addHook('onRequest', async (_request, { raw }) => {
+    // An idle connection that waits for the API stays open.
+    raw.on('timeout', () => {
+      if (raw.socket && raw.socket.writableLength > 0) raw.socket.destroy();
+    });
   });
-  app.addHook('onSend', async ({ raw }, reply, payload) => {
-    if (raw.complete || !bringsBody(raw)) return payload;
-    reply.header('connection', 'close');
-    if (typeof payload !== 'string') return payload;
-    const bytes = Buffer.from(payload);
-    reply.header('content-length', bytes.length);
-    return Readable.from(withLinger(bytes, raw, lingerMs), { objectMode: false });
-  });
-}
-
-function endUnlessWaiting({ socket }: ServerResponse): void {
-  if (socket && socket.writableLength > 0) socket.destroy();
 }
 
 /**
- * An answer sent before the whole request has arrived. Its bytes are complete at once, but it ends only when the rest of the
- * request has arrived or time is up: closing the connection at once would lose the answer for a client that is still sending.
+ * Closes idle connections on stop, so that they do not delay it. Requests that still arrive over the others are answered, which ends the
+ * connection: the sender may know no other gateway, and a proxy would forward a refusal to the visitor.
  */
-async function* withLinger(answer: Buffer, request: IncomingMessage, lingerMs: number): AsyncGenerator<Buffer> {
-  yield answer;
-  const over = new AbortController();
-  const hasCome = new Promise<void>((resolve) => request.once('end', resolve).once('close', resolve));
-  request.resume();
-  await Promise.race([hasCome, after(lingerMs, undefined, { signal: over.signal }).catch(() => undefined)]);
-  over.abort();
+export function endSilentOnStop(app: FastifyInstance): void {
+  const endSilent = silentConnections(app.server);
+  app.addHook('preClose', async () => endSilent());
+}
+
+/**
+ * Closes each connection with its response while a gateway is about to stop, so that clients reconnect to another gateway. Otherwise a
+ * request sent over an idle connection just as that is closed would be lost, and a POST is not retried.
+ */
+export function endConnectionsWhile(isLeaving: () => boolean, app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (isLeaving()) reply.header('connection', 'close');
+  });
 }

@@ -56,7 +56,7 @@ export function eventsRoutes(
       try {
         const answer = await pool.request(outgoing(request, path, left.signal));
         onAnswer();
-        sendBack(reply, answer, limits.pace);
+        sendBack(reply, answer);
       } catch (error) {
         if (!raw.destroyed) {
           onFailure(error);

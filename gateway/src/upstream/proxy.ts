@@ -1,18 +1,14 @@
+import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { Readable } from 'node:stream';
+import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { Pool } from 'undici';
 import type { Dispatcher } from 'undici';
 import type { RouteKind } from '../observe/metrics';
 import { sendProblem } from '../problems/problem';
-import type { RequestLimits } from '../config/limits';
-import { PaceTimer } from '../requests/pace';
-import type { Pace } from '../config/limits';
+import type { AtOnce } from '../requests/at-once';
 import { RequestRefused } from '../problems/request-refused';
 import { forwardedHeaders, withoutHopByHop } from './headers';
-import { sendCached } from './cached-answers';
-import type { AnswerCache } from './cached-answers';
 import { pathBelow } from './path-below';
 
 export const CONNECT_LIMIT_MS = 5000;
@@ -27,13 +23,12 @@ export type ProxyTarget = {
   bodyBytes: number;
   /** Paths below the prefix that take files, and how many bytes of them. */
   uploads?: { paths: readonly string[]; bytes: number };
-  limits: RequestLimits;
+  /** Limits the calls in progress, by address. */
+  calls: AtOnce;
   /** Called with the reason for each answer that did not come. */
   onFailure: (error: unknown) => void;
   /** Called when a response arrived. */
   onAnswer: () => void;
-  /** Answers that everybody may have; absent: every request is passed on. */
-  cache?: AnswerCache;
   /** Called with the pool of connections in use. */
   onPool: (pool: Pool) => void;
 };
@@ -62,54 +57,34 @@ export function proxyRoutes(app: FastifyInstance, target: ProxyTarget): void {
   });
 }
 
-/** Sends the request on and its answer back. A call that its client has left goes on for a while, and still counts as one. */
+/** Sends the request on and its answer back. A call whose client has left is cancelled. */
 async function passOn(
   reply: FastifyReply,
   pool: Pool,
-  { prefix, limits, cache, onFailure, onAnswer }: ProxyTarget,
+  { prefix, calls, onFailure, onAnswer }: ProxyTarget,
 ): Promise<FastifyReply> {
   const { request } = reply;
   const path = pathBelow(prefix, request.url);
   if (path === null) throw RequestRefused.broken();
   if (reply.raw.destroyed) return reply;
-  const key = cache?.keyOf(request, path) ?? null;
-  const known = key === null ? null : await cache?.find(key, (tag) => askAgain(request, path, { pool, tag, limits }));
-  if (known) {
-    onAnswer();
-    return sendCached(reply, known);
-  }
-  const abandoned = new AbortController();
-  let timer: NodeJS.Timeout | undefined;
-  const onLeft = () => (timer = setTimeout(() => abandoned.abort(), limits.abandonedMs));
-  reply.raw.once('close', onLeft);
-  request.call?.join();
+  const sender = normalizeIP(request.ip);
+  const leave = calls.enter(sender);
+  if (leave === null) throw calls.isFullOfOthers(sender) ? RequestRefused.busy() : RequestRefused.tooMany();
+  const left = new AbortController();
+  reply.raw.once('close', () => {
+    leave();
+    left.abort();
+  });
   try {
-    const answer = await pool.request(outgoing(request, path, abandoned.signal));
+    const answer = await pool.request(outgoing(request, path, left.signal));
     onAnswer();
-    const stored = key === null ? null : await cache?.store(key, answer);
-    if (stored) sendCached(reply, stored);
-    else sendBack(reply, answer, limits.pace);
+    sendBack(reply, answer);
   } catch (error) {
+    if (reply.raw.destroyed) return reply;
     onFailure(error);
     sendProblem(reply, 'upstream_unavailable');
-  } finally {
-    reply.raw.off('close', onLeft);
-    clearTimeout(timer);
-    request.call?.leave();
   }
   return reply;
-}
-
-type Again = { pool: Pool; tag: string; limits: RequestLimits };
-
-/** Revalidates an answer for everyone waiting for it: it goes on when the first of them has left. */
-function askAgain(
-  request: FastifyRequest,
-  path: string,
-  { pool, tag, limits }: Again,
-): Promise<Dispatcher.ResponseData> {
-  const options = outgoing(request, path, AbortSignal.timeout(limits.abandonedMs));
-  return pool.request({ ...options, headers: { ...(options.headers as IncomingHttpHeaders), 'if-none-match': tag } });
 }
 
 /** The request as it is sent on. */
@@ -124,35 +99,11 @@ export function outgoing(request: FastifyRequest, path: string, signal: AbortSig
   };
 }
 
-/** Sends an answer back as it comes; what its client leaves, or does not take at the pace, is let go of. */
-export function sendBack(
-  reply: FastifyReply,
-  { statusCode, headers, body }: Dispatcher.ResponseData,
-  pace: Pace,
-): void {
-  // Letting go of an answer is an error to it; unheard, that would end the process.
+/** Sends an answer back as it comes; without its client it is cancelled. */
+export function sendBack(reply: FastifyReply, { statusCode, headers, body }: Dispatcher.ResponseData): void {
+  // Cancelling is an error to the body; unheard, it would end the process.
   body.on('error', () => undefined);
   if (reply.raw.destroyed) return void body.destroy();
   reply.raw.once('close', () => body.destroy());
-  reply.code(statusCode).headers(withoutHopByHop(headers));
-  reply.send(
-    Readable.from(
-      taken(body, pace, () => reply.raw.destroy()),
-      { objectMode: false },
-    ),
-  );
-}
-
-/** Whoever takes nothing of an answer holds a connection to the API. */
-async function* taken(answer: Readable, pace: Pace, onLate: () => void): AsyncGenerator<Buffer> {
-  const timer = new PaceTimer(pace, onLate);
-  for await (const chunk of answer as AsyncIterable<Buffer>) {
-    timer.start();
-    try {
-      yield chunk;
-    } finally {
-      timer.stop();
-    }
-    timer.earn(chunk.length);
-  }
+  reply.code(statusCode).headers(withoutHopByHop(headers)).send(body);
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { setImmediate as nextTurn, setTimeout as after } from 'node:timers/promises';
+import { setTimeout as after } from 'node:timers/promises';
 import type { RemoteRoute } from '@klaster/shared/contract';
-import { FirstData } from '../../src/page/first-data';
+import { InitialData } from '../../src/page/initial-data';
 import { remoteManifest, route, served, SHELL } from '../support/memory-releases';
 import { PagesUnderTest } from '../support/pages-under-test';
 import type { Handler } from '../support/upstream';
@@ -38,7 +38,7 @@ function serve(path: string, more: Partial<RemoteRoute>): void {
   pages.releases.live = { shell: SHELL, remotes: [served(remoteManifest('mf-list', [route(path, more)]))] };
 }
 
-test('a public page has its first data, keyed by the address that the browser would request', async () => {
+test('a public page has its initial data, keyed by the address that the browser would request', async () => {
   serve('/list/:region_id', { data: '/api/list/:region_id' });
   const { data } = await pages.boot('/list/1703');
   expect(data).toEqual({ '/api/list/1703': { url: '/api/list/1703', text: '</script>' } });
@@ -123,113 +123,42 @@ test('a page is sent without its data when the API never answers', async () => {
   await givenUp;
 });
 
-test('simultaneous requests for the same data are merged, per language', async () => {
-  const data = new FirstData(pages.upstream.origin, 20_000);
-  const answers = await Promise.all(
-    (['ru', 'ru', 'en', 'ru', 'en'] as const).map((language) => data.fetch('/api/list', language, '203.0.113.7')),
-  );
-  expect(answers.map((answer) => answer?.data)).toEqual(answers.map(() => ({ url: '/api/list', text: '</script>' })));
-  expect(new Set(calls.map(({ headers }) => headers['accept-language']))).toEqual(new Set(['en', 'ru']));
-  expect(calls).toHaveLength(2);
-  await data.fetch('/api/list', 'ru', '203.0.113.7');
-  expect(calls).toHaveLength(3);
-});
-
-/**
- * Holds the API's responses back.
- * @param answerTo gives, when a request arrives, what to answer once it is released
- * @returns `arrived` waits until so many requests are there, in real time; `release` answers one of them
- */
-function holdAnswers(answerTo: () => Handler) {
-  const held: (() => void)[] = [];
-  answer = (request, response) => {
-    const respond = answerTo();
-    held.push(() => respond(request, response));
-  };
-  return {
-    arrived: async (count: number) => {
-      for (let turns = 0; held.length < count && turns < 100_000; turns += 1) await nextTurn();
-      expect(held).toHaveLength(count);
-    },
-    release: (at: number) => held[at]?.(),
-  };
-}
-
-test('a page never uses data of an earlier request; pages requested meanwhile share the next one', async () => {
-  const data = new FirstData(pages.upstream.origin, 20_000);
+test('each page has data of a request of its own', async () => {
+  serve('/list', { data: '/api/list' });
   let value = 'before';
-  const { arrived, release } = holdAnswers(() => {
-    const seen = value;
-    return (_request, response) => response.writeHead(200, JSON_TYPE).end(JSON.stringify({ data: seen }));
-  });
-  const first = data.fetch('/api/list', 'ru', '203.0.113.7');
-  await arrived(1);
+  answer = (request, response) =>
+    request.url === '/readyz'
+      ? json(request, response)
+      : response.writeHead(200, JSON_TYPE).end(JSON.stringify({ data: value }));
+  const shown = async () => (await pages.boot('/list')).data['/api/list'];
+  expect([await shown(), await shown()]).toEqual(['before', 'before']);
   value = 'after';
-  const later = Array.from({ length: 50 }, () => data.fetch('/api/list', 'ru', '203.0.113.7'));
-  release(0);
-  expect(await first).toEqual({ data: 'before' });
-  await arrived(2);
-  release(1);
-  expect(new Set((await Promise.all(later)).map((one) => one?.data))).toEqual(new Set(['after']));
-  expect(calls).toHaveLength(2);
+  expect([await shown(), await shown()]).toEqual(['after', 'after']);
+  expect(calls).toHaveLength(4);
 });
 
 test('a sender of made-up queries has a share of the calls, and leaves the others theirs', async () => {
-  const data = new FirstData(pages.upstream.origin, 20_000);
+  const data = new InitialData(pages.upstream.origin, 20_000);
   const held: (() => void)[] = [];
   answer = (request, response) => void held.push(() => json(request, response));
-  const greedy = Array.from({ length: 40 }, (_, at) =>
-    data.fetch(`/api/list?search=${at}`, 'ru', '203.0.113.7, 10.0.0.1'),
-  );
-  const other = data.fetch('/api/list', 'ru', '198.51.100.1, 10.0.0.1');
-  const refused = await Promise.all(greedy.slice(8));
-  expect(new Set(refused)).toEqual(new Set([null]));
-  for (let turns = 0; held.length < 9 && turns < 500; turns += 1) await after(4);
+  const request = (search: number, sender: string) =>
+    data.fetch(`/api/list?search=${search}`, 'ru', `${sender}, 10.0.0.1`);
+  const greedy = Array.from({ length: 100 }, (_, at) => request(at, '203.0.113.7'));
+  const other = request(0, '198.51.100.1');
+  expect(new Set(await Promise.all(greedy.slice(64)))).toEqual(new Set([null]));
+  for (let turns = 0; held.length < 65 && turns < 500; turns += 1) await after(4);
   held.splice(0).forEach((release) => release());
   expect(await other).not.toBeNull();
-  expect(await Promise.all(greedy.slice(0, 8))).not.toContain(null);
+  expect(await Promise.all(greedy.slice(0, 64))).not.toContain(null);
+  answer = json;
   // A share that was given back is there again.
-  const later = data.fetch('/api/list?search=later', 'ru', '203.0.113.7, 10.0.0.1');
-  for (let turns = 0; held.length < 1 && turns < 500; turns += 1) await after(4);
-  held.splice(0).forEach((release) => release());
-  expect(await later).not.toBeNull();
+  expect(await request(0, '203.0.113.7')).not.toBeNull();
 });
 
 test('only a few requests of many networks are served at once', async () => {
-  const data = new FirstData(pages.upstream.origin, 20_000);
-  const requests = Array.from({ length: 40 }, (_, at) =>
-    data.fetch(`/api/list?search=${at}`, 'ru', `198.51.100.${at}`),
-  );
+  const data = new InitialData(pages.upstream.origin, 20_000);
+  const requests = Array.from({ length: 264 }, (_, at) => data.fetch(`/api/list?search=${at}`, 'ru', `10.0.${at}.1`));
   expect((await Promise.all(requests)).filter((one) => one === null)).toHaveLength(8);
-});
-
-test('a page that waits for the next request waits no longer than for one', async () => {
-  const data = new FirstData(pages.upstream.origin, 100);
-  const { arrived, release } = holdAnswers(() => json);
-  // The clock of the limits stands still meanwhile: they are about each other, not about this machine's speed.
-  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
-  try {
-    const first = data.fetch('/api/list', 'ru', '203.0.113.7');
-    await arrived(1);
-    const second = data.fetch('/api/list', 'ru', '203.0.113.7');
-    let isPending = true;
-    void second.then(() => (isPending = false));
-    jest.advanceTimersByTime(70);
-    release(0);
-    expect(await first).not.toBeNull();
-    await arrived(2);
-    jest.advanceTimersByTime(29);
-    await nextTurn();
-    expect(isPending).toBe(true);
-    // The request that it waits for may still take 70 ms.
-    jest.advanceTimersByTime(1);
-    await nextTurn();
-    expect(isPending).toBe(false);
-    expect(await second).toBeNull();
-  } finally {
-    jest.useRealTimers();
-    release(1);
-  }
 });
 
 test('an API that hangs as a whole does not hold a page up for as long as a probe of it', async () => {
@@ -246,23 +175,4 @@ test('an API that hangs as a whole does not hold a page up for as long as a prob
   order.push('the page is there');
   await probeIsOver;
   expect(order).toEqual(['the page is there', 'the probe is given up']);
-});
-
-test('however many addresses a network requests, the API gets a few at once', async () => {
-  serve('/list', { data: '/api/list?search=:search' });
-  const held: (() => void)[] = [];
-  answer = (request, response) => {
-    if (request.url === '/readyz') json(request, response);
-    else held.push(() => json(request, response));
-  };
-  const requests = Array.from({ length: 100 }, (_, at) => pages.get(`/list?search=${at}`));
-  let there = 0;
-  // The API holds its responses until the pages beyond the limit have been served without data.
-  await new Promise<void>((resolve) => {
-    for (const page of requests) void page.then(() => (there += 1) === 92 && resolve());
-  });
-  answer = json;
-  held.forEach((giveAnswer) => giveAnswer());
-  expect((await Promise.all(requests)).every(({ status }) => status === 200)).toBe(true);
-  expect(calls).toHaveLength(8);
 });

@@ -28,10 +28,10 @@ async function withLimits(
 }
 
 test('an upload that stalls is given up and leaves nothing behind', () =>
-  withLimits({ pace: { graceMs: 50, bytesPerSecond: 1_000_000 }, lingerMs: 50 }, async (gateway, token) => {
+  withLimits({ requestMs: 100, headersMs: 50, checkMs: 20 }, async (gateway, token) => {
     const { answer } = await stalled(gateway, token);
     expect(problemIn(await answer)).toMatchObject({ status: 408, code: 'request_timeout' });
-    expect(await readdir(path.join(gateway.folder.root, 'incoming'))).toEqual([]);
+    while ((await readdir(path.join(gateway.folder.root, 'incoming'))).length > 0);
   }));
 
 test('an upload is one of a few at once', () =>

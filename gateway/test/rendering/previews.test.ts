@@ -93,6 +93,7 @@ test('a page whose preview the machine was too busy for has it later, and no rel
   expect(previews.getOrQueue(PAGE)).toBeUndefined();
   await untilRendered(1);
   expect([faults, previews.hasFailed(PAGE)]).toEqual([[], false]);
+  expect(results).toEqual([['busy', expect.any(Number)]]);
   render = renderNow;
   expect(previews.getOrQueue(PAGE)).toBeUndefined();
   await untilRendered(2);

@@ -37,61 +37,17 @@ describe('the globals of a script', () => {
     const own = (await valueOf(names)) as string[];
     const known = new Set([...Object.getOwnPropertyNames(globalThis), 'Iterator', 'escape', 'unescape']);
     expect(own.filter((name) => !known.has(name))).toEqual(['klasterRender']);
-    for (const name of ['process', 'require', 'fetch', 'setTimeout', 'queueMicrotask', 'MessageChannel', 'performance'])
+    for (const name of [
+      'process',
+      'require',
+      'fetch',
+      'setTimeout',
+      'queueMicrotask',
+      'MessageChannel',
+      'performance',
+      'URL',
+    ])
       expect(own).not.toContain(name);
-  });
-
-  test('parse addresses as Node does', async () => {
-    const addresses: [url: string, base?: string][] = [
-      ['http://localhost'],
-      ['https://Klaster.example:443/a/../b/./c?x=1#y'],
-      ['http://127.0.0.1:8080'],
-      ['/рўйхат/1703?q=а б"\'#ғ', 'http://localhost'],
-      ['/%D1%80/a%2Fb?c=%20+', 'http://localhost'],
-      ['one/two', 'http://localhost/a/b?c#d'],
-      ['../up/..', 'http://localhost/a/b/c'],
-      ['?q', 'http://localhost/a/b?c#d'],
-      ['#h', 'http://localhost/a/b?c#d'],
-      ['', 'http://localhost/a/b?c#d'],
-      ['//other.example/x', 'https://localhost/a'],
-      ['https://other.example/x', 'http://localhost'],
-      ['mailto:a@b.example'],
-      ['tel:+998'],
-    ];
-    const parts = ['href', 'protocol', 'host', 'hostname', 'port', 'pathname', 'search', 'hash', 'origin'] as const;
-    const found = await valueOf(
-      `${JSON.stringify(addresses)}.map(([url, base]) => new URL(url, base)).map((url) => ${JSON.stringify(parts)}.map((part) => url[part]))`,
-    );
-    expect(found).toEqual(
-      addresses.map(([url, base]) => new URL(url, base)).map((url) => parts.map((part) => url[part])),
-    );
-    const broken = ['', '/a', 'http://', 'http://a b', 'nothing'];
-    expect(await valueOf(`${JSON.stringify(broken)}.map((url) => URL.canParse(url))`)).toEqual(broken.map(() => false));
-  });
-
-  test('are queries as Node reads them', async () => {
-    const change = (query: URLSearchParams) => {
-      query.append('c', '~ &(!)*-._');
-      query.set('a', '3');
-      query.set('new', 'ғ😀');
-      query.delete('x');
-      return [
-        query.toString(),
-        query.get('b'),
-        query.get('none'),
-        query.getAll('d'),
-        query.has('d'),
-        query.size,
-        [...query],
-        [...query.keys()],
-      ];
-    };
-    const text = '?a=1&b=%D0%B0+%D0%B1&a=2&x&&d=1=2&d=%zz&=e';
-    expect(await valueOf(`(${String(change)})(new URLSearchParams(${JSON.stringify(text)}))`)).toEqual(
-      change(new URLSearchParams(text)),
-    );
-    const made = `[{ d: 1 }, [['e', 'f']], new URLSearchParams('g=h')].map((init) => new URLSearchParams(init).toString())`;
-    expect(await valueOf(made)).toEqual(['d=1', 'e=f', 'g=h']);
   });
 });
 
@@ -161,10 +117,8 @@ describe('nothing of the process is within reach', () => {
       'typeof Atomics',
       'globalThis.constructor.constructor("return process")()',
       'console.log.constructor("return this")()',
-      'URLSearchParams.prototype.constructor.constructor("return process")()',
       'Object.getPrototypeOf(async () => 1).constructor("return process")()',
       'Object.getPrototypeOf(function* () {}).constructor("return process")()',
-      'new URL("http://localhost").searchParams.constructor.constructor("return process")()',
       'klasterBegin.constructor("return process")()',
       'eval("process")',
       'typeof (function () { return arguments.callee.caller; })()?.caller',

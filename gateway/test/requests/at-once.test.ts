@@ -1,5 +1,19 @@
 import { AtOnce } from '../../src/requests/at-once';
 
+test('concurrent work is limited per key and in total, and admitted again when some ends', () => {
+  const places = new AtOnce({ perKey: 2, total: 3 });
+  const leave = places.enter('a');
+  expect([places.enter('a'), places.enter('a'), places.enter('b'), places.enter('c')]).toEqual([
+    expect.any(Function),
+    null,
+    expect.any(Function),
+    null,
+  ]);
+  leave?.();
+  expect(places.enter('a')).not.toBeNull();
+  expect(places.enter('c')).toBeNull();
+});
+
 test('whoever finds all places taken by others has not used up an own share', () => {
   const places = new AtOnce({ perKey: 2, total: 2 });
   for (let taken = 0; taken < 2; taken += 1) places.enter('one');

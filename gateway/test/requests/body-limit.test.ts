@@ -1,5 +1,6 @@
 import { problemSchema, REQUEST_BODY_LIMIT, UPLOAD_LIMIT } from '@klaster/shared/contract';
 import { GatewayUnderTest } from '../support/gateway-under-test';
+import { problemIn, rawCall } from '../support/raw-call';
 
 let gateway: GatewayUnderTest;
 let received: number[];
@@ -52,4 +53,29 @@ test.each([
   });
   expect(answer.status).toBe(status);
   expect(received).toEqual(status === 200 ? [bytes] : []);
+});
+
+test('the memory of all bodies is limited, also of those that come one byte at a time', async () => {
+  await gateway.stop();
+  gateway = await GatewayUnderTest.start((_request, response) => response.end('{}'), {
+    requests: { bodyBytes: 10_000 },
+  });
+  const post = (body: string) => gateway.call('/api/x', { method: 'POST', headers: chunked, body });
+  expect((await post('a'.repeat(10_000))).status).toBe(503);
+  const head = 'POST /api/x HTTP/1.1\r\nHost: here\r\nTransfer-Encoding: chunked\r\n\r\n';
+  const { socket, answer } = await rawCall(gateway.url('/'), head);
+  const dribble = setInterval(() => socket.write('1\r\na\r\n'), 1);
+  await new Promise((resolve) => socket.once('data', resolve));
+  clearInterval(dribble);
+  socket.destroy();
+  expect(problemIn(await answer)).toMatchObject({ status: 503 });
+  expect((await post('a'.repeat(5000))).status).toBe(200);
+});
+
+test('open connections are limited', async () => {
+  await gateway.stop();
+  gateway = await GatewayUnderTest.start(undefined, { requests: { connections: 1 } });
+  const { socket } = await rawCall(gateway.url('/'), 'GET / HTTP/1.1\r\nHost:');
+  await expect(gateway.call('/healthz')).rejects.toThrow();
+  socket.destroy();
 });

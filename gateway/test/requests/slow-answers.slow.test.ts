@@ -46,7 +46,7 @@ function largeAnswer(): { handler: Handler; released: Promise<void> } {
 
 test('a client that does not read holds no connection to the API', async () => {
   const { handler, released } = largeAnswer();
-  await start(handler, { pace: { graceMs: 50, bytesPerSecond: 100 * MEBIBYTE } });
+  await start(handler, { stallMs: 100 });
   (await send('/api/x')).pause();
   await released;
 });
@@ -72,20 +72,26 @@ test('an API that takes its time is waited for, though nothing moves on the conn
   expect(await gateway.call('/api/x')).toMatchObject({ status: 200, text: 'late' });
 });
 
-test('calls that their clients have left count while the API works on them, and not for ever', async () => {
+test('calls of one address are limited, and cancelled when their clients leave', async () => {
   const open = { now: 0, most: 0 };
   const hanging: Handler = (_request, response) => {
     open.now += 1;
     open.most = Math.max(open.most, open.now);
     response.on('close', () => (open.now -= 1));
   };
-  await start(hanging, { calls: { perAddress: 2, total: 10, bytes: MEBIBYTE }, abandonedMs: 300 });
+  await start(hanging, { calls: { perKey: 2, total: 10 } });
   const left = [await send('/api/x'), await send('/api/x')];
   await until(() => open.now === 2);
-  for (const socket of left) socket.destroy();
   expect((await gateway.call('/api/x')).status).toBe(429);
+  for (const socket of left) socket.destroy();
   await until(() => open.now === 0);
   await send('/api/x');
   await until(() => open.now === 1);
   expect(open.most).toBe(2);
+});
+
+test('calls of all addresses together are limited', async () => {
+  await start(() => undefined, { calls: { perKey: 2, total: 1 } });
+  await send('/api/x');
+  await until(async () => (await gateway.call('/api/x')).status === 503);
 });

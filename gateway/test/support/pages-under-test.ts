@@ -6,7 +6,7 @@ import path from 'node:path';
 import { bootDocumentSchema } from '@klaster/shared/contract';
 import type { BootDocument } from '@klaster/shared/contract';
 import type { GatewayConfig } from '../../src/config/config';
-import { FirstData } from '../../src/page/first-data';
+import { InitialData } from '../../src/page/initial-data';
 import { PageCache } from '../../src/page/page-cache';
 import { PageReleases } from '../../src/page/page-releases';
 import { pageRoutes } from '../../src/page/page.routes';
@@ -86,7 +86,7 @@ export class PagesUnderTest {
       pages: new PageReleases(this.releases, sources),
       releases: this.releases,
       api: new ApiStatus(this.upstream.origin, true),
-      firstData: new FirstData(this.upstream.origin, dataLimitMs),
+      initialData: new InitialData(this.upstream.origin, dataLimitMs),
       previews: new Previews({
         renderers,
         onFault: (fault) => this.faults.push(fault),

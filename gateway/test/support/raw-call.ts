@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { problemSchema } from '@klaster/shared/contract';
 import type { Problem } from '@klaster/shared/contract';
 
@@ -25,20 +24,8 @@ export async function rawCall(origin: string, bytes: string): Promise<RawCall> {
   return { socket, answer };
 }
 
-/** Sends bytes piece by piece, each when the one before has been read. Resolves with all that came back. */
-export async function answerToPieces(origin: string, [first = '', ...more]: string[]): Promise<string> {
-  const { socket, answer } = await rawCall(origin, first);
-  socket.setNoDelay();
-  for (const piece of more) {
-    if (!socket.writable) break;
-    await sleep(3);
-    socket.write(piece);
-  }
-  return answer;
-}
-
-/** The problem document that an answer holds. */
-export function problemIn(answer: string): Problem {
-  const [, body = ''] = answer.split('\r\n\r\n');
-  return problemSchema.parse(JSON.parse(body));
+/** The problem document that the first answer holds. */
+export function problemIn(answers: string): Problem {
+  const [, body = ''] = answers.split('\r\n\r\n');
+  return problemSchema.parse(JSON.parse(body.split('HTTP/1.1 ', 1)[0]!));
 }

@@ -106,7 +106,7 @@ test('addresses of one IPv6 network have the streams of one address', async () =
 });
 
 test('a stream that its client leaves is closed at once', async () => {
-  await start({ abandonedMs: 300_000 });
+  await start();
   const { client } = await open();
   client.destroy();
   await until(() => streams.size === 0);
@@ -114,7 +114,7 @@ test('a stream that its client leaves is closed at once', async () => {
 
 test('a client that leaves before the API has answered is not waited for', async () => {
   const pending = new Set<ServerResponse>();
-  await start({ abandonedMs: 300_000 }, (_request, response) => {
+  await start({}, (_request, response) => {
     pending.add(response);
     response.on('close', () => pending.delete(response));
   });
@@ -126,7 +126,7 @@ test('a client that leaves before the API has answered is not waited for', async
 });
 
 test('a client that takes nothing of its stream loses it', async () => {
-  await start({ pace: { graceMs: 50, bytesPerSecond: 1024 * 1024 * 1024 } });
+  await start({ stallMs: 100 });
   const { answer } = await open();
   answer.pause();
   for (const stream of streams) stream.write(Buffer.alloc(64 * 1024 * 1024));
@@ -134,7 +134,7 @@ test('a client that takes nothing of its stream loses it', async () => {
 });
 
 test('a client that reads nothing loses its place when the API ends its stream', async () => {
-  await start({ pace: { graceMs: 300_000, bytesPerSecond: 1 } });
+  await start();
   const { answer } = await open();
   answer.pause();
   expect(await openStreams()).toBe('1');

@@ -4,8 +4,8 @@ import type { ColourMode, Language } from './languages';
 /**
  * Input of a release's server script: one page to draw as HTML, which stays in place until the app has started.
  *
- * The script is evaluated in a context of its own, and leaves {@link RenderScript} there as `klasterRender`. Of globals it may count
- * on what ECMAScript has, `Intl` included, on `console`, and on `URL` and `URLSearchParams`: on nothing else.
+ * The script is evaluated in a context of its own, and leaves {@link RenderScript} there as `klasterRender`. The only globals are those of
+ * ECMAScript, `Intl` included, and `console`; the build adds `URL` and `URLSearchParams` to the script.
  */
 export type RenderRequest = {
   /** Id of the remote's route; `null` of the shell: the visitors' frame around an empty `<klaster-screen>`. */

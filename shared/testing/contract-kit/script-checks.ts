@@ -85,7 +85,7 @@ const CLOCK = new Script(`Date.now = () => ${Date.now()}`);
 
 function evaluated(script: Script, onLog: (words: string) => void): RenderScript {
   const say = (...words: unknown[]) => onLog(format(...words));
-  const globals = { console: { error: say, warn: say, log: say }, URL, URLSearchParams };
+  const globals = { console: { error: say, warn: say, log: say } };
   const context = createContext(globals, { codeGeneration: { strings: false, wasm: false } });
   CLOCK.runInContext(context);
   script.runInContext(context);

@@ -6,7 +6,6 @@ import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import type { EntryKey, RegisterCall } from './calls';
-import { CachedTotals } from './cached-totals';
 import { changeMany, legalActIn } from './bulk';
 import {
   assertOrderIsNotAhead,
@@ -24,9 +23,8 @@ import { findEntry, listEntries, totalEntries, totalsByProvince, type EntryRow }
 
 /** The calls of what every register holds, and those of oil factories. */
 export function registerRoutes(services: Services) {
-  const totals = new CachedTotals(services.versions);
   const routes = REGISTER_NAMES.map((register) => ({
-    ...readRoutes(services, totals, register),
+    ...readRoutes(services, register),
     ...changes(services, register),
   }));
   // Each handler fits the names that it is put under; the compiler cannot follow names that are made in a loop.
@@ -42,15 +40,12 @@ export function registerRoutes(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-const readRoutes = ({ db }: Services, totals: CachedTotals, register: RegisterName) => ({
+const readRoutes = ({ db }: Services, register: RegisterName) => ({
   [`GET /api/registers/${register}`]: lists(async ({ query, user, language }: RegisterCall<'GET'>, scope) => {
     const filter = filterFor(scope, user, query);
     const slice = { sort: query.sort, limit: query.page_size, offset: (query.page - 1) * query.page_size };
     const [rows, sums] = await inSnapshot(db, (tx) =>
-      Promise.all([
-        listEntries(tx, { register, filter, ...slice, language }),
-        totals.within(tx).of(register, filter, () => totalEntries(tx, register, filter)),
-      ]),
+      Promise.all([listEntries(tx, { register, filter, ...slice, language }), totalEntries(tx, register, filter)]),
     );
     const staff = registerStaff(user);
     return {
@@ -61,12 +56,8 @@ const readRoutes = ({ db }: Services, totals: CachedTotals, register: RegisterNa
   }),
   [`GET /api/registers/${register}/provinces`]: lists(
     async ({ query, language }: RegisterCall<'GET', '/provinces'>, scope) => {
-      const request = { state: query.state ?? 'live', scope };
-      const provinces = await inSnapshot(db, (tx) =>
-        totals
-          .within(tx)
-          .of(register, { ...request, language }, () => totalsByProvince(tx, register, { ...request, language })),
-      );
+      const request = { state: query.state ?? 'live', scope, language };
+      const provinces = await totalsByProvince(db, register, request);
       return { provinces, total_sum: sumTotals(register, provinces) };
     },
   ),

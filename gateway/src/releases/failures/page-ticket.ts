@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { randomText } from '../../config/random';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** Milliseconds after which reports of an open page are ignored: a working day and the following night. */
 const VALID_FOR_MS = 24 * 60 * 60 * 1000;
@@ -32,7 +31,7 @@ export function issueTicket({ visitor, key, now }: TicketParts, given: readonly 
   const versions = given.map(({ app, sinceSeq, version, fallback }) =>
     [app, sinceSeq, version, ...(fallback === null ? [] : [fallback])].join(':'),
   );
-  const text = `${now.getTime()}.${randomText(16, 'base64url')}.${versions.join(',')}`;
+  const text = `${now.getTime()}.${randomBytes(16).toString('base64url')}.${versions.join(',')}`;
   return `${text}.${ticketSignature(text, visitor, key)}`;
 }
 
