@@ -100,7 +100,7 @@ const REFUSED = [
   ['shell/src/palette/beside.ts', "export const lazy = () => import('../inbox/bell');", 'floors-of-shell-src'],
   ['shell/src/newborn/one.ts', "import '../boot/boot';", 'floor-for-each-folder-of-shell-src'],
   ['shell/src/boot/newborn.ts', "import '../newborn/two';", 'floors-of-shell-src'],
-  ['shell/operations/acts/type-up.ts', "export type { Own } from '../apps/apps-view';", 'floors-of-shell-operations'],
+  ['shell/operations/acts/type-up.ts', "export type { Own } from '../apps/dialogs';", 'floors-of-shell-operations'],
   ['shell/operations/newborn/part.ts', "import '../acts/act';", 'floor-for-each-folder-of-shell-operations'],
   ['shared/newborn/part.ts', "import '../http/inner';", 'floor-for-each-folder-of-shared'],
   ['shared/contract/newborn/part.ts', type('../index'), 'floor-for-each-folder-of-shared'],
