@@ -19,16 +19,6 @@ type Granted = { paths?: string[]; connect?: string[] };
 
 type Published = { app: string; version: string; live: string | null; known: boolean };
 
-/** An answer by which the registry refused something. */
-export class RegistryRefusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly problem: { code: string; detail: string; refusals?: { rule: string }[] },
-  ) {
-    super(`${status} ${problem.code}: ${problem.detail}`);
-  }
-}
-
 /** A gateway's registry as the holder of a token sees it. */
 export class Registry {
   constructor(
@@ -43,13 +33,9 @@ export class Registry {
 
   /** Uploads a build's folder. */
   async publish(app: string, folder: string, { percent = 100, why = 'test' } = {}): Promise<Published> {
-    return this.upload(app, await archiveOf(folder), { percent, why });
-  }
-
-  /** Uploads an archive as it is. */
-  async upload(app: string, archive: Buffer, { percent = 100, why = 'test' } = {}): Promise<Published> {
     const query = new URLSearchParams({ percent: String(percent), why });
-    return this.send('POST', `/${app}?${query.toString()}`, { body: archive, type: 'application/gzip' });
+    const body = await archiveOf(folder);
+    return this.send('POST', `/${app}?${query.toString()}`, { body, type: 'application/gzip' });
   }
 
   async promote(releases: { app: string; version: string; percent?: number }[], why = 'test'): Promise<void> {
@@ -88,10 +74,6 @@ export class Registry {
       .tokens;
   }
 
-  async verify(): Promise<{ events: number; releases: number; faults: string[] }> {
-    return this.send('GET', '/verify');
-  }
-
   /** Makes a deploy token for one app, and gives the registry as its holder sees it. */
   async deployer(app: string, label = 'test'): Promise<Registry> {
     const { token } = await this.sendJson<{ token: string }>('/tokens', { app, label });
@@ -112,14 +94,14 @@ export class Registry {
       headers: { authorization: `Bearer ${this.token}`, ...(type ? { 'content-type': type } : {}) },
       ...(body ? { body: new Uint8Array(body) } : {}),
     });
-    const result = (await answer.json()) as { data: T } & RegistryRefusal['problem'];
-    if (!answer.ok) throw new RegistryRefusal(answer.status, result);
+    const result = (await answer.json()) as { data: T; code?: string; detail?: string };
+    if (!answer.ok) throw new Error(`${answer.status} ${result.code}: ${result.detail}`);
     return result.data;
   }
 }
 
 /** A folder's plain files as a gzipped tar, packed by the system's own program. */
-export async function archiveOf(folder: string): Promise<Buffer> {
+async function archiveOf(folder: string): Promise<Buffer> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())

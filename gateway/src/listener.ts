@@ -13,6 +13,7 @@ import { checkHosts, originForm } from './requests/host';
 import { refuseOversized } from './requests/oversized';
 import { RequestRefused } from './problems/request-refused';
 import { answerUnreadable } from './requests/unreadable';
+import { isOverload } from './storage/fs-error';
 import { StoreUnavailable } from './storage/object-store';
 
 /** Bytes of a request's line and headers that Node reads. `refuseOversized` accepts fewer, and sees whether cookies are the reason. */
@@ -76,7 +77,7 @@ function setErrorAnswers(app: FastifyInstance): void {
       request.log.error(error, 'a disk is full');
       return sendProblem(reply, 'storage_full');
     }
-    if (error instanceof StoreUnavailable) return sendStoreUnavailable(reply);
+    if (error instanceof StoreUnavailable || isOverload(error)) return sendStoreUnavailable(reply);
     if (error.statusCode === 413) return sendProblem(reply, 'payload_too_large');
     const isCallersFault = error instanceof URIError || (error.statusCode ?? 500) < 500;
     if (isCallersFault) return sendProblem(reply, 'invalid_input', { status: error.statusCode ?? 400 });

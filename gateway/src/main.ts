@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from './config/config';
 import type { GatewayConfig } from './config/config';
 import { listenFailure, stopWithParent, storeFailure, StoreUnusable } from './lifecycle';
 import type { ListenAddress } from './lifecycle';
-import { ImportRefused } from './releases/moves/import-folder';
+import { ImportRefused } from './releases/changes/import-folder';
 import { StoreUnavailable } from './storage/object-store';
 
 /** Relative to `gateway/src` and `gateway/dist`. */

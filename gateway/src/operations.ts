@@ -7,7 +7,7 @@ import { setRegistryErrorAnswers } from './access/answers';
 import { tokenIn } from './access/door';
 import type { Door } from './access/door';
 import { registryRoutes } from './registry/registry.routes';
-import type { RegistryRoutesOptions } from './registry/registry-parts';
+import type { RegistryRoutesOptions } from './registry/registry.routes';
 import type { Sessions } from './access/sessions';
 import { RegistryProblem } from './problems/registry-problem';
 import type { RequestLimits } from './config/limits';

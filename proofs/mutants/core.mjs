@@ -5,14 +5,12 @@ const REGISTRY_RULES = [
   'failures/opened-pages',
   'failures/page-ticket',
   'failures/verdict',
-  'gates/gates',
-  'gates/navigation',
-  'gates/neighbours',
-  'grants/addresses',
-  'moves/changes',
-  'record/fold',
+  'gates/release-alone',
+  'gates/releases-together',
+  'grants/grants',
+  'changes/decide',
   'record/record',
-  'registry-folders',
+  'record/state-machine',
   'store/keyed-queue',
   'visitor-bucket',
 ].map((name) => `gateway/test/releases/${name}`);
@@ -36,7 +34,7 @@ export const CORE = {
   'gateway/src/releases': {
     tests: REGISTRY_RULES,
     files:
-      '{visitor-bucket,failures/{failure-reports,network,opened-pages,page-tallies,page-ticket,summary,verdict},grants/{addresses,granted},gates/{exposes,grants,navigation,policy,routes,shared-versions,shell-page},moves/changes,record/{event-files,event-hash,fold,registry-state,verify-record},store/keyed-queue}.ts',
+      '{visitor-bucket,failures/{failure-reports,network,opened-pages,page-tallies,page-ticket,verdict},grants/{addresses,granted},gates/{release-alone,releases-together},changes/decide,record/{event-files,event-hash,state-machine},store/keyed-queue}.ts',
   },
 };
 

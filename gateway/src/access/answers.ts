@@ -3,7 +3,7 @@ import type { FieldError } from '@klaster/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isDiskFull } from '@klaster/shared/postgres';
-import { isSystemFault } from '../storage/fs-error';
+import { isOverload, isSystemFault } from '../storage/fs-error';
 import { PROBLEM_TYPE, problemDetail, sendProblem } from '../problems/problem';
 import { ApiRefusal } from '../upstream/api-calls';
 import { BrokenRecord } from '../releases/record/registry-record';
@@ -24,7 +24,7 @@ export function setRegistryErrorAnswers(
     if (error instanceof ApiRefusal) return sendRefusal(reply, error);
     if (error instanceof z.ZodError) return sendProblem(reply, 'invalid_input', { errors: fieldErrors(error) });
     if (error instanceof BrokenRecord) return sendBrokenRecord(reply, error);
-    if (!isSystemFault(error) || isDiskFull(error)) throw error;
+    if (!isSystemFault(error) || isDiskFull(error) || isOverload(error)) throw error;
     request.log.error(error, 'the store cannot be written');
     return sendProblem(reply, 'storage_failed');
   });

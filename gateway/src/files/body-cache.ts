@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
+import { isOverload } from '../storage/fs-error';
 
 export type Body = {
   bytes: Buffer;
@@ -33,7 +34,7 @@ export class BodyCache {
 
   /** The file's body, or null when there is no such regular file within `root` (symbolic links resolved). */
   async read(source: Source): Promise<Body | null> {
-    const stats = await stat(source.file).catch(() => null);
+    const stats = await stat(source.file).catch(missing);
     if (!stats?.isFile()) return null;
     const key = `${source.file}\n${stats.mtimeMs}\n${stats.size}`;
     this.onLookup(this.bodies.has(key) ? 'hit' : 'miss');
@@ -52,8 +53,15 @@ async function load({ file, root }: Source): Promise<Body | undefined> {
       etag: `"${hash.toString('base64url').slice(0, 22)}"`,
       integrity: `sha256-${hash.toString('base64')}`,
     };
-  } catch {
+  } catch (error) {
     // Gone between the look and the reading, or unreadable: to a browser it is not there.
+    missing(error);
     return undefined;
   }
+}
+
+/** @throws the error if it says nothing of the file */
+function missing(error: unknown): null {
+  if (isOverload(error)) throw error;
+  return null;
 }

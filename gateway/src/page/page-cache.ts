@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { randomText } from '../config/random';
+import { randomBytes } from 'node:crypto';
 import type { Encoding } from '../files/file-tree';
 import { encodePage } from './page-body';
 import { JoinedStream } from '../html/joined-stream';
@@ -112,4 +112,4 @@ export class PageCache {
   }
 }
 
-const placeholder = (length: number) => randomText(length, 'base64url').slice(0, length);
+const placeholder = (length: number) => randomBytes(length).toString('base64url').slice(0, length);

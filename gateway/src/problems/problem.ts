@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { preferredLanguage, PROBLEM_STATUS } from '@klaster/shared/contract';
 import type { Language, Problem } from '@klaster/shared/contract';
 import { PROBLEM_SENTENCES } from './problem-sentences';
-import type { GatewayProblem } from './gateway-problem';
+import type { GatewayProblem } from './problem-sentences';
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 

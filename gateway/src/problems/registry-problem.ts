@@ -1,26 +1,10 @@
-import type { GateRefusal, ProblemCode } from '@klaster/shared/contract';
-
-type RegistryCode = Extract<
-  ProblemCode,
-  | 'invalid_input'
-  | 'unauthenticated'
-  | 'forbidden'
-  | 'release_pinned'
-  | 'release_differs'
-  | 'unknown_release'
-  | 'too_many_attempts'
-  | 'operations_only'
-  | 'people_unknown'
-  | 'not_same_origin'
-  | 'two_sessions'
-  | 'upstream_unavailable'
-  | 'busy'
->;
+import type { GateRefusal } from '@klaster/shared/contract';
+import type { GatewayProblem } from './problem-sentences';
 
 /** A refusal of the registry, with its reason; becomes a problem document. */
 export class RegistryProblem extends Error {
   constructor(
-    readonly code: RegistryCode,
+    readonly code: GatewayProblem,
     /** For developers, hence English; without one the catalogue's sentence is used, in the reader's language. */
     sentence = '',
     /** Sent with the answer. */

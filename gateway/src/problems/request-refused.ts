@@ -1,5 +1,5 @@
 import { PROBLEM_STATUS } from '@klaster/shared/contract';
-import type { GatewayProblem } from './gateway-problem';
+import type { GatewayProblem } from './problem-sentences';
 
 /** A request that the gateway refuses; the error handler turns it into a problem document. */
 export class RequestRefused extends Error {

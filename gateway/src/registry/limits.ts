@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { RegistryProblem } from '../problems/registry-problem';
-import { hashToken } from '../releases/tokens/token-text';
+import { hashToken } from '../releases/tokens/deploy-tokens';
 import type { Door } from '../access/door';
 
 const MINUTE_MS = 60_000;

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Readable } from 'node:stream';
-import { assertGives } from '../releases/tokens/token-authority';
 import { RegistryProblem } from '../problems/registry-problem';
+import { RequestRefused } from '../problems/request-refused';
+import { assertGives } from '../releases/tokens/deploy-tokens';
 import { AtOnce } from '../requests/at-once';
 import { piecesOf } from '../requests/bodies';
-import { RequestRefused } from '../problems/request-refused';
-import type { RegistryHandler } from './registry-call';
-import type { RegistryParts } from './registry-parts';
+import type { RegistryHandler, RegistryParts } from './registry-call';
 
 const ARCHIVE_TYPES = ['application/gzip', 'application/x-gzip', 'application/octet-stream'];
 
@@ -16,16 +15,13 @@ export function acceptArchives(scope: FastifyInstance): void {
 }
 
 /** Stores the release that a call uploads as a gzipped tar archive, and promotes it to the requested share of visitors. */
-export function publisher({
-  registry: { moves },
-  requests: { uploads: most },
-}: RegistryParts): RegistryHandler<'POST /registry/:app'> {
-  const uploads = new AtOnce(most);
+export function publisher({ registry, requests }: RegistryParts): RegistryHandler<'POST /registry/:app'> {
+  const uploads = new AtOnce(requests.uploads);
   return async ({ caller, params: { app }, query: { percent, why }, request }) => {
     assertGives(caller, percent);
     const body = Readable.from(piecesOf(archiveIn(request.body)), { objectMode: false });
     const answer = await uploads.run(caller.who, () =>
-      moves.under(caller.authority).publish(app, body, { percent, by: { who: caller.who, why } }),
+      registry.changes.publish(app, body, { ...caller, percent, why }),
     );
     if (answer === null) throw uploads.isFullOfOthers(caller.who) ? RequestRefused.busy() : RequestRefused.tooMany();
     return answer;

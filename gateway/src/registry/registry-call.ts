@@ -2,12 +2,27 @@ import { registryEndpoints } from '@klaster/shared/contract';
 import type { RegistryEndpoint, RegistryEndpointName, RegistryEndpoints } from '@klaster/shared/contract';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { ARCHIVE_LIMITS } from '../releases/store/archive-limits';
 import { sendData } from '../access/answers';
-import { assertMoves, assertOperates } from './credentials';
-import type { Caller } from './credentials';
+import type { RequestLimits } from '../config/limits';
+import type { ReleaseRegistry } from '../releases/release-registry';
+import { ARCHIVE_LIMITS } from '../releases/store/unpack-archive';
+import { assertMoves, assertOperates } from './callers';
+import type { Caller, Identify } from './callers';
 import { assertWithin } from './limits';
-import type { RegistryParts } from './registry-parts';
+import type { RegistryLimits } from './limits';
+
+/** What handlers work with. */
+export type RegistryParts = {
+  registry: ReleaseRegistry;
+  requests: RequestLimits;
+  /** Id of the visitor, if the request has a cookie that a gateway issued. */
+  visitorOf: (request: FastifyRequest) => Promise<string | undefined>;
+  /** The key that pages' tickets are signed with. */
+  visitorKey: () => Promise<Buffer>;
+};
+
+/** What every call goes through before its handler. */
+type Admission = { limits: RegistryLimits; identify: Identify };
 
 type Parsed<E extends RegistryEndpoint, Part extends 'params' | 'query' | 'body'> =
   E extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : undefined;
@@ -49,7 +64,7 @@ const PARTICULARS: Partial<Record<RegistryEndpointName, Particulars>> = {
  * Serves the calls of the contract's table. Checks in this order: identity, rights, rate, input. A handler returns the response's
  * `data`, or undefined for 204.
  */
-export function registerCalls(scope: FastifyInstance, handlers: RegistryHandlers, parts: RegistryParts): void {
+export function registerCalls(scope: FastifyInstance, handlers: RegistryHandlers, admission: Admission): void {
   for (const name of Object.keys(registryEndpoints) as RegistryEndpointName[]) {
     const [method = '', url = ''] = name.split(' ');
     const endpoint: RegistryEndpoint = registryEndpoints[name];
@@ -61,7 +76,7 @@ export function registerCalls(scope: FastifyInstance, handlers: RegistryHandlers
       ...particulars,
       config: { kind: 'registry', ...config },
       handler: async (request, reply) => {
-        const { caller, params } = await admit({ request, reply }, name, parts);
+        const { caller, params } = await admit({ request, reply }, name, admission);
         const query = endpoint.query?.parse(request.query);
         const body = endpoint.body?.parse(request.body);
         const data = await handler({ caller, params, query, body, request, reply });
@@ -74,7 +89,7 @@ export function registerCalls(scope: FastifyInstance, handlers: RegistryHandlers
 async function admit(
   { request, reply }: Pick<Call<RegistryEndpoint>, 'request' | 'reply'>,
   name: RegistryEndpointName,
-  { limits, identify }: RegistryParts,
+  { limits, identify }: Admission,
 ): Promise<{ caller?: Caller; params: unknown }> {
   const { access, params: schema }: RegistryEndpoint = registryEndpoints[name];
   const writes = request.method !== 'GET' && request.method !== 'HEAD';

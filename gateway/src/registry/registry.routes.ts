@@ -1,24 +1,28 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { sendProblem } from '../problems/problem';
 import { setRegistryErrorAnswers } from '../access/answers';
-import { identifier } from './identify';
+import type { OperationsAddressFor } from '../access/answers';
+import type { Door } from '../access/door';
+import { sendProblem } from '../problems/problem';
+import { identifier } from './callers';
 import { registryLimits } from './limits';
 import { acceptArchives } from './publish';
 import { registerCalls } from './registry-call';
+import type { RegistryParts } from './registry-call';
 import { registryHandlers } from './registry.handlers';
-import type { RegistryParts, RegistryRoutesOptions } from './registry-parts';
+
+export type RegistryRoutesOptions = RegistryParts & { door: Door; operationsAddress: OperationsAddressFor };
 
 /** Everything below `/registry`. */
 export function registryRoutes(app: FastifyInstance, options: RegistryRoutesOptions): void {
+  const { registry, door, operationsAddress } = options;
   void app.register(async (scope) => {
     await scope.register(rateLimit, { global: false });
-    options.door.guard?.(scope);
-    setRegistryErrorAnswers(scope, options.operationsAddress);
-    const limits = registryLimits(scope, options.door);
-    const parts: RegistryParts = { ...options, limits, identify: identifier({ ...options, limits }) };
+    door.guard?.(scope);
+    setRegistryErrorAnswers(scope, operationsAddress);
+    const limits = registryLimits(scope, door);
     acceptArchives(scope);
-    registerCalls(scope, registryHandlers(parts), parts);
+    registerCalls(scope, registryHandlers(options), { limits, identify: identifier(registry, door, limits) });
     scope.get('/registry/*', { config: { kind: 'registry' } }, async (_request, reply) =>
       sendProblem(reply, 'not_found'),
     );

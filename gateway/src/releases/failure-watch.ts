@@ -1,8 +1,8 @@
 import type { FailureReport } from '@klaster/shared/contract';
-import type { ServedVersion } from './moves/changes';
-import type { ReleaseMoves } from './moves/release-moves';
+import type { ServedVersion } from './changes/decide';
+import type { RegistryChanges } from './changes/registry-changes';
 import type { RegistryRecord } from './record/registry-record';
-import { appOf, GATEWAY, isStored, servedSince } from './record/registry-state';
+import { appOf, GATEWAY, isStored, servedSince } from './record/state-machine';
 import type { FailureReports } from './failures/failure-reports';
 import { termOf } from './failures/opened-pages';
 import type { PageTallies } from './failures/page-tallies';
@@ -19,7 +19,7 @@ type WatchParts = {
   record: RegistryRecord;
   reports: FailureReports;
   tallies: PageTallies;
-  moves: ReleaseMoves;
+  changes: RegistryChanges;
   /** Distinct visitors. */
   threshold: number;
   /** Called with each report that counts. */
@@ -61,7 +61,7 @@ export class FailureWatch {
   private async goBack(served: ServedVersion, why: string): Promise<void> {
     const release = `${served.app}@${served.version}`;
     if (this.refused.get(release) === (await this.parts.record.current()).head.seq) return;
-    const event = await this.parts.moves.rollBackByItself(served, { who: GATEWAY, why });
+    const event = await this.parts.changes.rollBackAutomatically(served, { who: GATEWAY, why });
     if (event?.kind === 'rolled-back') return void this.refused.delete(release);
     this.refused.set(release, (await this.parts.record.current()).head.seq);
     if (event?.kind === 'rollback-refused') this.parts.onRefusal(`${release} is not rolled back: ${event.reason}`);

@@ -2,11 +2,11 @@ import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
 import type { BodyCache } from '../files/body-cache';
 import { FileTree } from '../files/file-tree';
 import type { StoredFile } from '../files/file-tree';
-import { fits } from './gates/shared-versions';
+import { fits } from './gates/releases-together';
 import { grantsOf, withinGrants } from './grants/granted';
 import type { RegistryRecord } from './record/registry-record';
-import { appOf, isStored, previousOf } from './record/registry-state';
-import type { AppState, RegistryState } from './record/registry-state';
+import { appOf, isStored, previousOf } from './record/state-machine';
+import type { AppState, RegistryState } from './record/state-machine';
 import type { ReleaseId, Releases, ServedReleases, ServedRemote } from './releases';
 import type { Manifests } from './store/manifests';
 import { isShellManifest, SHELL } from './store/release-manifest';
@@ -125,12 +125,12 @@ export class RegistryReleases implements Releases {
     acceptEncoding: string | undefined,
   ): Promise<StoredFile | null> {
     const { store, manifests, cache } = this.parts;
-    // Read first: reports a release that cannot be served.
-    const manifest = await manifests.of(app, version);
+    // Read first: reports a release that cannot be served, and throws if that cannot be known now.
+    const manifest = await manifests.forJudging(app, version);
     if (!manifest) return null;
-    const { folder, files } = await store.folderOf(app, version);
+    const { folder, files } = await store.folderOf({ app, version });
     const stored = await new FileTree(folder, cache, files).read(file, acceptEncoding);
-    if (!stored && Object.hasOwn(manifest.files, file)) store.doubt(app, version);
+    if (!stored && Object.hasOwn(manifest.files, file)) store.doubt({ app, version });
     return stored;
   }
 }

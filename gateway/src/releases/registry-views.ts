@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AppReleases, RegistryEvent } from '@klaster/shared/contract';
+import { summarise } from './failures/failure-reports';
 import type { FailureReports } from './failures/failure-reports';
-import { summarise } from './failures/summary';
 import { grantsOf } from './grants/granted';
-import { appOf, GATEWAY, previousOf } from './record/registry-state';
-import type { RegistryState } from './record/registry-state';
+import { appOf, GATEWAY, previousOf } from './record/state-machine';
+import type { RegistryState, TokenState } from './record/state-machine';
 import type { EventFiles } from './record/event-files';
 import type { RegistryRecord } from './record/registry-record';
-import { verifyRecord } from './record/verify-record';
 import type { ReleaseStore } from './store/release-store';
+import { listTokens, verifyToken } from './tokens/deploy-tokens';
 
 type Verification = { events: number; releases: number; faults: string[] };
 
@@ -34,6 +34,16 @@ export class RegistryViews {
     const { apps } = state;
     const names = [...apps.keys()].filter((name) => only?.includes(name) ?? true).toSorted();
     return Promise.all(names.map((name) => this.app(name, state)));
+  }
+
+  /** Every deploy token that was ever made, the newest first. */
+  async tokens(): Promise<ReturnType<typeof listTokens>> {
+    return listTokens(await this.parts.record.current());
+  }
+
+  /** @throws {RegistryProblem} `unauthenticated` unless the token is valid */
+  async tokenHolder(token: string): Promise<TokenState> {
+    return verifyToken(await this.parts.record.current(), token);
   }
 
   /** Every app, and whether its live version is the result of an automatic rollback. */
@@ -62,7 +72,7 @@ export class RegistryViews {
   /** Reads record and releases from the store again. */
   async verify(): Promise<Verification> {
     const { head, apps } = await this.parts.record.current();
-    const { events, faults } = await verifyRecord(this.parts.files, head);
+    const { events, faults } = await this.parts.files.verify(head);
     const stored = [...apps].flatMap(([name, app]) =>
       app.versions.map(({ version, sha256 }) => ({ app: name, version, sha256 })),
     );

@@ -11,24 +11,22 @@ import { OpenedPages } from './failures/opened-pages';
 import { PageTallies } from './failures/page-tallies';
 import { PageVitals } from './page-vitals';
 import type { OnVitals } from './page-vitals';
-import { AppGrants } from './grants/app-grants';
-import { Housekeeping } from './moves/housekeeping';
-import { ReleaseMoves } from './moves/release-moves';
+import { Housekeeping } from './changes/housekeeping';
+import { RegistryChanges } from './changes/registry-changes';
 import { EventFiles } from './record/event-files';
 import { RegistryRecord } from './record/registry-record';
-import { appOf, digestIn } from './record/registry-state';
-import { RecordRepair } from './moves/repair-record';
+import { appOf, digestIn } from './record/state-machine';
+import { RecordRepair } from './changes/repair-record';
 import { RegistryFolders } from '../storage/registry-folders';
 import { RegistryReleases } from './registry-releases';
 import { RegistryViews } from './registry-views';
-import { importFolder } from './moves/import-folder';
-import type { Imported } from './moves/import-folder';
+import { importFolder } from './changes/import-folder';
+import type { Imported } from './changes/import-folder';
 import { Manifests } from './store/manifests';
 import { ReleaseArchives } from './store/release-archives';
 import { ReleaseStore } from './store/release-store';
-import type { Retention } from './moves/retention';
-import { DeployTokens } from './tokens/deploy-tokens';
-import { newOperatorToken } from './tokens/token-text';
+import type { Retention } from './changes/retention';
+import { newOperatorToken } from './tokens/deploy-tokens';
 
 export type RegistryOptions = Retention & {
   /** Folder of the releases' files, and of everything else if there is no database. */
@@ -60,9 +58,7 @@ const OPERATOR_TOKEN = 'operator.token';
 /** The registry of one store, put together. Several, in several processes, may share the store. */
 export class ReleaseRegistry {
   readonly releases: RegistryReleases;
-  readonly moves: ReleaseMoves;
-  readonly tokens: DeployTokens;
-  readonly grants: AppGrants;
+  readonly changes: RegistryChanges;
   readonly views: RegistryViews;
   readonly repair: RecordRepair;
   readonly failures: FailureWatch;
@@ -81,7 +77,7 @@ export class ReleaseRegistry {
     const archives = options.store ? new ReleaseArchives(options.store, folders) : null;
     const files = new EventFiles(this.store);
     const record = new RegistryRecord(files, onFault);
-    const store = new ReleaseStore(folders, archives, async (app, version) =>
+    const store = new ReleaseStore(folders, archives, async ({ app, version }) =>
       digestIn(appOf(await record.recent(), app), version),
     );
     const manifests = new Manifests(store, onFault);
@@ -89,9 +85,7 @@ export class ReleaseRegistry {
     this.housekeeping = new Housekeeping({ record, store, reports, retention: { keep, keepDays }, onFault });
     this.releases = new RegistryReleases({ record, manifests, store, cache, onFault });
     this.vitals = new PageVitals(this.releases, onVitals ?? (() => undefined));
-    this.moves = new ReleaseMoves({ record, store, manifests, housekeeping: this.housekeeping });
-    this.tokens = new DeployTokens(record);
-    this.grants = new AppGrants(record);
+    this.changes = new RegistryChanges({ record, store, manifests, housekeeping: this.housekeeping });
     this.views = new RegistryViews({ record, files, store, reports });
     this.repair = new RecordRepair({ record, files, store });
     this.tallies = new PageTallies(this.store, this.opened, onFault);
@@ -99,7 +93,7 @@ export class ReleaseRegistry {
       record,
       reports,
       tallies: this.tallies,
-      moves: this.moves,
+      changes: this.changes,
       threshold,
       onReport: onReport ?? (() => undefined),
       onRefusal,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { hasCode } from './fs-error';
+import { hasCode, namesIn } from './fs-error';
 import type { ObjectStore, StoredObject, Writing } from './object-store';
 import { syncPath, writeSynced } from './sync';
 
@@ -37,7 +37,7 @@ export class FolderStore implements ObjectStore {
   }
 
   names(folder: string): Promise<string[]> {
-    return readdir(this.fileOf(folder)).catch(() => []);
+    return namesIn(this.fileOf(folder));
   }
 
   async ages(folder: string): Promise<{ name: string; ageMs: number }[]> {

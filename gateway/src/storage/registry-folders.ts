@@ -9,11 +9,7 @@ export class RegistryFolders {
     this.incoming = path.join(root, 'incoming');
   }
 
-  app(app: string): string {
-    return path.join(this.root, app);
-  }
-
-  release(app: string, version: string): string {
+  release({ app, version }: { app: string; version: string }): string {
     return path.join(this.root, app, version);
   }
 }

@@ -1,11 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  historyAnswerSchema,
-  registryAnswerSchema,
-  registryEndpoints,
-  verifyAnswerSchema,
-} from '@klaster/shared/contract';
+import { registryEndpoints } from '@klaster/shared/contract';
 import { GatewayUnderTest } from '../support/gateway-under-test';
 import { builtRemote } from '../support/built-release';
 import { dataOf, problemOf, RegistryCaller } from '../support/registry-caller';
@@ -41,43 +36,33 @@ describe('who may', () => {
     const releases = [{ app: 'mf-registers', version: two.version }];
     expect((await registry.ask('POST /registry/promotions', { as: token, body: { releases } })).status).toBe(200);
     expect((await registry.ask('POST /registry/mf-registers/rollback', { as: token, body: WHY })).status).toBe(200);
-    const { apps } = registryAnswerSchema.parse(dataOf(await registry.ask('GET /registry', { as: token })));
-    expect(apps).toMatchObject([{ app: 'mf-registers', who: 'token:mf-registers CI' }]);
+    const apps = [{ app: 'mf-registers', who: 'token:mf-registers CI' }];
+    expect(dataOf(await registry.ask('GET /registry', { as: token }))).toMatchObject({ apps });
     expect((await registry.ask('GET /registry/verify', { as: token })).status).toBe(403);
   });
 
   test('a remote’s token reads its own remote’s history', async () => {
     await registry.publish(one);
     const { token } = await registry.deployToken('mf-clusters');
-    const own = historyAnswerSchema.parse(dataOf(await registry.ask('GET /registry/history', { as: token })));
-    expect(own.events[0]).toMatchObject({ kind: 'token-created', app: 'mf-clusters' });
-    expect(JSON.stringify(own)).not.toContain('mf-registers');
+    const own = await registry.ask('GET /registry/history', { as: token });
+    expect(dataOf(own)).toMatchObject({ events: [{ kind: 'token-created', app: 'mf-clusters' }, {}, {}] });
+    expect(own.text).not.toContain('mf-registers');
     expect((await registry.ask('GET /registry/history?app=mf-registers', { as: token })).status).toBe(403);
   });
 
-  test('a remote’s token touches no other app and nothing above apps', async () => {
+  test('a remote’s token touches no other app', async () => {
     await registry.publish(one);
     const { token } = await registry.deployToken('mf-clusters');
-    const record = async () =>
-      verifyAnswerSchema.parse(dataOf(await registry.ask('GET /registry/verify', { as: registry.operator }))).events;
-    const before = await record();
-    const own = { app: 'mf-clusters', version: '0'.repeat(16) };
+    const before = await registry.read('GET /registry/history');
+    const both = ['mf-clusters', 'mf-registers'].map((app) => ({ app, version: one.version }));
     const attempts = [
       await registry.publish(two, token),
       await registry.ask('POST /registry/shell', { as: token, archive: Buffer.from('x') }),
-      await registry.ask('POST /registry/promotions', {
-        as: token,
-        body: { releases: [own, { app: 'mf-registers', version: one.version }] },
-      }),
+      await registry.ask('POST /registry/promotions', { as: token, body: { releases: both } }),
       await registry.ask('POST /registry/mf-registers/rollback', { as: token, body: WHY }),
-      await registry.ask('POST /registry/mf-clusters/pin', { as: token, body: WHY }),
-      await registry.ask('POST /registry/mf-clusters/grants', { as: token, body: { paths: ['/new'], ...WHY } }),
-      await registry.ask('GET /registry/tokens', { as: token }),
-      await registry.ask('POST /registry/tokens', { as: token, body: { app: 'mf-clusters', label: 'more' } }),
-      await registry.ask('DELETE /registry/tokens/x', { as: token }),
     ];
-    expect(attempts.map(({ status }) => status)).toEqual(attempts.map(() => 403));
-    expect(await record()).toBe(before);
+    expect(attempts.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(await registry.read('GET /registry/history')).toEqual(before);
   });
 
   test.each(
@@ -93,22 +78,21 @@ describe('who may', () => {
 
   test('a revoked token is worth nothing', async () => {
     const { id, token } = await registry.deployToken('mf-registers');
-    expect((await registry.ask(`DELETE /registry/tokens/${id}`, { as: registry.operator })).status).toBe(204);
+    expect((await registry.operate(`DELETE /registry/tokens/${id}`)).status).toBe(204);
     expect((await registry.publish(one, token)).status).toBe(401);
-    expect(dataOf(await registry.ask('GET /registry/tokens', { as: registry.operator }))).toMatchObject({
+    expect(dataOf(await registry.operate('GET /registry/tokens'))).toMatchObject({
       tokens: [{ id, app: 'mf-registers', revoked: expect.any(String) }],
     });
-    expect((await registry.ask('DELETE /registry/tokens/none', { as: registry.operator })).status).toBe(404);
+    expect((await registry.operate('DELETE /registry/tokens/none')).status).toBe(404);
   });
 
   test('a token is in the store as a hash, the operator’s in a file of its owner’s', async () => {
     const { token } = await registry.deployToken('mf-registers');
-    const { events } = historyAnswerSchema.parse(
-      dataOf(await registry.ask('GET /registry/history?limit=1', { as: registry.operator })),
-    );
-    const file = path.join(registry.gateway.folder.root, 'record', `${String(events[0]?.seq).padStart(8, '0')}.json`);
+    const { root } = registry.gateway.folder;
+    const [event] = (await registry.read('GET /registry/history', '?limit=1')).events;
+    const file = path.join(root, 'record', `${String(event?.seq).padStart(8, '0')}.json`);
     expect(await readFile(file, 'utf8')).not.toContain(token.replace(/^kdt_[0-9a-f]{12}_/, ''));
-    expect((await stat(path.join(registry.gateway.folder.root, 'operator.token'))).mode & 0o777).toBe(0o600);
+    expect((await stat(path.join(root, 'operator.token'))).mode & 0o777).toBe(0o600);
   });
 
   test('a session cannot be checked while the API does not answer', async () => {

@@ -2,7 +2,6 @@ import { until } from '@klaster/shared/processes';
 import { readdir, readlink } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
-import { registryAnswerSchema } from '@klaster/shared/contract';
 import type { Answer } from '../support/call';
 import { bootOf } from '../support/pages-under-test';
 import { archiveOf, builtRemote, routesAt, tarOf } from '../support/built-release';
@@ -24,7 +23,7 @@ test('a publication goes live, and the registry lists it', async () => {
   const answer = await registry.publish(one, registry.operator, '?why=first%20release');
   expect(answer.status).toBe(200);
   expect(dataOf(answer)).toMatchObject({ app: 'mf-registers', version: one.version, live: one.version, percent: 100 });
-  const { apps } = registryAnswerSchema.parse(dataOf(await registry.ask('GET /registry', { as: registry.operator })));
+  const { apps } = await registry.read('GET /registry');
   expect(apps.map(({ app }) => app)).toEqual(['mf-clusters', 'mf-registers', 'shell']);
   expect(apps[1]).toMatchObject({ live: one.version, who: 'operator', why: 'first release' });
   const file = await registry.ask(`GET /remotes/mf-registers/${one.version}/screen.js`);
@@ -35,25 +34,16 @@ test('promotion, rollback and pin return the new state of the app', async () => 
   await registry.publish(one);
   await registry.publish(two, registry.operator, '?percent=0');
   const releases = [{ app: 'mf-registers', version: two.version }];
-  const promoted = await registry.ask('POST /registry/promotions', {
-    as: registry.operator,
-    body: { releases, ...WHY },
-  });
+  const promoted = await registry.operate('POST /registry/promotions', { releases, ...WHY });
   expect(dataOf(promoted)).toMatchObject({ apps: [{ live: two.version, previous: one.version }] });
-  const rolledBack = await registry.ask('POST /registry/mf-registers/rollback', { as: registry.operator, body: WHY });
+  const rolledBack = await registry.operate('POST /registry/mf-registers/rollback', WHY);
   expect(dataOf(rolledBack)).toMatchObject({ apps: [{ live: one.version, previous: null }] });
-  const pinned = await registry.ask('POST /registry/mf-registers/pin', { as: registry.operator, body: WHY });
+  const pinned = await registry.operate('POST /registry/mf-registers/pin', WHY);
   expect(dataOf(pinned)).toMatchObject({ apps: [{ pinned: true }] });
-  const refused = await registry.ask('POST /registry/promotions', {
-    as: registry.operator,
-    body: { releases, ...WHY },
-  });
+  const refused = await registry.operate('POST /registry/promotions', { releases, ...WHY });
   expect(refused.status).toBe(409);
   expect(problemOf(refused).code).toBe('release_pinned');
-  const unpinned = await registry.ask('POST /registry/mf-registers/pin', {
-    as: registry.operator,
-    body: { pinned: false, ...WHY },
-  });
+  const unpinned = await registry.operate('POST /registry/mf-registers/pin', { pinned: false, ...WHY });
   expect(dataOf(unpinned)).toMatchObject({ apps: [{ pinned: false }] });
 });
 
@@ -62,12 +52,9 @@ test('grants are answered, recorded and listed', async () => {
   const granted = await registry.ask('POST /registry/mf-maps/grants', { as: registry.operator, body });
   const grants = { paths: ['/maps/*'], connect: ['https://maps.example'] };
   expect(dataOf(granted)).toMatchObject({ apps: [{ app: 'mf-maps', live: null, grants }] });
-  const history = await registry.ask('GET /registry/history?app=mf-maps', { as: registry.operator });
+  const history = await registry.operate('GET /registry/history?app=mf-maps');
   expect(dataOf(history)).toMatchObject({ events: [{ kind: 'granted', app: 'mf-maps', grants, who: 'operator' }] });
-  const revoked = await registry.ask('POST /registry/mf-maps/grants', {
-    as: registry.operator,
-    body: { paths: ['/maps/*'], revoke: true, ...WHY },
-  });
+  const revoked = await registry.operate('POST /registry/mf-maps/grants', { paths: ['/maps/*'], revoke: true, ...WHY });
   expect(dataOf(revoked)).toMatchObject({ apps: [{ grants: { paths: [], connect: ['https://maps.example'] } }] });
 });
 
@@ -95,7 +82,7 @@ test('the list of live versions is public and never cached', async () => {
 test('the history has actors and reasons, newest first, but no hash of a token', async () => {
   await registry.publish(one);
   await registry.deployToken('mf-registers');
-  const answer = await registry.ask('GET /registry/history?app=mf-registers&limit=2', { as: registry.operator });
+  const answer = await registry.operate('GET /registry/history?app=mf-registers&limit=2');
   expect(dataOf(answer)).toMatchObject({ events: [{ kind: 'token-created' }, { kind: 'promoted', who: 'operator' }] });
   expect(answer.text).not.toContain('tokenHash');
 });
@@ -175,7 +162,7 @@ test('an aborted upload and a refused archive leave no file open', async () => {
 });
 
 test('a field’s error has its code', async () => {
-  const answer = await registry.ask('POST /registry/mf-registers/rollback', { as: registry.operator, body: {} });
+  const answer = await registry.operate('POST /registry/mf-registers/rollback', {});
   expect(problemOf(answer).errors).toMatchObject([{ path: 'why', code: 'required' }]);
 });
 
@@ -206,7 +193,7 @@ describe('how often', () => {
     const refused = await registry.ask('GET /registry', { headers: { 'x-access-token': 'guess' } });
     expect(refused.status).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await registry.ask('GET /registry', { as: registry.operator })).status).toBe(200);
+    expect((await registry.operate('GET /registry')).status).toBe(200);
   });
 
   test('the limit of guesses also holds for concurrent ones', async () => {
@@ -216,8 +203,7 @@ describe('how often', () => {
   });
 
   test('writes by one token are limited', async () => {
-    const unpin = () =>
-      registry.ask('POST /registry/mf-clusters/pin', { as: registry.operator, body: { pinned: false, ...WHY } });
+    const unpin = () => registry.operate('POST /registry/mf-clusters/pin', { pinned: false, ...WHY });
     const statuses = await repeated(121, unpin);
     expect(statuses).toEqual([...Array<number>(120).fill(200), 429]);
   });

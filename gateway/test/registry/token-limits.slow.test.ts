@@ -1,7 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import path from 'node:path';
-import { registryAnswerSchema, tokensAnswerSchema } from '@klaster/shared/contract';
 import { archiveOf, builtRemote } from '../support/built-release';
 import { dataOf, problemOf, RegistryCaller } from '../support/registry-caller';
 
@@ -21,16 +20,13 @@ afterEach(async () => {
   await registry.stop();
 });
 
-const app = async () => {
-  const { apps } = registryAnswerSchema.parse(dataOf(await registry.ask('GET /registry', { as: registry.operator })));
-  return apps.find((each) => each.app === APP);
-};
+const app = () => registry.app(APP);
 
-const history = async () => dataOf(await registry.ask('GET /registry/history', { as: registry.operator }));
+const history = () => registry.read('GET /registry/history');
 
 async function tokenFor(limits: { days?: number; percent?: number }): Promise<{ id: string; token: string }> {
   const body = { app: APP, label: 'CI', ...limits };
-  return dataOf(await registry.ask('POST /registry/tokens', { as: registry.operator, body })) as never;
+  return dataOf(await registry.operate('POST /registry/tokens', body)) as never;
 }
 
 /** Sends an archive, half of it before something happens and half after. */
@@ -62,7 +58,7 @@ describe('looked at again when the event is appended', () => {
   test('a token that is revoked during an upload ships nothing, and leaves nothing', async () => {
     await registry.publish(one);
     const { id, token } = await tokenFor({});
-    const revoke = () => registry.ask(`DELETE /registry/tokens/${id}`, { as: registry.operator });
+    const revoke = () => registry.operate(`DELETE /registry/tokens/${id}`);
     expect(await publishAround(token, await archiveOf(two), revoke)).toBe(401);
     expect(await app()).toMatchObject({ live: one.version, canary: null, versions: [{ version: one.version }] });
     expect(await readdir(path.join(registry.gateway.folder.root, APP))).toEqual([one.version]);
@@ -89,15 +85,14 @@ describe('an expiry', () => {
   test('is 90 days from now unless another is chosen, at most a year', async () => {
     await tokenFor({});
     await tokenFor({ days: 7, percent: 20 });
-    const answer = await registry.ask('GET /registry/tokens', { as: registry.operator });
-    const [week, usual] = tokensAnswerSchema.parse(dataOf(answer)).tokens;
+    const [week, usual] = (await registry.read('GET /registry/tokens')).tokens;
     const daysOf = (token?: { at: string; expires: string }) =>
       Math.round((Date.parse(token?.expires ?? '') - Date.parse(token?.at ?? '')) / DAY_MS);
     expect([daysOf(usual), usual?.percent]).toEqual([90, 100]);
     expect([daysOf(week), week?.percent]).toEqual([7, 20]);
     for (const wrong of [{ days: 366 }, { days: 0 }, { days: 1.5 }, { percent: 0 }, { percent: 101 }, { days: null }]) {
       const body = { app: APP, label: 'CI', ...wrong };
-      expect((await registry.ask('POST /registry/tokens', { as: registry.operator, body })).status).toBe(400);
+      expect((await registry.operate('POST /registry/tokens', body)).status).toBe(400);
     }
   });
 

@@ -6,9 +6,8 @@ import { problemOf, RegistryCaller } from '../support/registry-caller';
 
 const APP = 'mf-registers';
 const PATHS = ['/reestrs-auth', '/reestrs-auth/:id'];
-const [one, two, three] = ['one', 'two', 'three'].map((content) =>
-  builtRemote(APP, content, { routes: routesAt(...PATHS) }),
-) as [ReturnType<typeof builtRemote>, ReturnType<typeof builtRemote>, ReturnType<typeof builtRemote>];
+const withRoutes = (content: string) => builtRemote(APP, content, { routes: routesAt(...PATHS) });
+const [one, two, three] = [withRoutes('one'), withRoutes('two'), withRoutes('three')];
 
 let registry: RegistryCaller;
 

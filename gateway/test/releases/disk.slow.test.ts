@@ -46,6 +46,7 @@ describe.each(Object.entries(CALLS))('a %s', (_what, call) => {
     ['ENOSPC', 507, 'storage_full'],
     ['EDQUOT', 507, 'storage_full'],
     ['EROFS', 500, 'storage_failed'],
+    ['EMFILE', 503, 'upstream_unavailable'],
   ])('that meets %s says so, leaves nothing, and passes once that is over', async (fault, status, code) => {
     const before = await stored();
     fail(fault);

@@ -11,8 +11,17 @@ export type BuiltRelease = { app: string; version: string; files: Record<string,
 
 export type TarEntry = Partial<Header> & { name: string; content?: string | Buffer };
 
-const NO_TEXTS = { 'uz-Cyrl': [], 'uz-Latn': [], ru: [], en: [] };
+export const NO_TEXTS = { 'uz-Cyrl': [], 'uz-Latn': [], ru: [], en: [] };
 const NO_TITLE = { 'uz-Cyrl': '', 'uz-Latn': '', ru: '', en: '' };
+
+/** What the manifest of a shell says at least. */
+export const SHELL_FACTS = {
+  page: 'index.html',
+  provides: {},
+  texts: NO_TEXTS,
+  layouts: { public: [], protected: [] },
+  paths: [],
+};
 
 /** An address that the workspace's table grants each. */
 const OWN_ADDRESSES: Record<string, string> = { 'mf-clusters': '/reports', 'mf-registers': '/reestrs-auth' };
@@ -25,19 +34,15 @@ export function builtRemote(name: string, content: string, facts: Partial<Remote
     'screen.js': `"${content}";`.repeat(20),
   };
   const route = { id: 'screen', layout: 'public' as const, title: NO_TITLE, positions: [], chunks: ['screen.js'] };
-  return built(
-    name,
-    { manifestFile: 'routes.json', sources: scripts },
-    {
-      entry: 'remoteEntry.js',
-      requires: {},
-      texts: NO_TEXTS,
-      connect: [],
-      routes: [{ ...route, path: OWN_ADDRESSES[name] ?? `/${name}` }],
-      navigation: [],
-      ...facts,
-    },
-  );
+  return built(name, scripts, {
+    entry: 'remoteEntry.js',
+    requires: {},
+    texts: NO_TEXTS,
+    connect: [],
+    routes: [{ ...route, path: OWN_ADDRESSES[name] ?? `/${name}` }],
+    navigation: [],
+    ...facts,
+  });
 }
 
 export function builtShell(content: string, facts: Partial<ShellManifest> = {}): BuiltRelease {
@@ -47,18 +52,7 @@ export function builtShell(content: string, facts: Partial<ShellManifest> = {}):
     `<script defer src="/assets/${content}.js" integrity="${integrityOf(script)}" crossorigin="anonymous"></script>` +
     '</head><body><script type=application/json id=klaster-boot></script></body></html>';
   const files = { 'index.html': page, [`assets/${content}.js`]: script };
-  return built(
-    'shell',
-    { manifestFile: 'shell.json', sources: files },
-    {
-      page: 'index.html',
-      provides: {},
-      texts: NO_TEXTS,
-      layouts: { public: [], protected: [] },
-      paths: ['/profile'],
-      ...facts,
-    },
-  );
+  return built('shell', files, { ...SHELL_FACTS, paths: ['/profile'], ...facts });
 }
 
 /** The manifest of a built remote. */
@@ -113,17 +107,16 @@ export function integrityOf(content: string | Buffer): string {
   return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
-function built(
-  name: string,
-  { manifestFile, sources }: { manifestFile: string; sources: Record<string, string> },
-  facts: object,
-): BuiltRelease {
+/** A build of these sources: its manifest with their hashes, and the compressed forms of scripts. */
+export function built(name: string, sources: Record<string, string>, facts: object): BuiltRelease {
   const integrities = Object.entries(sources).map(([file, content]) => [file, integrityOf(content)]);
   const unnamed = { name, files: Object.fromEntries(integrities), ...facts };
   const version = createHash('sha256').update(canonicalJson(unnamed)).digest('hex').slice(0, 16);
+  const manifestFile = name === 'shell' ? 'shell.json' : 'routes.json';
   const files: Record<string, Buffer> = { [manifestFile]: Buffer.from(JSON.stringify({ ...unnamed, version })) };
   for (const [file, content] of Object.entries(sources)) {
     files[file] = Buffer.from(content);
+    if (!file.endsWith('.js')) continue;
     files[`${file}.br`] = brotliCompressSync(content);
     files[`${file}.gz`] = gzipSync(content);
   }

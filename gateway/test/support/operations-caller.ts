@@ -7,12 +7,15 @@ import type { Handler } from './upstream';
 
 const PAGE = '<!doctype html><html><head><meta charset=utf-8><style>a{}</style></head><body></body></html>';
 
-const NOBODY = { status: 401, code: 'unauthenticated' };
+const NOBODY: Verdict = { status: 401, code: 'unauthenticated' };
+
+/** What the API says of a session and an act. */
+export type Verdict = { status: number; code?: string; account?: { login: string } };
 
 /** Records requests to the API, and answers about sessions: `right` is a password, `123456` a code. */
 export class ApiDouble {
   /** Verdicts on acts, by session. */
-  readonly sessions: Record<string, { status: number; code?: string }> = {};
+  readonly sessions: Record<string, Verdict> = {};
   readonly sent: {
     call: string;
     token: string | undefined;
@@ -75,7 +78,8 @@ export class ApiDouble {
     const happens = this.afterNextLook;
     this.afterNextLook = () => undefined;
     happens();
-    const account = { login: 'boss', full_name: '', positions: ['ADMIN'], province_code: null, cluster_id: null };
+    const person = { full_name: '', positions: ['ADMIN'], province_code: null, cluster_id: null };
+    const account = { login: 'boss', ...person, ...verdict.account };
     return verdict.status === 200 ? { status: 200, data: account } : verdict;
   }
 

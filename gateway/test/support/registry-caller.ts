@@ -1,17 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { matchRoute, problemSchema, registryEndpoints } from '@klaster/shared/contract';
-import type { Problem, ProblemCode } from '@klaster/shared/contract';
+import type { AppReleases, CallAnswer, Problem, RegistryEndpointName } from '@klaster/shared/contract';
 import type { Answer } from './call';
 import { GatewayUnderTest } from './gateway-under-test';
-import type { Handler } from './upstream';
+import { ApiDouble } from './operations-caller';
+import type { Verdict } from './operations-caller';
 import { archiveOf } from './built-release';
 import type { BuiltRelease } from './built-release';
-
-/** The API's answer about a session and an act, by token; 401 for any other token. */
-type Verdict = { status: number; account?: { login: string }; code?: ProblemCode };
-
-type Api = { sessions: Record<string, Verdict>; sent: string[] };
 
 type Request = { as?: string; body?: unknown; archive?: Buffer; headers?: Record<string, string> };
 
@@ -23,7 +19,7 @@ export class RegistryCaller {
     readonly gateway: GatewayUnderTest,
     /** The operator's token. */
     readonly operator: string,
-    private readonly api: Api,
+    private readonly api: ApiDouble,
   ) {}
 
   get sessions(): Record<string, Verdict> {
@@ -32,20 +28,20 @@ export class RegistryCaller {
 
   /** Calls that the API was sent: method, path, session. */
   get sent(): readonly string[] {
-    return this.api.sent;
+    return this.api.sent.map(({ call, token }) => `${call} ${token}`);
   }
 
   static async start(trustedProxies?: string): Promise<RegistryCaller> {
-    const sessions: Record<string, Verdict> = {
-      admin: { status: 200, account: { login: 'boss' } },
+    const api = new ApiDouble();
+    Object.assign(api.sessions, {
+      admin: { status: 200 },
       editor: { status: 403, code: 'forbidden' },
       'of one province': { status: 403, code: 'outside_territory' },
       'before the second factor': { status: 403, code: 'second_factor_required' },
-    };
-    const sent: string[] = [];
-    const gateway = await GatewayUnderTest.start(apiOf(sessions, sent), { trustedProxies });
+    });
+    const gateway = await GatewayUnderTest.start(api.answer, { trustedProxies });
     const token = await readFile(path.join(gateway.folder.root, 'operator.token'), 'utf8');
-    return new RegistryCaller(gateway, token.trim(), { sessions, sent });
+    return new RegistryCaller(gateway, token.trim(), api);
   }
 
   /** @param call `METHOD /path` */
@@ -65,6 +61,22 @@ export class RegistryCaller {
     return answer;
   }
 
+  /** The same by the operator's token. */
+  operate(call: string, body?: unknown): Promise<Answer> {
+    return this.ask(call, { as: this.operator, ...(body !== undefined && { body }) });
+  }
+
+  /** What such a call answers with. */
+  async read<Name extends RegistryEndpointName>(name: Name, query = ''): Promise<CallAnswer<Name>> {
+    const data = dataOf(await this.operate(`${name}${query}`));
+    return registryEndpoints[name].answer.parse(data) as CallAnswer<Name>;
+  }
+
+  /** An app as the registry lists it. */
+  async app(name: string): Promise<AppReleases | undefined> {
+    return (await this.read('GET /registry')).apps.find(({ app }) => app === name);
+  }
+
   async publish(release: BuiltRelease, as = this.operator, query = ''): Promise<Answer> {
     return this.ask(`POST /registry/${release.app}${query}`, { as, archive: await archiveOf(release) });
   }
@@ -77,29 +89,6 @@ export class RegistryCaller {
   stop(): Promise<void> {
     return this.gateway.stop();
   }
-}
-
-/** The API as far as the registry calls it: `GET /api/auth/me` vouches for every session, as it does before a second factor. */
-function apiOf(sessions: Readonly<Record<string, Verdict>>, sent: string[]): Handler {
-  return ({ method, url = '', headers }, response) => {
-    const token = String(headers['x-access-token']);
-    sent.push(`${method} ${decodeURIComponent(url)} ${token}`);
-    const { status, account, code }: Verdict = sessions[token] ?? { status: 401, code: 'unauthenticated' };
-    const isMe = url === '/api/auth/me' && status !== 401;
-    if (!isMe && !url.startsWith('/api/auth/authority?act=')) return void response.writeHead(404).end('{}');
-    const data = {
-      full_name: '',
-      positions: ['ADMIN'],
-      province_code: null,
-      cluster_id: null,
-      login: 'someone',
-      ...account,
-    };
-    const problem = { type: 'about:blank', status, title: 'No', detail: `The API says ${code}.`, code };
-    response
-      .writeHead(isMe ? 200 : status, { 'content-type': 'application/json' })
-      .end(JSON.stringify(isMe || status === 200 ? { data } : problem));
-  };
 }
 
 export function dataOf(answer: Answer): unknown {

@@ -6,6 +6,7 @@ import type { PublishAnswer } from '@klaster/shared/contract';
 import { BodyCache } from '../../src/files/body-cache';
 import { ReleaseRegistry } from '../../src/releases/release-registry';
 import type { RegistryOptions } from '../../src/releases/release-registry';
+import { newDeployToken } from '../../src/releases/tokens/deploy-tokens';
 import { archiveOf } from './built-release';
 import type { BuiltRelease } from './built-release';
 import { FolderStore } from '../../src/storage/folder-store';
@@ -70,7 +71,14 @@ export class RegistryUnderTest {
   }
 
   send(app: string, archive: Buffer, percent = 100): Promise<PublishAnswer> {
-    return this.registry.moves.publish(app, Readable.from([archive]), { percent, by: BY });
+    return this.registry.changes.publish(app, Readable.from([archive]), { ...BY, percent });
+  }
+
+  /** A new deploy token, by another gateway's registry if one is named. */
+  async createToken(wanted: Parameters<typeof newDeployToken>[0], registry = this.registry) {
+    const { created, recorded } = newDeployToken(wanted);
+    await registry.changes.act({ kind: 'create-token', token: recorded }, BY);
+    return created;
   }
 
   /** Names of what lies in a folder of the store. */

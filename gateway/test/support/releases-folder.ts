@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { canonicalJson } from '@klaster/shared/contract';
 import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
 import { EventFiles } from '../../src/releases/record/event-files';
 import { RegistryRecord } from '../../src/releases/record/registry-record';
-import { appOf } from '../../src/releases/record/registry-state';
+import { appOf } from '../../src/releases/record/state-machine';
 import { FolderStore } from '../../src/storage/folder-store';
+import { built, NO_TEXTS, SHELL_FACTS } from './built-release';
+import type { BuiltRelease } from './built-release';
 
 const PAGE =
   '<!doctype html><html lang=uz-Cyrl class=light><head><meta charset=utf-8>' +
@@ -16,8 +15,6 @@ const PAGE =
   '<script type=application/json id=klaster-boot></script></body></html>';
 
 export const SHELL_SCRIPT = 'console.info("shell");'.repeat(50);
-
-const NO_TEXTS = { 'uz-Cyrl': [], 'uz-Latn': [], ru: [], en: [] };
 
 type Files = Readonly<Record<string, string>>;
 
@@ -42,15 +39,7 @@ export class ReleasesFolder {
   /** @returns the version, which is live from then on */
   addShell(files: Files, facts: Partial<ShellManifest> = {}): Promise<string> {
     const all = { 'index.html': PAGE, 'icon.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>', ...files };
-    return this.add('shell.json', all, {
-      name: 'shell',
-      page: 'index.html',
-      provides: {},
-      texts: NO_TEXTS,
-      layouts: { public: [], protected: [] },
-      paths: [],
-      ...facts,
-    });
+    return this.add(built('shell', all, { ...SHELL_FACTS, ...facts }));
   }
 
   /** @returns the version, which is live from then on */
@@ -61,7 +50,7 @@ export class ReleasesFolder {
   ): Promise<string> {
     const files = { 'remoteEntry.js': `/* ${name} ${content} */`.repeat(100), ...more };
     const lists = { requires: {}, texts: NO_TEXTS, connect: [], routes: [], navigation: [] };
-    return this.add('routes.json', files, { name, entry: 'remoteEntry.js', ...lists, ...facts });
+    return this.add(built(name, files, { entry: 'remoteEntry.js', ...lists, ...facts }));
   }
 
   async write(file: string, content: string | Buffer): Promise<void> {
@@ -78,38 +67,14 @@ export class ReleasesFolder {
     await rm(this.root, { recursive: true, force: true });
   }
 
-  private async add(
-    manifestFile: string,
-    files: Files,
-    facts: { name: string } & Record<string, unknown>,
-  ): Promise<string> {
-    const integrities = Object.entries(files).map(([file, content]) => [file, integrityOf(content)] as const);
-    const unnamed = { ...facts, files: Object.fromEntries(integrities) };
-    const version = createHash('sha256').update(canonicalJson(unnamed)).digest('hex').slice(0, 16);
-    const folder = `${facts.name}/${version}`;
-    for (const [file, content] of Object.entries(files)) await this.writeCompressed(`${folder}/${file}`, content);
-    await this.write(`${folder}/${manifestFile}`, JSON.stringify({ ...unnamed, version }));
-    await this.goLive(facts.name, version);
-    return version;
-  }
-
-  private async goLive(app: string, version: string): Promise<void> {
+  private async add({ app, version, files }: BuiltRelease): Promise<string> {
+    for (const [file, content] of Object.entries(files)) await this.write(`${app}/${version}/${file}`, content);
     const by = { who: 'operator', why: 'a test' };
     await this.record.append(() => ({ kind: 'published', app, version, bytes: 1, ...by }));
     await this.record.append((state) => {
       const from = appOf(state, app).live;
       return { kind: 'promoted', changes: [{ app, from, to: version, percent: 100 }], ...by };
     });
+    return version;
   }
-
-  private async writeCompressed(file: string, content: string): Promise<void> {
-    await this.write(file, content);
-    if (!file.endsWith('.js')) return;
-    await this.write(`${file}.br`, brotliCompressSync(content));
-    await this.write(`${file}.gz`, gzipSync(content));
-  }
-}
-
-function integrityOf(content: string): string {
-  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

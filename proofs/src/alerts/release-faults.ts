@@ -31,7 +31,8 @@ export const RELEASE_FAULTS: readonly AlertFault[] = [
         await report(system, visitor, { what: 'failures', version, phase: 'entry', message: 'planted' });
       return async () => {
         const registry = await system.registry();
-        await registry.promote([{ app: APP, version, percent: 100 }], 'it was the network');
+        const body = { releases: [{ app: APP, version, percent: 100 }], why: 'it was the network' };
+        await registry.call('POST /registry/promotions', { body });
       };
     },
   },

@@ -1,5 +1,6 @@
 import { until } from '@klaster/shared/processes';
 import { lookUp } from '@klaster/tools/start/stored-builds';
+import type { Known } from '@klaster/tools/start/stored-builds';
 import type { Result } from '../harness/results';
 import type { Machines } from './machines';
 
@@ -12,14 +13,16 @@ export async function releasesAgree({ registries: [one, other] }: Machines): Pro
   if (!one || !other) throw new Error('there are two gateways');
   const [here, there] = [await lookUp(one.address, one.dir), await lookUp(other.address, other.dir)];
   const app = here.apps[0]?.app ?? '';
-  await here.registry.pin(app, { pinned: true, why: WHY });
-  const isPinned = async () => (await there.registry.apps()).some(({ pinned }) => pinned);
+  const pin = (pinned: boolean, { registry }: Known) =>
+    registry.call('POST /registry/:app/pin', { params: { app }, body: { pinned, why: WHY } });
+  await pin(true, here);
+  const isPinned = async () => (await there.registry.call('GET /registry')).apps.some(({ pinned }) => pinned);
   const late = await until('the other gateway knows', isPinned, { limitMs: KNOWN_WITHIN_MS }).then(
     () => [],
     (error: Error) => [error.message],
   );
-  await there.registry.pin(app, { pinned: false, why: WHY });
-  const seen = [await here.registry.verify(), await there.registry.verify()];
+  await pin(false, there);
+  const seen = [await here.registry.call('GET /registry/verify'), await there.registry.call('GET /registry/verify')];
   const counts = seen.map(({ events, releases }) => `${events} events and ${releases} releases`);
   return {
     what: `releases: what one gateway moves the other knows; at each ${counts.join(', ')}, whole`,

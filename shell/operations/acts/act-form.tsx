@@ -1,15 +1,22 @@
-import { useTranslation } from '@klaster/shared/i18n';
-import { Button } from '@klaster/shared/ui';
+import { MISSING, useTranslation } from '@klaster/shared/i18n';
+import { Button, Flex, Text } from '@klaster/shared/ui';
 import { Form, FormActions, TextAreaField } from '@klaster/shared/ui/form';
 import type { useZodForm } from '@klaster/shared/ui/form';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { VersionCode } from '../../src/releases/panel-parts';
+import { useRegistryAct } from './use-registry-act';
 
 type ActFormProps<Values extends { why: string }, Output extends { why: string }> = {
   form: ReturnType<typeof useZodForm<Output, Values>>;
-  onSubmit: ComponentProps<typeof Form<Values, Output>>['onSubmit'];
+  /** Makes the call. */
+  act: (body: Output) => Promise<unknown>;
+  /** Describes for the user what was done. */
+  done: (body: Output) => string;
+  /** Called when it is done, and unless `onCancel` is given when it is cancelled. */
+  onClose: () => void;
   submitLabel: string;
   tone?: 'normal' | 'danger';
-  onCancel: () => void;
+  onCancel?: () => void;
   cancelLabel?: string;
   /** Explanation of the act, and its fields. */
   children: ReactNode;
@@ -19,10 +26,11 @@ type ActFormProps<Values extends { why: string }, Output extends { why: string }
 export function ActForm<Values extends { why: string }, Output extends { why: string }>(
   props: ActFormProps<Values, Output>,
 ) {
-  const { form, onSubmit, submitLabel, tone = 'normal', onCancel, cancelLabel, children } = props;
+  const { form, onClose, submitLabel, tone = 'normal', onCancel = onClose, cancelLabel, children } = props;
   const { t } = useTranslation('operations');
+  const act = useRegistryAct(props.act, props.done);
   return (
-    <Form form={form} onSubmit={onSubmit}>
+    <Form form={form} onSubmit={(body) => act(body).then(onClose)}>
       {children}
       <TextAreaField
         name="why"
@@ -39,5 +47,30 @@ export function ActForm<Values extends { why: string }, Output extends { why: st
         </Button>
       </FormActions>
     </Form>
+  );
+}
+
+/** The version that visitors get now, and the one that they will get. */
+export function BeforeAndAfter({ from, to }: { from: string | null; to: string | null }) {
+  const { t } = useTranslation('operations');
+  return (
+    <Flex align="center" gap="4" p="3" borderRadius="md" borderWidth="1px" bg="bg.subtle">
+      <Side label={t('act.now')} version={from} />
+      <Text aria-hidden fontSize="lg" color="fg.muted">
+        →
+      </Text>
+      <Side label={t('act.then')} version={to} />
+    </Flex>
+  );
+}
+
+function Side({ label, version }: { label: string; version: string | null }) {
+  return (
+    <div>
+      <Text fontSize="xs" color="fg.muted">
+        {label}
+      </Text>
+      <Text fontWeight="semibold">{version ? <VersionCode version={version} /> : MISSING}</Text>
+    </div>
   );
 }

@@ -1,5 +1,12 @@
 import type { AppReleases } from '@klaster/shared/contract';
-import { checkAccessibility, expectConsoleError, fill, network, problem } from '@klaster/shared/testing';
+import {
+  checkAccessibility,
+  CONNECTION_LOST,
+  expectConsoleError,
+  fill,
+  network,
+  problem,
+} from '@klaster/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anApp, version } from '../../src/test/registry';
 import { renderPage } from '../test/render-page';
@@ -67,14 +74,104 @@ describe('promoting', () => {
     await submit('Барчага чиқариш');
     expect(network.requests('POST /registry/promotions')).toHaveLength(0);
   });
+});
 
-  it('shows the objections to it', async () => {
-    expectConsoleError(/No release/);
-    const { dialog, submit, giveReason } = await open('Ишга тушириш…');
-    network.on('POST /registry/promotions', problem(404, 'unknown_release', { detail: 'No release aaaa is kept.' }));
+describe('rolling back', () => {
+  const CALL = 'POST /registry/:app/rollback';
+  const OPEN = 'Олдингисига қайтариш…';
+  const SUBMIT = 'Версияни қайтариш';
+
+  /** Opens the dialog, with the choice of the version in it. */
+  async function openRollback(app?: AppReleases) {
+    const scene = await open(OPEN, app);
+    return { ...scene, choice: () => within(scene.dialog).getByRole('combobox', { name: /Қайси версияга/ }) };
+  }
+
+  it('names the live version and its replacement, by default the previous one', async () => {
+    const { dialog, choice } = await openRollback();
+    expect(dialog).toHaveAccessibleName('mf-clusters: версияни қайтариш');
+    expect(dialog).toHaveTextContent('Ҳозирbbbbbbbb→Кейинaaaaaaaa');
+    expect(choice()).toHaveValue(version('a'));
+    await checkAccessibility(dialog);
+  });
+
+  it('rolls the app back with a reason: the panel is refetched, the dialog closes, a notice confirms it', async () => {
+    const { submit, giveReason } = await openRollback();
+    const atA = { apps: [anApp({ live: version('a'), previous: null })] };
+    network.on(CALL, atA);
+    network.on('GET /registry', atA);
     await giveReason();
-    await submit('Барчага чиқариш');
+    await submit(SUBMIT);
+    await closed();
+    const body = { version: version('a'), why: 'Янги ҳисобот' };
+    expect(network.requests(CALL)).toMatchObject([{ params: PARAMS, body }]);
+    expect(await screen.findByText('mf-clusters: aaaaaaaa версияси ишга туширилди')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: `${OPEN}: mf-clusters` })).toBeNull());
+  });
+
+  it('goes to any stored version', async () => {
+    const older = { version: version('9'), at: '2026-11-01T05:00:00.000Z', who: 'operator', bytes: 1 };
+    const app = anApp({ versions: [...anApp().versions, older] });
+    const { user, dialog, choice, submit, giveReason } = await openRollback(app);
+    network.on(CALL, { apps: [] });
+    await user.selectOptions(choice(), '99999999, 01.11.2026 10:00');
+    expect(dialog).toHaveTextContent('Кейин99999999');
+    await giveReason();
+    await submit(SUBMIT);
+    await closed();
+    expect(network.requests(CALL)).toMatchObject([{ body: { version: version('9') } }]);
+  });
+
+  it('ends a canary first', async () => {
+    const { dialog, choice } = await openRollback(anApp({ canary: { version: version('c'), percent: 10 } }));
+    expect(dialog).toHaveTextContent('Ҳозирcccccccc→Кейинbbbbbbbb');
+    expect(choice()).toHaveValue(version('b'));
+  });
+
+  it('wants a reason, and sends nothing without one', async () => {
+    const { user, submit, dialog } = await openRollback();
+    await submit(SUBMIT);
+    expect(await within(dialog).findAllByText('Камида 3 та белги ёзинг.')).not.toHaveLength(0);
+    await fill(user, 'Сабаби', 'эй');
+    await submit(SUBMIT);
+    expect(network.requests(CALL)).toHaveLength(0);
+  });
+
+  it('says that it is busy, and sends one rollback for a double click', async () => {
+    const release = network.hold(CALL, { apps: [] });
+    const { user, giveReason, dialog } = await openRollback();
+    await giveReason();
+    await user.dblClick(within(dialog).getByRole('button', { name: SUBMIT }));
+    expect(await within(dialog).findByRole('button', { name: 'Бажарилмоқда…' })).toBeVisible();
+    release();
+    await closed();
+    expect(network.requests(CALL)).toHaveLength(1);
+  });
+
+  it('stays open after a lost connection, with what was typed', async () => {
+    expectConsoleError(/Failed to fetch/);
+    network.on(CALL, CONNECTION_LOST);
+    const { submit, giveReason, dialog } = await openRollback();
+    await giveReason();
+    await submit(SUBMIT);
+    expect(await within(dialog).findByText(/Юборилмади/)).toBeVisible();
+    expect(within(dialog).getByRole('textbox', { name: /Сабаби/ })).toHaveValue('Янги ҳисобот');
+  });
+
+  it('says in the user’s words why the registry refuses', async () => {
+    expectConsoleError(/No release/);
+    network.on(CALL, problem(404, 'unknown_release', { detail: 'No release aaaa of mf-clusters is kept.' }));
+    const { submit, giveReason, dialog } = await openRollback();
+    await giveReason();
+    await submit(SUBMIT);
     expect(await within(dialog).findByText('Бу версия энди сақланмайди. Бошқасини танланг.')).toBeVisible();
+  });
+
+  it('is not offered where an app has no earlier version', async () => {
+    network.on('GET /registry', { apps: [anApp({ previous: null })] });
+    await renderPage();
+    await screen.findByRole('row', { name: /^mf-clusters/ });
+    expect(screen.queryByRole('button', { name: `${OPEN}: mf-clusters` })).toBeNull();
   });
 });
 
@@ -143,5 +240,7 @@ describe('grants', () => {
     expect(network.requests('POST /registry/:app/grants')).toMatchObject([
       { body: { connect: ['https://tiles.example'], revoke: true } },
     ]);
+    await user.click(screen.getByRole('button', { name: 'Рухсатлар…: mf-clusters' }));
+    expect(await screen.findByRole('button', { name: 'Қайтариб олиш: /reestrs/*' })).toBeVisible();
   });
 });

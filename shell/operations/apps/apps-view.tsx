@@ -1,16 +1,29 @@
 import type { AppReleases } from '@klaster/shared/contract';
 import { useTranslation } from '@klaster/shared/i18n';
-import { Page, PageHeader } from '@klaster/shared/ui';
+import { Button, Flex, Page, PageHeader } from '@klaster/shared/ui';
+import { Dialog } from '@klaster/shared/ui/dialog';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ComponentType } from 'react';
 import { AppTable } from '../../src/releases/app-table';
 import { FailureTable } from '../../src/releases/failure-table';
 import { Freshness } from '../../src/releases/freshness';
 import { appsQuery } from '../../src/releases/queries';
-import { ACT_DIALOGS } from './act-dialogs';
-import type { Act } from './act-dialogs';
-import { AppActions } from './app-actions';
 import { operationsClient } from '../session/client';
+import { GrantsForm } from './grants-form';
+import { defaultTarget, PinForm, PromoteForm, RollbackForm, UnpinForm } from './move-forms';
+import type { AppFormProps } from './move-forms';
+
+/** The acts on an app, and their forms. */
+const FORMS = {
+  promote: PromoteForm,
+  rollback: RollbackForm,
+  pin: PinForm,
+  unpin: UnpinForm,
+  grants: GrantsForm,
+} as const satisfies Record<string, ComponentType<AppFormProps & { open: boolean }>>;
+
+type Act = keyof typeof FORMS;
 
 /** Live versions and failures of each app, with all acts on them. */
 export function AppsView() {
@@ -18,7 +31,7 @@ export function AppsView() {
   const apps = useQuery(appsQuery(operationsClient));
   const [dialog, setDialog] = useState<{ app: string; act: Act; open: boolean }>();
   const app = apps.data?.find((one) => one.app === dialog?.app);
-  const Dialog = dialog && ACT_DIALOGS[dialog.act];
+  const ActForm = dialog && FORMS[dialog.act];
   const actionsOf = (row: AppReleases) => (
     <AppActions app={row} onAct={(act) => setDialog({ app: row.app, act, open: true })} />
   );
@@ -29,7 +42,45 @@ export function AppsView() {
       <PageHeader title={t('views.apps')} context={<Freshness at={apps.dataUpdatedAt} failed={apps.isError} />} />
       <AppTable apps={apps} actions={actionsOf} />
       <FailureTable apps={apps} />
-      {Dialog && app && <Dialog key={`${dialog.act} ${app.app}`} app={app} open={dialog.open} onClose={close} />}
+      {ActForm && app && (
+        <Dialog
+          key={`${dialog.act} ${app.app}`}
+          open={dialog.open}
+          onClose={close}
+          title={t(`${dialog.act}.title`, { app: app.app })}
+        >
+          <ActForm app={app} open={dialog.open} onClose={close} />
+        </Dialog>
+      )}
     </Page>
   );
+}
+
+type AppActionsProps = { app: AppReleases; onAct: (act: Act) => void };
+
+/** Everything that can be done with an app now. A pinned one cannot be moved before its pin is off. */
+function AppActions({ app, onAct }: AppActionsProps) {
+  const { t } = useTranslation('operations');
+  const justify = { base: 'flex-start', sm: 'flex-end' };
+  return (
+    <Flex gap="2" wrap="wrap" justify={justify} minW={{ base: 'full', sm: '16rem' }} py="1">
+      {actsOn(app).map((act) => (
+        <Button
+          key={act}
+          size="sm"
+          variant="outline"
+          aria-label={`${t(`${act}.open`)}: ${app.app}`}
+          onClick={() => onAct(act)}
+        >
+          {t(`${act}.open`)}
+        </Button>
+      ))}
+    </Flex>
+  );
+}
+
+function actsOn(app: AppReleases): Act[] {
+  if (app.pinned) return ['unpin', 'grants'];
+  if (app.versions.length === 0) return ['grants'];
+  return [...(defaultTarget(app) === null ? [] : (['rollback'] as const)), 'promote', 'pin', 'grants'];
 }

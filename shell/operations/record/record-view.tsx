@@ -1,13 +1,14 @@
-import { useTranslation } from '@klaster/shared/i18n';
-import { Button, Flex, Page, PageHeader, Text } from '@klaster/shared/ui';
-import { useQuery } from '@tanstack/react-query';
+import type { CallAnswer } from '@klaster/shared/http';
+import { formatNumber, useTranslation } from '@klaster/shared/i18n';
+import { useFailureText } from '@klaster/shared/notices';
+import { Box, BusyButton, Button, chakra, Flex, Page, PageHeader, Text } from '@klaster/shared/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { History } from '../../src/releases/history';
 import { PanelSection } from '../../src/releases/panel-parts';
 import { appsQuery } from '../../src/releases/queries';
-import { RepairDialog } from './repair-dialog';
-import { Verification } from './verification';
 import { operationsClient } from '../session/client';
+import { RepairDialog } from './repair-dialog';
 
 /** The record of events, and whether it and the files are intact. */
 export function RecordView() {
@@ -31,5 +32,46 @@ export function RecordView() {
       <History client={operationsClient} apps={apps.data?.map(({ app }) => app) ?? []} />
       <RepairDialog open={repairing} onClose={() => setRepairing(false)} />
     </Page>
+  );
+}
+
+/** Verifies the record and every file on demand, since that reads the whole store. */
+function Verification() {
+  const { t } = useTranslation('operations');
+  const failureText = useFailureText();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => operationsClient.call('GET /registry/verify'),
+  });
+  return (
+    <>
+      <BusyButton
+        variant="outline"
+        busy={isPending}
+        busyLabel={t('record.verifying')}
+        onClick={() => !isPending && mutate()}
+      >
+        {t('record.verify')}
+      </BusyButton>
+      <Box role="status" flexBasis="100%" order="1">
+        {data && <Verdict {...data} />}
+        {error && <Text color="fg.error">{failureText(error)}</Text>}
+      </Box>
+    </>
+  );
+}
+
+function Verdict({ events, releases, faults }: CallAnswer<'GET /registry/verify'>) {
+  const { t } = useTranslation('operations');
+  const counts = { events: formatNumber(events), releases: formatNumber(releases) };
+  if (faults.length === 0) return <Text color="fg.success">{t('record.whole', counts)}</Text>;
+  return (
+    <>
+      <Text color="fg.error">{t('record.faults', counts)}</Text>
+      <chakra.ul lang="en" ps="5" listStyleType="disc">
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </chakra.ul>
+    </>
   );
 }

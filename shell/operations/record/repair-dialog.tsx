@@ -8,7 +8,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { shortVersion } from '../../src/releases/panel-parts';
 import { REGISTRY } from '../../src/releases/queries';
 import { ActForm } from '../acts/act-form';
-import { useRegistryAct } from '../acts/use-registry-act';
 import { operationsClient } from '../session/client';
 
 /** What a repair would do now; fetched each time the dialog opens. */
@@ -25,12 +24,12 @@ export function RepairDialog({ open, onClose }: RepairDialogProps) {
   const { t } = useTranslation('operations');
   return (
     <Dialog open={open} onClose={onClose} title={t('repair.title')}>
-      {open && <Preview onClose={onClose} />}
+      {open && <RepairPreview onClose={onClose} />}
     </Dialog>
   );
 }
 
-function Preview({ onClose }: { onClose: () => void }) {
+function RepairPreview({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('operations');
   const preview = useQuery(previewQuery);
   return (
@@ -45,17 +44,14 @@ function Preview({ onClose }: { onClose: () => void }) {
 function RepairForm({ plan, onClose }: { plan: RepairAnswer; onClose: () => void }) {
   const { t } = useTranslation('operations');
   const form = useZodForm(repairBodySchema, { why: '' });
-  const repair = useRegistryAct(
-    (body: { why: string }) => operationsClient.call('POST /registry/repair', { body }),
-    () => t('repair.done'),
-  );
   return (
     <ActForm
       form={form}
-      onSubmit={(body) => repair(body).then(onClose)}
+      act={(body) => operationsClient.call('POST /registry/repair', { body })}
+      done={() => t('repair.done')}
+      onClose={onClose}
       submitLabel={t('repair.submit')}
       tone="danger"
-      onCancel={onClose}
     >
       <Plan {...plan} />
     </ActForm>

@@ -17,11 +17,9 @@ export function createPageClient(): QueryClient {
     client.setQueryData(sessionQuery.queryKey, null);
     client.removeQueries({ queryKey: REGISTRY });
   };
-  client.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error);
-  });
-  client.getMutationCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error);
-  });
+  for (const cache of [client.getQueryCache(), client.getMutationCache()])
+    cache.subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') onError(event.action.error);
+    });
   return client;
 }

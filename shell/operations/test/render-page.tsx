@@ -4,9 +4,9 @@ import { network, problem } from '@klaster/shared/testing';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router-dom';
-import { App, makeRoutes } from '../app';
 import { PAGE_NAMESPACES, registerCatalogues } from '../catalogues';
 import { createPageClient } from '../session/page-client';
+import { App, makeRoutes } from '../start';
 
 /** An administrator of the republic. */
 export const ADMIN: Account = {

@@ -1,17 +1,18 @@
 import { TOKEN_DAYS, tokenBodySchema } from '@klaster/shared/contract';
+import type { CallAnswer } from '@klaster/shared/http';
 import { useTranslation } from '@klaster/shared/i18n';
-import { Button, Text } from '@klaster/shared/ui';
+import { notify } from '@klaster/shared/notices';
+import { Button, chakra, Flex, Icon, Stack, Text } from '@klaster/shared/ui';
 import { Dialog } from '@klaster/shared/ui/dialog';
 import { Form, FormActions, NumberField, SelectField, TextField, useZodForm } from '@klaster/shared/ui/form';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { staffIcons } from '../../src/icons/staff-icons';
 import { useRegistryAct } from '../acts/use-registry-act';
-import { CreatedTokenPanel } from './created-token';
-import type { CreatedToken, NewToken } from './queries';
 import { operationsClient } from '../session/client';
 
-type TokenDialogProps = { apps: readonly string[]; open: boolean; onClose: () => void };
+type CreatedToken = CallAnswer<'POST /registry/tokens'>;
 
-const DEFAULTS = { days: TOKEN_DAYS.usual, percent: 100 };
+type TokenDialogProps = { apps: readonly string[]; open: boolean; onClose: () => void };
 
 /** Makes a deploy token and shows it, this once. */
 export function TokenDialog({ apps, open, onClose }: TokenDialogProps) {
@@ -40,20 +41,16 @@ type TokenFormProps = {
 
 function TokenForm({ apps, onCreated, onCancel }: TokenFormProps) {
   const { t } = useTranslation('operations');
-  const form = useZodForm(tokenBodySchema, { app: '', label: '', ...DEFAULTS });
+  const form = useZodForm(tokenBodySchema, { app: '', label: '', days: TOKEN_DAYS.usual, percent: 100 });
   const create = useRegistryAct(
-    (body: NewToken) => operationsClient.call('POST /registry/tokens', { body }),
+    (body: ReturnType<typeof tokenBodySchema.parse>) => operationsClient.call('POST /registry/tokens', { body }),
     ({ label }) => t('tokens.createdNotice', { label }),
   );
   const [app, days, percent] = form.watch(['app', 'days', 'percent']);
+  const options = apps.map((name) => ({ value: name, label: name }));
   return (
     <Form form={form} onSubmit={(body) => create(body).then(onCreated)}>
-      <SelectField
-        name="app"
-        label={t('tokens.app')}
-        options={apps.map((name) => ({ value: name, label: name }))}
-        required
-      />
+      <SelectField name="app" label={t('tokens.app')} options={options} required />
       <TextField name="label" label={t('tokens.label')} help={t('tokens.labelHelp')} maxLength={64} required />
       <NumberField
         name="days"
@@ -69,5 +66,54 @@ function TokenForm({ apps, onCreated, onCancel }: TokenFormProps) {
         </Button>
       </FormActions>
     </Form>
+  );
+}
+
+/** The token itself, which nothing shows again, with the way to keep it. */
+function CreatedTokenPanel({ app, label, token, onSaved }: CreatedToken & { onSaved: () => void }) {
+  const { t } = useTranslation('operations');
+  const shown = useRef<HTMLElement>(null);
+  // The form that had the focus has been replaced, so the focus moves to the token.
+  useEffect(() => shown.current?.focus(), []);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(token);
+      notify({ tone: 'success', title: t('tokens.copied'), message: '' });
+    } catch {
+      // A page without TLS has no clipboard.
+      notify({ tone: 'failure', title: t('tokens.notCopied'), message: '' });
+    }
+  };
+  return (
+    <Stack gap="4">
+      <Text>
+        {app} · {label}
+      </Text>
+      <Text>{t('tokens.once')}</Text>
+      <chakra.code
+        ref={shown}
+        tabIndex={-1}
+        role="region"
+        aria-label={t('tokens.token')}
+        p="3"
+        bg="bg.muted"
+        borderRadius="md"
+        fontFamily="mono"
+        overflowWrap="anywhere"
+        userSelect="all"
+        outline="none"
+      >
+        {token}
+      </chakra.code>
+      <Flex gap="3" wrap="wrap" justify="flex-end">
+        <Button variant="outline" onClick={() => void copy()}>
+          <Icon shape={staffIcons.copy} />
+          {t('tokens.copy')}
+        </Button>
+        <Button colorPalette="blue" onClick={onSaved}>
+          {t('tokens.kept')}
+        </Button>
+      </Flex>
+    </Stack>
   );
 }

@@ -1,16 +1,29 @@
+import type { CallAnswer } from '@klaster/shared/http';
 import { formatDateTime, formatNumber, useTranslation } from '@klaster/shared/i18n';
 import { Button, DataTable, Page, PageHeader, StatusBadge, Text } from '@klaster/shared/ui';
 import type { Column, Tone } from '@klaster/shared/ui';
 import { ConfirmDialog } from '@klaster/shared/ui/dialog';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFailureNotice } from '@klaster/shared/notices';
-import { appsQuery } from '../../src/releases/queries';
+import { appsQuery, REGISTRY } from '../../src/releases/queries';
 import { useRegistryAct } from '../acts/use-registry-act';
-import { tokensQuery, tokenState } from './queries';
-import type { DeployToken } from './queries';
 import { TokenDialog } from './token-dialog';
 import { operationsClient } from '../session/client';
+
+type DeployToken = CallAnswer<'GET /registry/tokens'>['tokens'][number];
+
+/** Every deploy token, without the tokens themselves. */
+const tokensQuery = queryOptions({
+  queryKey: [...REGISTRY, 'tokens'],
+  queryFn: async () => (await operationsClient.call('GET /registry/tokens')).tokens,
+});
+
+/** @param now milliseconds since the epoch */
+function tokenState({ revoked, expires }: DeployToken, now: number): 'valid' | 'expired' | 'revoked' {
+  if (revoked !== null) return 'revoked';
+  return new Date(expires).getTime() <= now ? 'expired' : 'valid';
+}
 
 /** Deploy tokens: which there are, for what and until when; one can be made, and revoked. */
 export function TokensView() {

@@ -3,7 +3,7 @@ import type { Unit } from '../build/units';
 import { progress } from '../progress';
 import type { Wanted } from '../release/registry-client';
 import { inRoot } from '../workspace';
-import { lookUp, store } from './stored-builds';
+import { lookUp, putLive, store } from './stored-builds';
 
 /**
  * Builds apps and puts them live by the calls a team uses: each is uploaded as soon as it is built, unless it is there
@@ -28,6 +28,6 @@ export async function publishBuilds(
   });
   const wanted = (await Promise.all(stored)).filter((release) => release !== undefined);
   if (wanted.length === 0) return;
-  await (await known).registry.promote(wanted, why);
+  await putLive((await known).registry, wanted, why);
   progress(`${wanted.map(({ app }) => app).join(', ')} live`);
 }

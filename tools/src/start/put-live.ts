@@ -5,7 +5,7 @@ import { progress } from '../progress';
 import { CommandFailure } from '../release/failure';
 import { untilAlive } from '../process/readiness';
 import { UserError } from '../../bootstrap/user-error.mjs';
-import { lookUp, store } from './stored-builds';
+import { lookUp, putLive, store } from './stored-builds';
 
 /** Reason that marks our own releases at the next start: another release that somebody made live is left alone. */
 const WHY = 'installed';
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const stored = [];
   for (const { name } of APPS) stored.push(await store({ app: name, folder: path.join(apps, name) }, known, WHY));
   const wanted = stored.filter((release) => release !== undefined);
-  if (wanted.length > 0) await known.registry.promote(wanted, WHY);
+  if (wanted.length > 0) await putLive(known.registry, wanted, WHY);
   progress(wanted.length > 0 ? `${wanted.map(({ app }) => app).join(', ')} live` : 'nothing to move');
 }
 

@@ -18,7 +18,7 @@ export type Known = { registry: RegistryClient; apps: readonly AppReleases[] };
 export async function lookUp(gateway: string, releasesDir: string): Promise<Known> {
   const file = operatorFile(releasesDir);
   const registry = new RegistryClient(new URL(gateway), { token: readFileSync(file, 'utf8').trim(), origin: file });
-  return { registry, apps: await registry.apps() };
+  return { registry, ...(await registry.call('GET /registry')) };
 }
 
 /**
@@ -51,6 +51,11 @@ export async function store(
     progress(`${app} ${version} uploaded`);
   }
   return { app, version, percent: 100 };
+}
+
+/** Makes releases live together. */
+export async function putLive(registry: RegistryClient, releases: Wanted[], why: string): Promise<void> {
+  await registry.call('POST /registry/promotions', { body: { releases, why } });
 }
 
 /** Steps that make a build live, where that is not somebody else's decision. */

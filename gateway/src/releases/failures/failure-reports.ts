@@ -1,4 +1,5 @@
 import { failurePhaseSchema } from '@klaster/shared/contract';
+import type { AppReleases } from '@klaster/shared/contract';
 import * as z from 'zod';
 import type { ObjectStore, StoredObject } from '../../storage/object-store';
 import { WINDOW_MS } from './verdict';
@@ -90,4 +91,15 @@ function readFailure({ name, body, changedMs: at }: StoredObject): FailedPage | 
     // Unreadable: a report is not worth a failed request.
     return null;
   }
+}
+
+/** A version's failures by phase: how many visitors, and the latest message. */
+export function summarise(version: string, failures: readonly FailedPage[]): AppReleases['failures'] {
+  return failurePhaseSchema.options.flatMap((phase) => {
+    const ofPhase = failures.filter((failure) => failure.phase === phase);
+    const latest = ofPhase.toSorted((a, b) => b.at - a.at)[0];
+    if (!latest) return [];
+    const visitors = new Set(ofPhase.map(({ visitor }) => visitor)).size;
+    return [{ version, phase, visitors, last: new Date(latest.at).toISOString(), message: latest.message }];
+  });
 }

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { endingClause, runLimited } from '@klaster/shared/processes';
 import type { Ending } from '@klaster/shared/processes';
 import { RegistryProblem } from '../../problems/registry-problem';
-import { SMOKE_PROGRAM, smokeInput } from './smoke-runner';
+import { SMOKE_PROGRAM, smokeInput } from './smoke-program';
 
 const LIMITS = { time: 10_000, wait: 60_000, heap: 128, memory: 400, output: 64 * 1024 };
 
@@ -26,9 +26,8 @@ type SmokeVerdict = z.infer<typeof verdictSchema>;
 export async function smokeLoad(folder: string, { name, entry }: RemoteManifest): Promise<GateRefusal[]> {
   const input = smokeInput(name, await readFile(path.join(folder, entry), 'utf8'));
   const { verdict, message } = verdictOf(await runLimited(SMOKE_PROGRAM, input, LIMITS));
-  const refused = (rule: GateRefusal['rule'], against: string, remedy: string): GateRefusal[] => [
-    { rule, release: `${entry} of ${name}`, against, remedy },
-  ];
+  const release = `${entry} of ${name}`;
+  const refused = (rule: GateRefusal['rule'], against: string, remedy: string) => [{ rule, release, against, remedy }];
   switch (verdict) {
     case 'exposed':
       return [];

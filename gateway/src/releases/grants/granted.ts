@@ -1,6 +1,6 @@
 import type { Grants, RemoteManifest } from '@klaster/shared/contract';
-import { appOf } from '../record/registry-state';
-import type { RegistryState } from '../record/registry-state';
+import { appOf } from '../record/state-machine';
+import type { RegistryState } from '../record/state-machine';
 import { covers, meet } from './addresses';
 import { WORKSPACE_GRANTS } from './workspace-grants';
 

@@ -1,27 +1,33 @@
 import { canonicalJson, registryEventSchema } from '@klaster/shared/contract';
 import type { RegistryEvent } from '@klaster/shared/contract';
 import type { ObjectStore } from '../../storage/object-store';
+import { chainFault, NO_HASH } from './event-hash';
+import type { RecordHead } from './event-hash';
 
 const FOLDER = 'record';
 
 const EVENT_FILE = /^\d{8}\.json$/;
 
-/** Thrown for an existing file of an event that cannot be parsed. */
-export class UnreadableEvent extends Error {}
+/** An event's file as it was read: the event, null if there is none, or text that is no event. */
+type ReadEvent = RegistryEvent | null | 'unreadable';
 
 /** The record in the store: one file per event, `record/00000042.json`, written atomically and never changed. */
 export class EventFiles {
   constructor(private readonly store: ObjectStore) {}
 
-  /** Milliseconds for which what was read is good for pages. */
+  /** Milliseconds for which pages may use what was read. */
   get freshForMs(): number {
     return this.store.freshForMs;
   }
 
-  /** @returns null when there is no such event yet */
-  async read(seq: number): Promise<RegistryEvent | null> {
+  async read(seq: number): Promise<ReadEvent> {
     const bytes = await this.store.read(keyOf(seq));
-    return bytes && parseEvent(bytes.toString('utf8'), seq);
+    if (!bytes) return null;
+    try {
+      return registryEventSchema.parse(JSON.parse(bytes.toString('utf8')));
+    } catch {
+      return 'unreadable';
+    }
   }
 
   /** @returns false when another event has taken the number */
@@ -42,19 +48,48 @@ export class EventFiles {
     }
   }
 
-  /** Takes events out of the record. */
   remove(numbers: readonly number[]): Promise<void> {
     return this.store.remove(numbers.map(keyOf));
   }
 
-  /** Names of everything in the record's folder, events first to last. */
-  async list(): Promise<{ events: string[]; foreign: string[] }> {
+  /** Numbers of all events, first to last, and names of other files beside them. */
+  async list(): Promise<{ numbers: number[]; foreign: string[] }> {
     const names = await this.store.names(FOLDER);
+    const events = names.filter((name) => EVENT_FILE.test(name)).toSorted();
     return {
-      events: names.filter((name) => EVENT_FILE.test(name)).toSorted(),
+      numbers: events.map((name) => Number.parseInt(name, 10)),
       foreign: names.filter((name) => !EVENT_FILE.test(name)),
     };
   }
+
+  /**
+   * Verifies the record in the store: numbering, chain and hashes.
+   *
+   * @param known the last event that was read before: without it, a truncated or rewritten record would look consistent
+   */
+  async verify(known: RecordHead = { seq: 0, hash: NO_HASH }): Promise<{ events: number; faults: string[] }> {
+    const { numbers, foreign } = await this.list();
+    const faults = foreign.map((name) => `record/${name}: it is no event`);
+    let head: RecordHead = { seq: 0, hash: NO_HASH };
+    for (const seq of numbers) {
+      if (seq !== head.seq + 1) faults.push(`event ${head.seq + 1}: it is missing`);
+      const event = await this.read(seq);
+      const fault = event && eventFault(event, { ...head, seq: seq - 1 });
+      if (fault) faults.push(fault);
+      const hash = event === null || event === 'unreadable' ? '' : event.hash;
+      if (seq === known.seq && event !== 'unreadable' && hash !== known.hash)
+        faults.push(`event ${seq}: it is another one than before`);
+      head = { seq, hash };
+    }
+    if (head.seq < known.seq) faults.push(`event ${head.seq + 1}: it is missing`);
+    return { events: numbers.length, faults };
+  }
+}
+
+/** One sentence on why what was read cannot be the next event after `head`; undefined when it can. */
+export function eventFault(event: RegistryEvent | 'unreadable', head: RecordHead): string | undefined {
+  if (event === 'unreadable') return `event ${head.seq + 1}: its file cannot be read as an event`;
+  return chainFault(event, head);
 }
 
 const nameOf = (seq: number) => `${String(seq).padStart(8, '0')}.json`;
@@ -62,11 +97,3 @@ const nameOf = (seq: number) => `${String(seq).padStart(8, '0')}.json`;
 const keyOf = (seq: number) => `${FOLDER}/${nameOf(seq)}`;
 
 const textOf = (event: RegistryEvent) => `${canonicalJson(event)}\n`;
-
-function parseEvent(text: string, seq: number): RegistryEvent {
-  try {
-    return registryEventSchema.parse(JSON.parse(text));
-  } catch {
-    throw new UnreadableEvent(`event ${seq}: its file cannot be read as an event`);
-  }
-}

@@ -1,14 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RegistryEvent } from '@klaster/shared/contract';
-import { EVERYTHING } from './authority';
-import type { Authority } from './authority';
-import { chainFault, sealEvent } from './event-hash';
+import { sealEvent } from './event-hash';
 import type { EventDraft } from './event-hash';
-import { UnreadableEvent } from './event-files';
+import { eventFault } from './event-files';
 import type { EventFiles } from './event-files';
-import { fold } from './fold';
-import { EMPTY_STATE } from './registry-state';
-import type { RegistryState } from './registry-state';
+import { EMPTY_STATE, fold } from './state-machine';
+import type { RegistryState } from './state-machine';
+
+/**
+ * A caller's right to move releases. It is checked again when an event is appended, against the record at that moment: rights may
+ * have ended during the upload, or while a release was judged.
+ */
+export type Authority = {
+  /** @throws {RegistryProblem} unless the event may be appended to a record in this state */
+  assertAllows: (state: RegistryState, draft: EventDraft) => Promise<void> | void;
+};
+
+/** Authority of the operator and of the gateway itself. */
+export const EVERYTHING: Authority = { assertAllows: () => undefined };
 
 /** Thrown instead of adding to a record that is not whole. */
 export class BrokenRecord extends Error {}
@@ -109,19 +118,15 @@ export class RegistryRecord {
   private async isStillThere(): Promise<boolean> {
     const { seq, hash } = this.state.head;
     if (seq === 0) return true;
-    const { events } = await this.files.list();
-    const there = events.filter((name) => Number.parseInt(name, 10) <= seq).length;
-    const last = await this.files.read(seq).catch(unreadable);
-    return there === seq && last?.hash === hash;
+    const there = (await this.files.list()).numbers.filter((number) => number <= seq).length;
+    const last = await this.files.read(seq);
+    return there === seq && last !== null && last !== 'unreadable' && last.hash === hash;
   }
 
   /** Reads the record again after a fault. It is accepted if it is intact and continues the known one, or contains a newer repair. */
   private async reread(): Promise<void> {
     while (this.catchingUp) await this.catchingUp;
-    this.catchingUp = this.takeOver().finally(() => {
-      this.catchingUp = undefined;
-    });
-    await this.catchingUp;
+    await this.whileCatchingUp(() => this.takeOver());
   }
 
   private async takeOver(): Promise<void> {
@@ -143,7 +148,11 @@ export class RegistryRecord {
   }
 
   private catchUp(): Promise<void> {
-    this.catchingUp ??= this.readNew().finally(() => {
+    return this.catchingUp ?? this.whileCatchingUp(() => this.readNew());
+  }
+
+  private whileCatchingUp(work: () => Promise<void>): Promise<void> {
+    this.catchingUp = work().finally(() => {
       this.catchingUp = undefined;
     });
     return this.catchingUp;
@@ -163,32 +172,21 @@ export class RegistryRecord {
 
   /** An event that is missing would else look like the end of the record, and a new one would take its number. */
   private async lookForGap(): Promise<void> {
-    const last = Number.parseInt((await this.files.list()).events.at(-1) ?? '0', 10);
+    const last = (await this.files.list()).numbers.at(-1) ?? 0;
     if (last <= this.state.head.seq || (await this.files.read(this.state.head.seq + 1))) return;
     this.report(`event ${this.state.head.seq + 1}: it is missing`);
   }
 
   private async next(): Promise<RegistryEvent | null> {
     if (this.fault) return null;
-    try {
-      const event = await this.files.read(this.state.head.seq + 1);
-      const fault = event && chainFault(event, this.state.head);
-      if (!fault) return event;
-      this.report(fault);
-    } catch (error) {
-      if (!(error instanceof UnreadableEvent)) throw error;
-      this.report(error.message);
-    }
-    return null;
+    const event = await this.files.read(this.state.head.seq + 1);
+    const fault = event && eventFault(event, this.state.head);
+    if (fault) this.report(fault);
+    return fault || event === 'unreadable' ? null : event;
   }
 
   private report(fault: string): void {
     this.fault = fault;
     this.onFault(fault);
   }
-}
-
-function unreadable(error: unknown): null {
-  if (error instanceof UnreadableEvent) return null;
-  throw error;
 }

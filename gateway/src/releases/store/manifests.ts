@@ -1,3 +1,4 @@
+import { isOverload } from '../../storage/fs-error';
 import { StoreUnavailable } from '../../storage/object-store';
 import { readManifest } from './release-manifest';
 import type { ReleaseManifest } from './release-manifest';
@@ -13,12 +14,12 @@ export class Manifests {
     private readonly onFault: (fault: string) => void,
   ) {}
 
-  /** @returns null when the release's folder is gone or damaged and was never read before, or the store does not answer */
+  /** @returns null when the release's folder is gone or damaged and was never read before, or that cannot be known now */
   async of(app: string, version: string): Promise<ReleaseManifest | null> {
     try {
       return await this.forJudging(app, version);
     } catch (error) {
-      if (!(error instanceof StoreUnavailable)) throw error;
+      if (!isPassing(error)) throw error;
       this.onFault(`${app}@${version} is not served for now: ${error.message}`);
       return null;
     }
@@ -27,7 +28,7 @@ export class Manifests {
   /**
    * The same, for what must not be decided without it.
    *
-   * @throws {StoreUnavailable} if it cannot be known now
+   * @throws {StoreUnavailable} if it cannot be known now, and errors of a machine without file handles or memory
    */
   async forJudging(app: string, version: string): Promise<ReleaseManifest | null> {
     const key = `${app}@${version}`;
@@ -36,25 +37,32 @@ export class Manifests {
     return this.known.get(key) ?? null;
   }
 
-  /** Knows a release's manifest before the release has its place. */
-  learn(manifest: ReleaseManifest): void {
-    this.known.set(`${manifest.name}@${manifest.version}`, manifest);
-  }
-
-  /** Forgets the manifest of a release that was not stored after all. */
-  forget(app: string, version: string): void {
-    this.known.delete(`${app}@${version}`);
+  /** Knows the manifest of a release that has no place yet while it is judged; forgets it if that fails, unless it is stored. */
+  async whileKnown(manifest: ReleaseManifest, isStored: boolean, judge: () => Promise<void>): Promise<void> {
+    const key = `${manifest.name}@${manifest.version}`;
+    this.known.set(key, manifest);
+    try {
+      await judge();
+    } catch (error) {
+      if (!isStored) this.known.delete(key);
+      throw error;
+    }
   }
 
   private async load(app: string, version: string): Promise<ReleaseManifest | null> {
     try {
-      const { manifest } = await readManifest((await this.store.folderOf(app, version)).folder, app);
+      const { manifest } = await readManifest((await this.store.folderOf({ app, version })).folder, app);
       if (manifest.name === app && manifest.version === version) return manifest;
       this.onFault(`${app}@${version} is not served: its manifest is that of ${manifest.name}@${manifest.version}`);
     } catch (error) {
-      if (error instanceof StoreUnavailable) throw error;
+      if (isPassing(error)) throw error;
       this.onFault(`${app}@${version} is not served: ${error instanceof Error ? error.message : String(error)}`);
     }
     return null;
   }
+}
+
+/** Whether a failure says nothing of the release. */
+function isPassing(error: unknown): error is Error {
+  return error instanceof StoreUnavailable || isOverload(error);
 }

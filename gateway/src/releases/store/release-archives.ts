@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { ReleaseRefused } from '../../problems/registry-problem';
 import type { ObjectStore } from '../../storage/object-store';
 import type { RegistryFolders } from '../../storage/registry-folders';
-import { ReleaseRefused } from '../../problems/registry-problem';
-import { openArchive } from './open-archive';
-import type { OpenedRelease } from './open-archive';
 import { assertSameFiles, digestFault, replacesStored } from './release-digest';
 import type { Candidate, RecordedRelease, ReleaseFiles } from './release-digest';
-import { inspectFolder } from './release-folder';
+import { inspectFolder, openArchive } from './whole-release';
+import type { OpenedRelease } from './whole-release';
 
 const FOLDER = 'archives';
 
@@ -39,14 +38,12 @@ export class ReleaseArchives {
    * @param recorded digest of that version in the record
    * @throws {RegistryProblem} if other files are stored as that version
    */
-  async put(received: Candidate & { archive: string }, recorded: string | undefined): Promise<void> {
-    const release = { app: received.manifest.name, version: received.manifest.version };
-    const archive = await readFile(received.archive);
+  async put(release: Candidate, archive: Buffer, recorded: string | undefined): Promise<void> {
     if ((await this.store.create(keyOf(release), archive)) !== null) return;
-    if (!replacesStored(received, await this.stored(release), recorded)) return;
+    if (!replacesStored(release, await this.stored(release), recorded)) return;
     await this.store.remove([keyOf(release)]);
     if ((await this.store.create(keyOf(release), archive)) !== null) return;
-    assertSameFiles(received, (await this.stored(release)).sha256);
+    assertSameFiles(release, (await this.stored(release)).sha256);
   }
 
   /**
@@ -55,7 +52,7 @@ export class ReleaseArchives {
    * @throws {StoreUnavailable} and other causes of a failed fetch
    */
   async bring(release: RecordedRelease): Promise<ReleaseFiles> {
-    const target = this.folders.release(release.app, release.version);
+    const target = this.folders.release(release);
     const { files, faults } = await inspectFolder(target, release);
     if (faults.length === 0) return files;
     return this.opened(release, async (opened) => {
@@ -81,7 +78,7 @@ export class ReleaseArchives {
   /** Faults of a release's archive in the store, one sentence each. A fault of the machine or of the database is thrown. */
   async faults(release: RecordedRelease): Promise<string[]> {
     try {
-      await this.opened(release, async () => undefined);
+      await this.contentOf(release);
       return [];
     } catch (error) {
       if (isDamage(error)) return [`${nameOf(release)}: ${error.message}`];
@@ -90,13 +87,13 @@ export class ReleaseArchives {
   }
 
   /** Size and digest of a release whose archive is intact. */
-  contentOf(release: Release): Promise<{ bytes: number; sha256: string }> {
+  contentOf(release: RecordedRelease): Promise<{ bytes: number; sha256: string }> {
     return this.opened(release, async ({ bytes, sha256 }) => ({ bytes, sha256 }));
   }
 
-  private async stored(release: Release): Promise<{ isDamaged: boolean; sha256: string }> {
+  private async stored({ app, version }: Release): Promise<{ isDamaged: boolean; sha256: string }> {
     try {
-      return { isDamaged: false, sha256: (await this.contentOf(release)).sha256 };
+      return { isDamaged: false, sha256: (await this.contentOf({ app, version })).sha256 };
     } catch (error) {
       if (isDamage(error)) return { isDamaged: true, sha256: '' };
       throw error;
@@ -105,32 +102,31 @@ export class ReleaseArchives {
 
   /** Unpacks an archive of the store into a temporary folder for `look`, one at a time. */
   private opened<Result>(release: RecordedRelease, look: (opened: OpenedRelease) => Promise<Result>): Promise<Result> {
-    const mine = this.fetching.then(() => this.openNow(release, look));
+    const mine = this.fetching.then(async () => {
+      const bytes = await this.store.read(keyOf(release));
+      if (bytes === null) throw new DamagedArchive('the store has no archive of it');
+      const workplace = path.join(this.folders.incoming, randomUUID());
+      await mkdir(workplace, { recursive: true });
+      try {
+        return await look(await openRecorded(release, bytes, workplace));
+      } finally {
+        await rm(workplace, { recursive: true, force: true });
+      }
+    });
     this.fetching = mine.catch(() => undefined);
     return mine;
   }
+}
 
-  private async openNow<Result>(
-    release: RecordedRelease,
-    look: (opened: OpenedRelease) => Promise<Result>,
-  ): Promise<Result> {
-    const bytes = await this.store.read(keyOf(release));
-    if (bytes === null) throw new DamagedArchive('the store has no archive of it');
-    const workplace = path.join(this.folders.incoming, randomUUID());
-    await mkdir(workplace, { recursive: true });
-    try {
-      const [archive, folder] = [path.join(workplace, 'archive'), path.join(workplace, 'release')];
-      await writeFile(archive, bytes);
-      const opened = await openArchive(release.app, { archive, folder });
-      const { version } = opened.manifest;
-      if (version !== release.version) throw new DamagedArchive(`its archive is that of version ${version}`);
-      const fault = digestFault(release, opened.sha256);
-      if (fault) throw new DamagedArchive(fault);
-      return await look(opened);
-    } finally {
-      await rm(workplace, { recursive: true, force: true });
-    }
-  }
+async function openRecorded(release: RecordedRelease, bytes: Buffer, workplace: string): Promise<OpenedRelease> {
+  const [archive, folder] = [path.join(workplace, 'archive'), path.join(workplace, 'release')];
+  await writeFile(archive, bytes);
+  const opened = await openArchive(release.app, { archive, folder });
+  const { version } = opened.manifest;
+  if (version !== release.version) throw new DamagedArchive(`its archive is that of version ${version}`);
+  const fault = digestFault(release, opened.sha256);
+  if (fault) throw new DamagedArchive(fault);
+  return opened;
 }
 
 const nameOf = ({ app, version }: Release) => `${app}@${version}`;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '@klaster/shared/contract';
 import { RegistryProblem } from '../../problems/registry-problem';
-import type { UnpackedFile } from './unpack';
+import type { UnpackedFile } from './unpack-archive';
 
-/** Files of a release by path, its manifest and the compressed twins included. */
+/** Files of a release by path, its manifest and the compressed forms included. */
 export type ReleaseFiles = ReadonlyMap<string, UnpackedFile>;
 
 /** A release as the record names it. Events from before digests were recorded have none. */
@@ -30,14 +30,14 @@ export function digestFault({ sha256 }: RecordedRelease, found: string): string 
 }
 
 /** A release that is to be stored. */
-export type Candidate = { manifest: { name: string; version: string }; sha256: string };
+export type Candidate = { app: string; version: string; sha256: string };
 
 /** @throws {RegistryProblem} if the files of that version are recorded or stored with another digest */
-export function assertSameFiles({ manifest: { name, version }, sha256 }: Candidate, known: string | undefined): void {
+export function assertSameFiles({ app, version, sha256 }: Candidate, known: string | undefined): void {
   if (known === undefined || known === sha256) return;
   throw new RegistryProblem(
     'release_differs',
-    `${name} ${version} is stored with other files (SHA-256 ${known}, these have ${sha256}), and a stored release never changes. Promote the stored one, or change the build so that it gets a version of its own.`,
+    `${app} ${version} is stored with other files (SHA-256 ${known}, these have ${sha256}), and a stored release never changes. Promote the stored one, or change the build so that it gets a version of its own.`,
   );
 }
 

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { canonicalJson, remoteManifestSchema, shellManifestSchema } from '@klaster/shared/contract';
 import type { RemoteManifest, ShellManifest } from '@klaster/shared/contract';
 import { ReleaseRefused } from '../../problems/registry-problem';
-import { ARCHIVE_LIMITS } from './archive-limits';
+import { hasCode } from '../../storage/fs-error';
+import { ARCHIVE_LIMITS } from './unpack-archive';
 
 export type ReleaseManifest = RemoteManifest | ShellManifest;
 
@@ -34,7 +35,10 @@ export type ReadManifest = { manifest: ReleaseManifest; contentVersion: string }
 export async function readManifest(folder: string, app: string): Promise<ReadManifest> {
   const file = manifestFileOf(app);
   const schema = app === SHELL ? shellManifestSchema : remoteManifestSchema;
-  const text = await readFile(path.join(folder, file), 'utf8').catch(() => null);
+  const text = await readFile(path.join(folder, file), 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT', 'EISDIR')) return null;
+    throw error;
+  });
   if (text === null) throw refused(`${app} has no ${file}`, 'every release has one');
   if (Buffer.byteLength(text) > ARCHIVE_LIMITS.manifest)
     throw refused(`${file} of ${app} is too large`, `it may have ${ARCHIVE_LIMITS.manifest} bytes`);

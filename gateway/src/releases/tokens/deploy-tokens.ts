@@ -1,10 +1,12 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { DAY_MS } from '../../config/durations';
-import type { Authority } from '../record/authority';
-import type { RegistryRecord } from '../record/registry-record';
-import type { TokenState } from '../record/registry-state';
 import { RegistryProblem } from '../../problems/registry-problem';
-import { assertNotExpired } from './token-authority';
-import { deployTokenId, hashToken, isTokenOf, newDeployToken } from './token-text';
+import type { EventDraft } from '../record/event-hash';
+import type { Authority } from '../record/registry-record';
+import { appOf } from '../record/state-machine';
+import type { RegistryState, TokenState } from '../record/state-machine';
+
+const DEPLOY_TOKEN = /^kdt_([0-9a-f]{12})_[\w-]{43}$/;
 
 /** Stands in for the hash of a token that does not exist. */
 const NOBODY = hashToken('');
@@ -12,50 +14,95 @@ const NOBODY = hashToken('');
 /** A token to create: its app, its holder, its days, and the largest share of visitors it may serve. */
 type WantedToken = { app: string; label: string; days: number; percent: number };
 
-/** The caller and their authority; every right by default. */
-type Actor = { who: string; authority?: Authority };
+/** A new deploy token, as the record keeps it, and the text to show once. Its id is not secret. */
+export function newDeployToken({ days, ...wanted }: WantedToken) {
+  const id = randomBytes(6).toString('hex');
+  const token = `kdt_${id}_${secret()}`;
+  const facts = { id, ...wanted, expires: new Date(Date.now() + days * DAY_MS).toISOString() };
+  return { created: { ...facts, token }, recorded: { ...facts, tokenHash: hashToken(token) } };
+}
 
-type Created = { id: string; app: string; label: string; percent: number; expires: string; token: string };
+/** Id of a deploy token; undefined for a text that is none. */
+export function deployTokenId(token: string): string | undefined {
+  return DEPLOY_TOKEN.exec(token)?.[1];
+}
 
-/** Deploy tokens: each moves one app. They are in the record, as hashes. */
-export class DeployTokens {
-  constructor(private readonly record: RegistryRecord) {}
+export function newOperatorToken(): string {
+  return `kop_${secret()}`;
+}
 
-  /** @returns the token itself, which is shown this once */
-  async create({ days, ...wanted }: WantedToken, { who, authority }: Actor): Promise<Created> {
-    const { id, token } = newDeployToken();
-    const facts = { id, ...wanted, expires: new Date(Date.now() + days * DAY_MS).toISOString() };
-    const by = { who, why: `token for ${wanted.label}` };
-    const created = { kind: 'token-created', ...facts, tokenHash: hashToken(token), ...by } as const;
-    await this.record.append(() => created, authority);
-    return { ...facts, token };
-  }
+/** The stored form of a token: it has 256 random bits, so a plain hash cannot be reversed. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
 
-  async revoke(id: string, { who, authority }: Actor): Promise<void> {
-    await this.record.append(({ tokens }) => {
-      const token = tokens.get(id);
-      if (!token) throw new RegistryProblem('unknown_release', `There is no token ${id}.`);
-      return token.revoked ? null : { kind: 'token-revoked', id, who, why: `token for ${token.label} revoked` };
-    }, authority);
-  }
+/** Compares in a time that says nothing of how much agrees. */
+export function isTokenOf(token: string, hash: string): boolean {
+  const given = Buffer.from(hashToken(token));
+  const stored = Buffer.from(hash);
+  return given.length === stored.length && timingSafeEqual(given, stored);
+}
 
-  /** All that were ever made, the newest first. */
-  async list(): Promise<Omit<TokenState, 'tokenHash'>[]> {
-    const { tokens } = await this.record.current();
-    return [...tokens.values()].map(({ tokenHash: _, ...token }) => token).toReversed();
-  }
+function secret(): string {
+  return randomBytes(32).toString('base64url');
+}
 
-  /**
-   * Whose token it is; undefined for one that is unknown, wrong or revoked.
-   *
-   * @throws {RegistryProblem} `unauthenticated`, with the time, for one that has expired
-   */
-  async verify(token: string): Promise<TokenState | undefined> {
-    const { tokens } = await this.record.current();
-    const found = tokens.get(deployTokenId(token) ?? '');
-    const isRight = isTokenOf(token, found?.tokenHash ?? NOBODY);
-    if (!isRight || found?.revoked !== null) return undefined;
-    assertNotExpired(found, Date.now());
-    return found;
+/** All that were ever made, the newest first, without their hashes. */
+export function listTokens({ tokens }: RegistryState): Omit<TokenState, 'tokenHash'>[] {
+  return [...tokens.values()].map(({ tokenHash: _, ...token }) => token).toReversed();
+}
+
+/**
+ * Whose token it is.
+ *
+ * @throws {RegistryProblem} `unauthenticated` for one that is unknown, wrong, revoked or expired
+ */
+export function verifyToken({ tokens }: RegistryState, token: string): TokenState {
+  const found = tokens.get(deployTokenId(token) ?? '');
+  const isRight = isTokenOf(token, found?.tokenHash ?? NOBODY);
+  if (!isRight || found?.revoked !== null)
+    throw new RegistryProblem('unauthenticated', 'The token is unknown, wrong or revoked.');
+  assertNotExpired(found);
+  return found;
+}
+
+/** Allows the holder of a deploy token events of its app, while the token is valid, within its share of visitors. */
+export function tokenAuthority(id: string): Authority {
+  return {
+    assertAllows: (state, draft) => {
+      const token = state.tokens.get(id);
+      if (!token || token.revoked !== null)
+        throw new RegistryProblem('unauthenticated', 'The token was revoked meanwhile.');
+      assertNotExpired(token);
+      assertOwnApp(token, draft);
+      assertWithinPercent(state, token, draft);
+    },
+  };
+}
+
+function assertNotExpired({ label, expires }: TokenState): void {
+  if (Date.parse(expires) <= Date.now())
+    throw new RegistryProblem('unauthenticated', `The token “${label}” expired at ${expires}.`);
+}
+
+/** @throws {RegistryProblem} `forbidden` if a release would be given to more visitors than the token may give it to */
+export function assertGives({ who, percent }: { who: string; percent: number }, wanted: number): void {
+  if (wanted > percent)
+    throw new RegistryProblem('forbidden', `${who} gives a release to ${percent} % of the visitors at most.`);
+}
+
+function assertOwnApp({ label, app }: TokenState, draft: EventDraft): void {
+  const apps = 'changes' in draft ? draft.changes.map((change) => change.app) : 'app' in draft ? [draft.app] : [];
+  if (apps.length === 0 || apps.some((name) => name !== app))
+    throw new RegistryProblem('forbidden', `token:${label} moves ${app} alone.`);
+}
+
+/** A limited token may roll back, to a version that all visitors have had and that was not rolled back from. */
+function assertWithinPercent(state: RegistryState, { label, app, percent }: TokenState, draft: EventDraft): void {
+  if (percent === 100 || !('changes' in draft)) return;
+  const { live, past, bad } = appOf(state, app);
+  for (const change of draft.changes) {
+    const isBack = change.to === live || (past.includes(change.to) && !bad.includes(change.to));
+    if (draft.kind !== 'rolled-back' || !isBack) assertGives({ who: `token:${label}`, percent }, change.percent);
   }
 }

@@ -1,5 +1,5 @@
 import { FailureReports } from '../../../src/releases/failures/failure-reports';
-import { summarise } from '../../../src/releases/failures/summary';
+import { summarise } from '../../../src/releases/failures/failure-reports';
 import type { FailedPage } from '../../../src/releases/failures/verdict';
 import { newStore } from '../../support/store-under-test';
 import type { StoreUnderTest } from '../../support/store-under-test';

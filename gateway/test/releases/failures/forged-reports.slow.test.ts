@@ -1,17 +1,12 @@
 import type { FailureReport } from '@klaster/shared/contract';
-import { registryAnswerSchema } from '@klaster/shared/contract';
 import type { Answer } from '../../support/call';
 import { bootOf } from '../../support/pages-under-test';
 import { builtRemote } from '../../support/built-release';
-import { dataOf, problemOf, RegistryCaller } from '../../support/registry-caller';
+import { problemOf, RegistryCaller } from '../../support/registry-caller';
 
 const APP = 'mf-registers';
 const PATH = '/reestrs-auth';
-const [one, two, three] = ['one', 'two', 'three'].map((content) => builtRemote(APP, content)) as [
-  ReturnType<typeof builtRemote>,
-  ReturnType<typeof builtRemote>,
-  ReturnType<typeof builtRemote>,
-];
+const [one, two, three] = [builtRemote(APP, 'one'), builtRemote(APP, 'two'), builtRemote(APP, 'three')];
 
 let registry: RegistryCaller;
 
@@ -37,10 +32,7 @@ function report({ ip, cookie, ticket }: Page, more: Partial<FailureReport> = {})
   return registry.ask('POST /registry/failures', { headers: { 'x-forwarded-for': ip, cookie }, body });
 }
 
-async function app() {
-  const { apps } = registryAnswerSchema.parse(dataOf(await registry.ask('GET /registry', { as: registry.operator })));
-  return apps.find(({ app: name }) => name === APP);
-}
+const app = () => registry.app(APP);
 
 const addresses = (count: number) => Array.from({ length: count }, (_, at) => `10.0.${at}.1`);
 

@@ -1,161 +1,217 @@
+import { patternsOverlap } from '@klaster/shared/contract';
+import type { Grants } from '@klaster/shared/contract';
+import { decide } from '../../../src/releases/changes/decide';
+import { covers, isReserved, meet } from '../../../src/releases/grants/addresses';
+import { grantsOf, isGrantedOrigin, withinGrants } from '../../../src/releases/grants/granted';
 import { WORKSPACE_GRANTS } from '../../../src/releases/grants/workspace-grants';
-import { meet } from '../../../src/releases/grants/addresses';
-import { builtRemote, builtShell, entryTo, routesAt } from '../../support/built-release';
+import { EMPTY_APP, EMPTY_STATE } from '../../../src/releases/record/state-machine';
+import type { RegistryState } from '../../../src/releases/record/state-machine';
+import { builtRemote, entryTo, manifestOf, routesAt } from '../../support/built-release';
 import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 
 const APP = 'mf-maps';
 
-let store: RegistryUnderTest;
+const RESERVED = [
+  '/api',
+  '/API/things',
+  '/assets/*',
+  '/crud',
+  '/healthz',
+  '/metrics',
+  '/readyz',
+  '/registry/',
+  '/remotes/:x',
+];
 
-beforeEach(async () => {
-  store = await RegistryUnderTest.create();
-});
+test.each(RESERVED)('the gateway itself answers %s', (path) => expect(isReserved(path)).toBe(true));
 
-afterEach(() => store.remove());
+test.each(['/', '/apis', '/reports/api', '/:anything'])('the gateway leaves %s to apps', (path) =>
+  expect(isReserved(path)).toBe(false),
+);
 
-const at = (app: string, ...paths: string[]) => builtRemote(app, paths.join(), { routes: routesAt(...paths) });
-const grant = (app: string, ...paths: string[]) => store.registry.grants.grant(app, { paths, connect: [] }, BY);
-const revoke = (app: string, ...paths: string[]) => store.registry.grants.revoke(app, { paths, connect: [] }, BY);
-const grants = async () => (await store.registry.views.apps([APP]))[0]?.grants;
-const served = async () => {
-  const { remotes } = await store.registry.releases.forVisitor(undefined);
-  return remotes.map(({ manifest }) => [manifest.name, ...manifest.routes.map(({ path }) => path)]);
-};
-
-test('the workspace’s apps have no address in common', () => {
-  const all = Object.entries(WORKSPACE_GRANTS).flatMap(([app, { paths }]) => paths.map((path) => ({ app, path })));
-  const shared = all.flatMap((one) => all.filter((other) => one !== other && meet(one.path, other.path)));
-  expect(shared).toEqual([]);
+test.each([
+  ['/list', '/list', true],
+  ['/list', '/LIST/', true],
+  ['/list/:id', '/list/7', true],
+  ['/list/7', '/:what/7', true],
+  ['/:a/:b', '/list/7', true],
+  ['/', '/', true],
+  ['/list', '/lists', false],
+  ['/list', '/list/7', false],
+  ['/list/:id', '/other/:id', false],
+  ['/list/:id/edit', '/list/:id/view', false],
+])('that %s and %s match an address in common is %s', (one, other, answer) => {
+  expect([patternsOverlap(one, other), patternsOverlap(other, one)]).toEqual([answer, answer]);
 });
 
 test.each([
-  '/oil-factories-reestrs-auth/1703',
-  '/oil-factories-reestrs-auth/:id/create',
-  '/amallar/cluster-info/1',
-  '/:anything',
-  '/:a/:b',
-  '/contacts',
-  '/elsewhere',
-])('%s is refused of mf-registers', async (path) => {
-  await expect(store.publish(at('mf-registers', path))).rejects.toMatchObject({
-    refusals: [{ rule: 'grants', release: `mf-registers claims ${path}` }],
-  });
-  expect(await store.list('mf-registers')).toEqual([]);
+  ['/map', '/map', true],
+  ['/map', '/Map/', true],
+  ['/map', '/map/7', false],
+  ['/map', '/', false],
+  ['/map', '/:maps', false],
+  ['/', '/', true],
+  ['/', '/map', false],
+  ['/map/*', '/map', true],
+  ['/map/*', '/map/:id/edit', true],
+  ['/map/*', '/maps', false],
+  ['/map/*', '/other/map', false],
+  ['/map/*', '/', false],
+  ['/map/tiles/*', '/map', false],
+  ['/map/tiles/*', '/map/tiles/7', true],
+  ['/map/*', '/:anything', false],
+])('that %s grants all of %s is %s', (granted, pattern, answer) => {
+  expect(covers(granted, pattern)).toBe(answer);
 });
 
-test('the shell, too, is limited to its own addresses', async () => {
-  await expect(store.publish(builtShell('greedy', { paths: ['/main', '/:anything'] }))).rejects.toMatchObject({
-    refusals: [{ rule: 'grants', release: 'shell claims /:anything' }],
-  });
+test.each([
+  ['/map', '/map', true],
+  ['/map/*', '/map/tiles', true],
+  ['/map/*', '/map/tiles/*', true],
+  ['/map', '/map/*', true],
+  ['/map', '/map/tiles/*', false],
+  ['/map/*', '/maps/*', false],
+  ['/map', '/list', false],
+])('that the grants %s and %s have an address in common is %s', (one, other, answer) => {
+  expect([meet(one, other), meet(other, one)]).toEqual([answer, answer]);
 });
 
-test('a new remote is refused with how to get an address, and let in once it has it', async () => {
-  const release = at(APP, '/maps', '/maps/:id');
-  await expect(store.publish(release)).rejects.toMatchObject({
-    refusals: [{ against: 'mf-maps is granted none', remedy: expect.stringContaining('release grant mf-maps') }, {}],
-  });
-  await grant(APP, '/maps/*');
-  expect(await store.publish(release)).toMatchObject({ live: release.version });
-  expect(await grants()).toEqual({ paths: ['/maps/*'], connect: [] });
+test.each([
+  ['https://maps.example', true],
+  ['https://maps.example/tiles', true],
+  ['https://maps.example:8443', false],
+  ['http://maps.example', false],
+  ['https://evil.maps.example', false],
+])('an app that is granted https://maps.example calling %s: %s', (url, answer) => {
+  expect(isGrantedOrigin({ paths: [], connect: ['https://maps.example'] }, url)).toBe(answer);
 });
 
-test('one address is not those below it', async () => {
-  await grant(APP, '/maps');
-  await expect(store.publish(at(APP, '/maps/:id'))).rejects.toMatchObject({ refusals: [{ rule: 'grants' }] });
-  await expect(store.publish(at(APP, '/:maps'))).rejects.toMatchObject({ refusals: [{ rule: 'grants' }] });
-  expect(await store.publish(at(APP, '/Maps/'))).toMatchObject({ percent: 100 });
+test('the workspace’s apps have no address in common', () => {
+  const all = Object.entries(WORKSPACE_GRANTS).flatMap(([app, { paths }]) => paths.map((path) => ({ app, path })));
+  expect(all.flatMap((one) => all.filter((other) => one !== other && meet(one.path, other.path)))).toEqual([]);
+});
+
+const granted = (app: string, grants: Partial<Grants>): RegistryState => ({
+  ...EMPTY_STATE,
+  apps: new Map([[app, { ...EMPTY_APP, granted: { paths: [], connect: [], ...grants } }]]),
+});
+const act = (kind: 'grant' | 'revoke', grants: Partial<Grants>, state = EMPTY_STATE) =>
+  decide(state, { kind, app: APP, grants: { paths: [], connect: [], ...grants } }, BY);
+
+test('an app has the grants of the record, or else those of the workspace’s table, or else none', () => {
+  const state = granted('shell', { paths: ['/start'] });
+  expect(grantsOf(state, 'shell').paths).toEqual(['/start']);
+  expect(grantsOf(state, 'mf-oil-factories').paths).toContain('/oil-factories-reestrs/*');
+  expect(grantsOf(state, 'mf-new')).toEqual({ paths: [], connect: [] });
 });
 
 test.each([
   ['/reestrs', 'mf-registers'],
   ['/reestrs/maps/*', 'mf-registers'],
   ['/users/*', 'shell'],
+  ['/theirs/7', 'mf-theirs'],
   ['/registry/*', 'gateway'],
   ['/API', 'gateway'],
-])('%s cannot be granted: it is %s’s', async (path, owner) => {
-  await expect(grant(APP, path)).rejects.toMatchObject({
-    code: 'invalid_input',
-    message: expect.stringContaining(owner),
+])('%s cannot be granted: it is %s’s', (path, owner) => {
+  const refusal = { code: 'invalid_input', message: expect.stringContaining(owner) as string };
+  const state = granted('mf-theirs', { paths: ['/theirs/*'] });
+  expect(() => act('grant', { paths: [path] }, state)).toThrow(expect.objectContaining(refusal));
+});
+
+test('grants are added, each once, origins without their paths, up to a limit; what is not granted cannot be revoked', () => {
+  const given = { paths: ['/maps/*'], connect: ['https://maps.example'] };
+  const state = granted(APP, given);
+  expect(act('grant', { paths: ['/maps/*'], connect: ['https://maps.example/tiles'] })).toMatchObject({
+    grants: given,
   });
-  expect(await grants()).toBeUndefined();
-});
-
-test('an existing grant is not recorded again, and a missing one cannot be revoked', async () => {
-  await grant(APP, '/maps');
-  await grant(APP, '/maps');
-  expect(await store.list('record')).toHaveLength(1);
-  await expect(revoke(APP, '/other')).rejects.toMatchObject({ code: 'invalid_input' });
-  await expect(grant(APP, ...Array.from({ length: 101 }, (_, index) => `/maps-${index}`))).rejects.toMatchObject({
-    code: 'invalid_input',
+  expect(act('grant', { connect: ['https://maps.example/other'] }, state)).toBeNull();
+  expect(act('revoke', { connect: ['https://maps.example/tiles'] }, state)).toMatchObject({
+    grants: { paths: ['/maps/*'], connect: [] },
   });
+  expect(act('revoke', { paths: ['/maps/*'] }, state)).toMatchObject({ grants: { paths: [] } });
+  const many = Array.from({ length: 101 }, (_, index) => `/maps-${index}`);
+  for (const [kind, paths] of [
+    ['grant', many],
+    ['revoke', ['/other']],
+  ] as const)
+    expect(() => act(kind, { paths: [...paths] }, state)).toThrow(expect.objectContaining({ code: 'invalid_input' }));
 });
 
-test('an address taken back is out of pages at once, and can be another’s', async () => {
-  await store.publish(at('mf-registers', '/reestrs/:id', '/reestrs-auth'));
-  await revoke('mf-registers', '/reestrs/*');
-  expect(await served()).toEqual([['mf-registers', '/reestrs-auth']]);
-  expect(store.faults.join()).toContain('/reestrs/:id is not granted and left out of pages');
-  await grant(APP, '/reestrs/*');
-  // What is live there is judged still: the page of an older gateway would have both.
-  await expect(store.publish(at(APP, '/reestrs/maps'))).rejects.toMatchObject({ refusals: [{ rule: 'routes' }] });
+test('pages get a remote within its grants, and claims left out are logged', () => {
+  const manifest = manifestOf(APP, {
+    routes: routesAt('/maps/:id', '/contacts'),
+    navigation: [entryTo('/maps/1', 'Own'), entryTo('/contacts', 'Stray')],
+    connect: ['https://maps.example/tiles', 'https://evil.example'],
+  });
+  const { manifest: given, leftOut } = withinGrants(manifest, {
+    paths: ['/maps/*'],
+    connect: ['https://maps.example'],
+  });
+  expect(given).toEqual({
+    ...manifest,
+    routes: manifest.routes.slice(0, 1),
+    navigation: manifest.navigation.slice(0, 1),
+    connect: ['https://maps.example/tiles'],
+  });
+  expect(leftOut).toEqual(['/contacts', 'the entry to /contacts', 'https://evil.example']);
 });
 
-describe('origins', () => {
-  const calling = (...connect: string[]) => builtRemote('mf-clusters', connect.join(), { connect });
-  const grantOrigins = (app: string, ...connect: string[]) =>
-    store.registry.grants.grant(app, { paths: [], connect }, BY);
-  const connects = async () =>
-    (await store.registry.releases.forVisitor(undefined)).remotes.flatMap(({ manifest }) => manifest.connect);
+describe('in the record', () => {
+  let store: RegistryUnderTest;
 
-  test('are granted, each with all its addresses', async () => {
-    const release = calling('https://maps.example/tiles');
+  beforeEach(async () => {
+    store = await RegistryUnderTest.create();
+  });
+
+  afterEach(() => store.remove());
+
+  const at = (app: string, ...paths: string[]) => builtRemote(app, paths.join(), { routes: routesAt(...paths) });
+  const change = (kind: 'grant' | 'revoke', app: string, grants: Partial<Grants>) =>
+    store.registry.changes.act({ kind, app, grants: { paths: [], connect: [], ...grants } }, BY);
+  const served = async () => {
+    const { remotes } = await store.registry.releases.forVisitor(undefined);
+    return remotes.map(({ manifest: { name, routes, connect } }) => [
+      name,
+      ...routes.map(({ path }) => path),
+      ...connect,
+    ]);
+  };
+
+  test.each([
+    '/oil-factories-reestrs-auth/1703',
+    '/amallar/cluster-info/1',
+    '/:anything',
+    '/:a/:b',
+    '/contacts',
+    '/elsewhere',
+  ])('%s is refused of mf-registers', async (path) => {
+    await expect(store.publish(at('mf-registers', path))).rejects.toMatchObject({
+      refusals: [{ rule: 'grants', release: `mf-registers claims ${path}` }],
+    });
+    expect(await store.list('mf-registers')).toEqual([]);
+  });
+
+  test('a new remote is refused with how to get an address or origin, and let in once it has them', async () => {
+    const release = builtRemote(APP, 'one', {
+      routes: routesAt('/maps', '/maps/:id'),
+      connect: ['https://maps.example/a'],
+    });
+    const [none, remedy] = ['mf-maps is granted none', expect.stringContaining('release grant mf-maps') as string];
     await expect(store.publish(release)).rejects.toMatchObject({
-      refusals: [{ rule: 'grants', against: 'mf-clusters is granted none' }],
+      refusals: [{ against: none, remedy }, {}, { remedy }],
     });
-    await grantOrigins('mf-clusters', 'https://maps.example/other');
-    await store.publish(release);
-    expect(await connects()).toEqual(['https://maps.example/tiles']);
-    await store.registry.grants.revoke('mf-clusters', { paths: [], connect: ['https://maps.example/tiles'] }, BY);
-    expect(await connects()).toEqual([]);
+    await change('grant', APP, { paths: ['/maps/*'], connect: ['https://maps.example'] });
+    expect(await store.publish(release)).toMatchObject({ live: release.version });
+    expect(await served()).toEqual([[APP, '/maps', '/maps/:id', 'https://maps.example/a']]);
   });
 
-  test('of all remotes fit into the policy together', async () => {
-    const origins = (app: string) =>
-      Array.from({ length: 8 }, (_, at) => `https://${`${app}${at}`.repeat(12)}.example`);
-    for (const app of ['mf-clusters', 'mf-registers']) await grantOrigins(app, ...origins(app));
-    await store.publish(builtRemote('mf-registers', 'first', { connect: origins('mf-registers') }));
-    await expect(store.publish(calling(...origins('mf-clusters')))).rejects.toMatchObject({
-      refusals: [{ rule: 'policy', release: 'mf-clusters calls 8 origins' }],
-    });
-    // Pages may still fall back to the first.
-    await store.publish(builtRemote('mf-registers', 'second'));
-    await expect(store.publish(calling(...origins('mf-clusters')))).rejects.toMatchObject({
-      refusals: [{ rule: 'policy' }],
-    });
-    await store.publish(builtRemote('mf-registers', 'third'));
-    await store.publish(calling(...origins('mf-clusters')));
-    await store.publish(calling(...origins('mf-clusters').slice(0, 3)));
-  });
-});
-
-describe('navigation', () => {
-  const listed = (app: string, to: string, label: string) =>
-    builtRemote(app, label, { navigation: [entryTo(to, label)] });
-
-  test.each(['/', '/reestrs', '/contacts', '/oil-factories-reestrs-auth'])(
-    'an entry of mf-clusters does not lead to %s',
-    async (to) => {
-      await expect(store.publish(listed('mf-clusters', to, 'Кластерлар'))).rejects.toMatchObject({
-        refusals: [{ rule: 'navigation', release: `an entry of mf-clusters leads to ${to}` }],
-      });
-    },
-  );
-
-  test('an entry does not read as another team’s in the same place', async () => {
-    await store.publish(listed('mf-registers', '/reestrs-auth', 'Кластерлар'));
-    await expect(store.publish(listed('mf-clusters', '/reports', ' КЛАСТЕРЛАР. '))).rejects.toMatchObject({
-      refusals: [{ rule: 'navigation', against: 'mf-registers labels /reestrs-auth so, in the same group' }],
-    });
-    await store.publish(listed('mf-clusters', '/reports', 'Ҳисоботлар'));
+  test('what is taken back is out of pages at once, and an address can be another’s', async () => {
+    await store.publish(at('mf-registers', '/reestrs/:id', '/reestrs-auth'));
+    await change('revoke', 'mf-registers', { paths: ['/reestrs/*'] });
+    expect(await served()).toEqual([['mf-registers', '/reestrs-auth']]);
+    expect(store.faults.join()).toContain('/reestrs/:id is not granted and left out of pages');
+    await change('grant', APP, { paths: ['/reestrs/*'] });
+    // What is live there is judged still: the page of an older gateway would have both.
+    await expect(store.publish(at(APP, '/reestrs/maps'))).rejects.toMatchObject({ refusals: [{ rule: 'routes' }] });
   });
 });

@@ -1,7 +1,5 @@
-import { NO_HASH } from '../../../src/releases/record/event-hash';
 import { EventFiles } from '../../../src/releases/record/event-files';
 import { BrokenRecord, RegistryRecord } from '../../../src/releases/record/registry-record';
-import { verifyRecord } from '../../../src/releases/record/verify-record';
 import { newStore } from '../../support/store-under-test';
 import type { StoreUnderTest } from '../../support/store-under-test';
 
@@ -18,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => shared.remove());
 
 /** As a gateway would that has just started. */
-const verify = async () => verifyRecord(files, { seq: 0, hash: NO_HASH });
+const verify = () => files.verify();
 const open = () => new RegistryRecord(new EventFiles(shared.another()), (fault) => faults.push(fault));
 const keyOf = (seq: number) => `record/${String(seq).padStart(8, '0')}.json`;
 const textOf = async (seq: number) => String(await shared.store.read(keyOf(seq)));
@@ -108,9 +106,9 @@ describe('a record that is not whole stays as it is', () => {
 test('a truncated or rewritten record is noticed by a gateway that has read it before', async () => {
   const { head } = await (await write(3)).current();
   await shared.store.remove([keyOf(3)]);
-  expect((await verifyRecord(files, head)).faults).toEqual(['event 3: it is missing']);
+  expect((await files.verify(head)).faults).toEqual(['event 3: it is missing']);
   await open().append(() => publication(9));
-  expect((await verifyRecord(files, head)).faults).toEqual(['event 3: it is another one than before']);
+  expect((await files.verify(head)).faults).toEqual(['event 3: it is another one than before']);
 });
 
 test('a file that is not an event is reported, but stops nothing', async () => {

@@ -33,7 +33,7 @@ const registryIn = (folder: string, store: FolderStore | undefined) =>
   });
 
 const publish = async (release: typeof v1, registry = here) =>
-  registry.moves.publish(release.app, Readable.from([await archiveOf(release)]), { percent: 100, by: BY });
+  registry.changes.publish(release.app, Readable.from([await archiveOf(release)]), { ...BY, percent: 100 });
 
 const screenOf = async (registry: ReleaseRegistry, { version } = v1) =>
   String((await registry.releases.read({ app: APP, version }, 'screen.js', undefined))?.bytes);
@@ -62,8 +62,10 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
-test('a gateway with its own folder serves releases published to another', async () => {
+test('a gateway with its own folder serves releases published to another, and has the same operator’s token', async () => {
   const there = await elsewhere();
+  const token = await readFile(path.join(root, 'there', 'operator.token'), 'utf8');
+  expect([await here.operatorToken(), await there.operatorToken()]).toEqual([token.trim(), token.trim()]);
   expect(await served(there)).toEqual([v1.version]);
   expect(await screenOf(there)).toContain('one');
   expect(await readdir(path.join(root, 'there', 'copies', 'incoming'))).toEqual([]);
@@ -71,36 +73,45 @@ test('a gateway with its own folder serves releases published to another', async
   expect(await screenOf(there, v2)).toContain('two');
 });
 
+/** Keys of the archives that are read from now on. */
+function archivesRead(): () => string[] {
+  const read = jest.spyOn(shared, 'read');
+  return () => read.mock.calls.map(([key]) => key).filter((key) => key.startsWith('archives/'));
+}
+
+/** Reading an archive fails from now on, and nothing else. */
+function failArchives(fault: Error) {
+  const read = shared.read.bind(shared);
+  return jest
+    .spyOn(shared, 'read')
+    .mockImplementation((key) => (key.startsWith('archives/') ? Promise.reject(fault) : read(key)));
+}
+
 test('concurrent requests for a release share one download', async () => {
   const there = await elsewhere();
   await publish(v2);
-  const read = jest.spyOn(shared, 'read');
+  const fetched = archivesRead();
   await Promise.all(Array.from({ length: 30 }, () => screenOf(there, v2)));
-  expect(read.mock.calls.filter(([key]) => key.startsWith('archives/'))).toEqual([[`archives/${APP}@${v2.version}`]]);
+  expect(fetched()).toEqual([`archives/${APP}@${v2.version}`]);
 });
 
-test('the operator’s token lies in each gateway’s folder, the same in all', async () => {
-  const there = await elsewhere();
-  const token = await readFile(path.join(root, 'there', 'operator.token'), 'utf8');
-  expect(token.trim()).toBe(await here.operatorToken());
-  expect(token.trim()).toBe(await there.operatorToken());
-});
+const copy = (file: string) => path.join(root, 'there', 'copies', APP, v1.version, file);
 
-test('a copy that is damaged is fetched again', async () => {
+test('a copy that is damaged is fetched again by the next start', async () => {
   await screenOf(await elsewhere());
-  await writeFile(path.join(root, 'there', 'copies', APP, v1.version, 'screen.js'), '"damaged"');
-  expect(await screenOf(await elsewhere())).toContain('one');
-  await rm(path.join(root, 'there', 'copies', APP, v1.version, 'screen.js'));
-  expect(await screenOf(await elsewhere())).toContain('one');
+  for (const damage of [() => writeFile(copy('screen.js'), '"damaged"'), () => rm(copy('screen.js'))]) {
+    await damage();
+    expect(await screenOf(await elsewhere())).toContain('one');
+  }
 });
 
 test('a file that is lost while the gateway runs is fetched again, at most once a minute', async () => {
   const there = await elsewhere();
   expect(await screenOf(there)).toContain('one');
-  await rm(path.join(root, 'there', 'copies', APP, v1.version, 'screen.js'));
-  const read = jest.spyOn(shared, 'read');
+  await rm(copy('screen.js'));
+  const fetched = archivesRead();
   for (let at = 0; at < 3; at += 1) expect(await screenOf(there)).toBe('undefined');
-  expect(read.mock.calls.filter(([key]) => key.startsWith('archives/'))).toEqual([]);
+  expect(fetched()).toEqual([]);
   const later = performance.now() + 61_000;
   jest.spyOn(performance, 'now').mockImplementation(() => later);
   await screenOf(there);
@@ -134,10 +145,7 @@ test.each([
   '%s is no fault of an archive: neither the look at all of them nor a repair takes it for damaged',
   async (_what, fault) => {
     await shared.remove(['record/00000003.json']);
-    const read = shared.read.bind(shared);
-    const spy = jest
-      .spyOn(shared, 'read')
-      .mockImplementation((key) => (key.startsWith('archives/') ? Promise.reject(fault) : read(key)));
+    const spy = failArchives(fault);
     const { views, repair } = registryIn(path.join(root, 'there'), shared);
     await expect(here.views.verify()).rejects.toThrow(fault);
     await expect(repair.preview()).rejects.toThrow(fault);
@@ -232,10 +240,10 @@ describe('while the store does not answer', () => {
     const { there, back } = await unanswered();
     expect(await served(there)).toEqual([v1.version]);
     expect(await screenOf(there)).toContain('one');
-    await expect(there.moves.pin(APP, undefined, BY)).rejects.toThrow(StoreUnavailable);
+    await expect(there.changes.act({ kind: 'pin', app: APP }, BY)).rejects.toThrow(StoreUnavailable);
     expect(await there.views.recordFault()).toContain('does not answer');
     back();
-    await there.moves.pin(APP, undefined, BY);
+    await there.changes.act({ kind: 'pin', app: APP }, BY);
     expect(await there.views.recordFault()).toBeUndefined();
   });
 
@@ -250,8 +258,7 @@ describe('while the store does not answer', () => {
   test('nothing goes live beside a release that cannot be checked', async () => {
     const there = await elsewhere();
     await publish(builtRemote('mf-registers', 'later'));
-    const read = shared.read.bind(shared);
-    jest.spyOn(shared, 'read').mockImplementation((key) => (key.startsWith('archives/') ? refuse() : read(key)));
-    await expect(there.moves.pin(APP, undefined, BY)).rejects.toThrow(StoreUnavailable);
+    failArchives(new StoreUnavailable(new Error('gone')));
+    await expect(there.changes.act({ kind: 'pin', app: APP }, BY)).rejects.toThrow(StoreUnavailable);
   });
 });

@@ -1,25 +1,23 @@
-import type { Authority } from '../../../src/releases/record/authority';
-import type { DeployTokens } from '../../../src/releases/tokens/deploy-tokens';
-import { tokenAuthority } from '../../../src/releases/tokens/token-authority';
 import {
   deployTokenId,
   hashToken,
   isTokenOf,
   newDeployToken,
   newOperatorToken,
-} from '../../../src/releases/tokens/token-text';
+  tokenAuthority,
+} from '../../../src/releases/tokens/deploy-tokens';
+import type { Authority } from '../../../src/releases/record/registry-record';
 import { builtRemote } from '../../support/built-release';
-import { RegistryUnderTest } from '../../support/registry-under-test';
+import { BY, RegistryUnderTest } from '../../support/registry-under-test';
 
-test('a deploy token holds its id and 256 random bits', () => {
-  const [one, other] = [newDeployToken(), newDeployToken()];
+const WANTED = { app: 'mf-clusters', label: 'CI', days: 90, percent: 100 };
+
+test('a deploy token holds its id and 256 random bits; the operator’s is another kind', () => {
+  const [one, other] = [newDeployToken(WANTED).created, newDeployToken(WANTED).created];
   expect(one.token).toMatch(/^kdt_[0-9a-f]{12}_[\w-]{43}$/);
   expect(deployTokenId(one.token)).toBe(one.id);
   expect(other.id).not.toBe(one.id);
   expect(other.token.slice(17)).not.toBe(one.token.slice(17));
-});
-
-test('the operator’s is another kind', () => {
   expect(newOperatorToken()).toMatch(/^kop_[\w-]{43}$/);
   expect(newOperatorToken()).not.toBe(newOperatorToken());
 });
@@ -41,98 +39,77 @@ test.each([
 
 test('a token is known by its hash, and by nothing else', () => {
   expect(hashToken('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
-  expect(isTokenOf('abc', hashToken('abc'))).toBe(true);
+  const hashes = ['ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad', '', `${hashToken('abc')}0`];
+  expect(hashes.map((hash) => isTokenOf('abc', hash))).toEqual([true, false, false]);
   expect(isTokenOf('abd', hashToken('abc'))).toBe(false);
-  expect(isTokenOf('abc', '')).toBe(false);
-  expect(isTokenOf('abc', `${hashToken('abc')}0`)).toBe(false);
 });
-
-const USUAL = { days: 90, percent: 100 };
 
 describe('in the record', () => {
   let store: RegistryUnderTest;
-  let tokens: DeployTokens;
 
   beforeEach(async () => {
     store = await RegistryUnderTest.create();
-    ({ tokens } = store.registry);
   });
 
   afterEach(() => store.remove());
 
+  const verify = (token: string) => store.registry.views.tokenHolder(token);
+  const WRONG = { code: 'unauthenticated', message: 'The token is unknown, wrong or revoked.' };
+
   test('a token is verified until it is revoked, once', async () => {
-    const { id, app, label, token } = await tokens.create(
-      { app: 'mf-clusters', label: 'CI', ...USUAL },
-      { who: 'operator' },
-    );
-    expect({ app, label }).toEqual({ app: 'mf-clusters', label: 'CI' });
-    expect(await tokens.verify(token)).toMatchObject({ id, app, label, revoked: null });
-    await tokens.revoke(id, { who: 'admin:boss' });
-    await tokens.revoke(id, { who: 'admin:boss' });
-    expect(await tokens.verify(token)).toBeUndefined();
-    const events = await store.registry.views.history(undefined, 10);
-    expect(events).toMatchObject([
+    const { id, token } = await store.createToken(WANTED);
+    expect(await verify(token)).toMatchObject({ id, app: 'mf-clusters', label: 'CI', revoked: null });
+    for (const who of ['admin:boss', 'admin:boss'])
+      await store.registry.changes.act({ kind: 'revoke-token', id }, { ...BY, who });
+    await expect(verify(token)).rejects.toMatchObject(WRONG);
+    expect(await store.registry.views.history(undefined, 10)).toMatchObject([
       { kind: 'token-revoked', who: 'admin:boss', why: 'token for CI revoked' },
-      { kind: 'token-created', who: 'operator', why: 'token for CI' },
+      { kind: 'token-created', who: 'operator' },
     ]);
   });
 
   test('a wrong secret of a valid id is refused, and so is an empty token', async () => {
-    const { token } = await tokens.create({ app: 'mf-clusters', label: 'CI', ...USUAL }, { who: 'operator' });
-    expect(await tokens.verify(`${token.slice(0, 17)}${'a'.repeat(43)}`)).toBeUndefined();
-    expect(await tokens.verify('')).toBeUndefined();
+    const { token } = await store.createToken(WANTED);
+    for (const wrong of [`${token.slice(0, 17)}${SECRET}`, ''])
+      await expect(verify(wrong)).rejects.toMatchObject(WRONG);
   });
 
   test('one that another gateway revokes in the very moment of a promotion ships nothing', async () => {
-    const release = builtRemote('mf-registers', 'one');
-    await store.publish(release, 0);
-    const { id } = await tokens.create({ app: 'mf-registers', label: 'CI', ...USUAL }, { who: 'operator' });
+    const { app, version } = builtRemote('mf-registers', 'one');
+    await store.publish(builtRemote('mf-registers', 'one'), 0);
+    const { id } = await store.createToken({ ...WANTED, app });
     const { assertAllows } = tokenAuthority(id);
     const other = store.another();
     const authority: Authority = {
       assertAllows: async (state, draft) => {
         await assertAllows(state, draft);
-        await other.tokens.revoke(id, { who: 'operator' });
+        await other.changes.act({ kind: 'revoke-token', id }, BY);
       },
     };
-    const wanted = { app: 'mf-registers', version: release.version, percent: 100 };
-    const by = { who: 'token:CI', why: 'a test' };
-    const promotion = store.registry.moves.under(authority).promote([wanted], by);
+    const promote = { kind: 'promote', releases: [{ app, version, percent: 100 }] } as const;
+    const promotion = store.registry.changes.act(promote, { ...BY, authority });
     await expect(promotion).rejects.toMatchObject({ code: 'unauthenticated' });
-    expect(await store.registry.views.apps(['mf-registers'])).toMatchObject([{ live: null, canary: null }]);
+    expect(await store.registry.views.apps([app])).toMatchObject([{ live: null, canary: null }]);
   });
 
   test('by clocks that differ: a token is good from the start and ends when it says', async () => {
     const { now } = Date;
-    const clock = (hours: number) =>
+    const madeAt = (hours: number) => {
       jest.spyOn(Date, 'now').mockImplementation(() => now.call(Date) + hours * 3_600_000);
-    clock(1);
-    const ahead = await tokens.create(
-      { app: 'mf-clusters', label: 'ahead', days: 1, percent: 100 },
-      { who: 'operator' },
-    );
-    clock(-25);
-    const behind = await tokens.create(
-      { app: 'mf-clusters', label: 'behind', days: 1, percent: 100 },
-      { who: 'operator' },
-    );
+      return store.createToken({ ...WANTED, days: 1 });
+    };
+    const [ahead, behind] = [await madeAt(1), await madeAt(-25)];
     jest.restoreAllMocks();
-    expect(await tokens.verify(ahead.token)).toMatchObject({ label: 'ahead' });
-    await expect(tokens.verify(behind.token)).rejects.toMatchObject({ code: 'unauthenticated' });
+    expect(await verify(ahead.token)).toMatchObject({ id: ahead.id });
+    await expect(verify(behind.token)).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
   test('they are listed without their hashes, the newest first', async () => {
-    const one = await tokens.create({ app: 'mf-clusters', label: 'one', ...USUAL }, { who: 'operator' });
-    const two = await tokens.create({ app: 'mf-registers', label: 'two', ...USUAL }, { who: 'operator' });
-    const at = expect.any(String);
-    expect(await tokens.list()).toEqual([
-      { id: two.id, app: 'mf-registers', label: 'two', at, percent: 100, expires: two.expires, revoked: null },
-      { id: one.id, app: 'mf-clusters', label: 'one', at, percent: 100, expires: one.expires, revoked: null },
+    const [one, two] = [await store.createToken(WANTED), await store.createToken({ ...WANTED, label: 'two' })];
+    const shown = { app: 'mf-clusters', at: expect.any(String), percent: 100, revoked: null };
+    expect(await store.registry.views.tokens()).toEqual([
+      { ...shown, id: two.id, label: 'two', expires: two.expires },
+      { ...shown, id: one.id, label: 'CI', expires: one.expires },
     ]);
-  });
-
-  test('one that there is not is not revoked', async () => {
-    const refused = { code: 'unknown_release', message: 'There is no token none.' };
-    await expect(tokens.revoke('none', { who: 'operator' })).rejects.toMatchObject(refused);
   });
 });

@@ -1,10 +1,6 @@
 import { Command, CommanderError } from 'commander';
-import { addGrants } from './grants';
-import { addMoves } from './moves';
 import { addPublish } from './publish';
-import { addRepair } from './repair';
-import { addTokens } from './tokens';
-import { addViews } from './views';
+import { addGrants, addMoves, addRepair, addTokens, addViews } from './registry-commands';
 import { CommandFailure, EXIT } from '../failure';
 import type { ExitCode } from '../failure';
 import type { Terminal } from '../terminal';

@@ -7,10 +7,11 @@ import { progressOnErrors } from '../../progress';
 import { inRoot } from '../../workspace';
 import { packFolder } from '../archive';
 import { readBuild } from '../build-folder';
-import { appArgument, callOf, percentOption, reasonOption } from '../call';
-import type { Call } from '../call';
+import { action } from '../command-action';
+import type { Call } from '../command-action';
 import { CommandFailure, EXIT } from '../failure';
-import { publishedLines, size } from '../sentences';
+import { percentOption, reasonOption, withApp } from '../options';
+import { formatSize, publishedLines } from '../output';
 import { pathFrom } from '../terminal';
 import type { Terminal } from '../terminal';
 
@@ -18,19 +19,18 @@ type Options = { percent: number; why: string; build: boolean; dist?: string };
 
 /** `publish <app>`: builds, packs and uploads. */
 export function addPublish(program: Command, terminal: Terminal): void {
-  program
-    .command('publish')
+  withApp(program.command('publish'))
     .description('build an app if its sources changed, upload it and put it live')
-    .argument('<app>', 'remote, or shell', appArgument)
     .option('--percent <n>', 'part of the visitors that get it; 0 stores it only', percentOption, 100)
     .option('--why <text>', 'reason, for the record', reasonOption, 'published')
     .option('--no-build', 'take the build as it is')
     .option('--dist <folder>', 'publish this folder as it is, instead of the build of this workspace')
-    .action(async (app: string, options: Options, command: Command) => {
-      const call = callOf(command, terminal);
-      const answer = await publish(call, app, options);
-      call.answer(answer, publishedLines(answer));
-    });
+    .action(
+      action(terminal, async (call, [app]: [string], options: Options) => {
+        const answer = await publish(call, app, options);
+        call.answer(answer, publishedLines(answer));
+      }),
+    );
 }
 
 async function publish(call: Call, app: string, options: Options): Promise<PublishAnswer> {
@@ -38,7 +38,7 @@ async function publish(call: Call, app: string, options: Options): Promise<Publi
   const { version } = await readBuild(folder, app);
   const { bytes, files } = await packFolder(folder);
   const { terminal, gateway } = call;
-  terminal.note(`${app} ${version}: ${files} files, ${size(bytes.length)} to ${gateway.origin}`);
+  terminal.note(`${app} ${version}: ${files} files, ${formatSize(bytes.length)} to ${gateway.origin}`);
   return call.registry.publish(app, bytes, {
     ...options,
     onSent: (sent) => {

@@ -1,0 +1,54 @@
+import type { FailureReports } from '../failures/failure-reports';
+import type { RegistryRecord } from '../record/registry-record';
+import { appOf, GATEWAY, isStored } from '../record/state-machine';
+import type { ReleaseStore } from '../store/release-store';
+import { decide } from './decide';
+import { outdatedOf } from './retention';
+import type { Retention } from './retention';
+
+/** Milliseconds a release may exist without an event: the longest time a running publication takes. */
+const GRACE_MS = 60 * 60 * 1000;
+
+type HousekeepingParts = {
+  record: RegistryRecord;
+  store: ReleaseStore;
+  reports: FailureReports;
+  retention: Retention;
+  /** Called with what could not be removed: no publication fails for it. */
+  onFault: (fault: string) => void;
+};
+
+/** Deletes old releases, so that the store does not grow without bound. */
+export class Housekeeping {
+  constructor(private readonly parts: HousekeepingParts) {}
+
+  /** Removes outdated releases. The removal is recorded first, so that all releases in the record exist. */
+  async removeOutdated(app: string): Promise<void> {
+    const { record, retention } = this.parts;
+    const now = new Date();
+    const by = { who: GATEWAY, why: `kept: the ${retention.keep} live last` };
+    for (const version of outdatedOf(appOf(await record.current(), app), retention, now)) {
+      const command = { kind: 'remove', app, version, retention, now } as const;
+      if (await record.append((state) => decide(state, command, by))) await this.remove(app, version);
+    }
+  }
+
+  /** At the start: what was half written, and releases that no event of a whole record speaks of. */
+  async tidy(): Promise<void> {
+    const { record, store } = this.parts;
+    await store.removeLeftovers(new Date());
+    if ((await record.faultNow()) !== undefined) return;
+    const { apps } = await record.current();
+    for (const { app, version, ageMs } of await store.list()) {
+      const known = apps.get(app);
+      if (known && ageMs > GRACE_MS && !isStored(known, version)) await this.remove(app, version);
+    }
+  }
+
+  private async remove(app: string, version: string): Promise<void> {
+    const { store, reports, onFault } = this.parts;
+    await Promise.all([store.remove({ app, version }), reports.removeAll({ app, version })]).catch((error: unknown) =>
+      onFault(`${app}@${version} cannot be removed: ${String(error)}`),
+    );
+  }
+}

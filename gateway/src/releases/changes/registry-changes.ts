@@ -1,0 +1,99 @@
+import type { PublishAnswer, RegistryEvent } from '@klaster/shared/contract';
+import type { Readable } from 'node:stream';
+import { assertNotRefused, RegistryProblem, ReleaseRefused } from '../../problems/registry-problem';
+import { judgeAlone } from '../gates/release-alone';
+import type { Attribution, EventDraft } from '../record/event-hash';
+import { EVERYTHING } from '../record/registry-record';
+import type { Authority, RegistryRecord } from '../record/registry-record';
+import { appOf, isStored } from '../record/state-machine';
+import type { RegistryState } from '../record/state-machine';
+import type { Manifests } from '../store/manifests';
+import type { ReleaseStore } from '../store/release-store';
+import { decide, isHeldBack, promotion } from './decide';
+import type { Command, ServedVersion, WantedRelease } from './decide';
+import { assertFit } from './going-live';
+import type { Housekeeping } from './housekeeping';
+
+type ChangesParts = { record: RegistryRecord; store: ReleaseStore; manifests: Manifests; housekeeping: Housekeeping };
+
+/** Who makes a change, and why; with every right unless another authority is named. */
+export type Actor = Attribution & { authority?: Authority };
+
+/** A release that somebody publishes, to so many percent of the visitors. */
+type Publication = Actor & { percent: number };
+
+/** Events that change what visitors get: the gates judge what is served after them. */
+const MOVES = new Set<EventDraft['kind']>(['promoted', 'rolled-back', 'pinned']);
+
+/** The edge of the state machine: commands become events if gates and authority allow them. */
+export class RegistryChanges {
+  constructor(private readonly parts: ChangesParts) {}
+
+  /** @returns null when nothing had to change */
+  act(command: Command, { authority, who, why }: Actor): Promise<RegistryEvent | null> {
+    return this.parts.record.append((state) => this.judged(state, command, { who, why }), authority);
+  }
+
+  /**
+   * Stores the release as an archive and, above 0 percent, serves it. A pinned app's release is only stored, and so is one that
+   * was rolled back from: a pipeline that runs again must not undo that; only a promotion may.
+   *
+   * @throws {ReleaseRefused} by a gate; then nothing is stored
+   * @throws {RegistryProblem} if the version is stored with other files
+   */
+  async publish(app: string, archive: Readable, { percent, ...actor }: Publication): Promise<PublishAnswer> {
+    const { record, store, manifests, housekeeping } = this.parts;
+    const by = { who: actor.who, why: actor.why };
+    return store.receive(app, archive, async (release) => {
+      const { bytes, sha256, manifest } = release;
+      const wanted = { app, version: manifest.version, percent };
+      const publish = { kind: 'publish', app, version: manifest.version, bytes, sha256 } as const;
+      const before = await record.current();
+      const published = decide(before, publish, by);
+      assertNotRefused(await judgeAlone(release));
+      const isServed = percent > 0 && !isHeldBack(before, wanted);
+      const served = promotion([{ app, from: null, to: manifest.version, percent }], by);
+      if (isServed && served)
+        await manifests.whileKnown(manifest, isStored(appOf(before, app), manifest.version), () =>
+          assertFit(before, served, manifests),
+        );
+      // Before anything is stored; the record checks again.
+      const draft = published ?? { kind: 'published', app, version: manifest.version, bytes, sha256, ...by };
+      await (actor.authority ?? EVERYTHING).assertAllows(await record.current(), draft);
+      await store.keep(release);
+      const added = await this.act(publish, actor);
+      if (isServed) await this.act({ kind: 'serve', release: wanted }, actor);
+      await housekeeping.removeOutdated(app);
+      return publishAnswer(await record.current(), wanted, added === null);
+    });
+  }
+
+  /**
+   * The gateway's automatic rollback of a version. Where a gate or a pin forbids it, the refusal is recorded instead, once.
+   *
+   * @returns null when visitors no longer get the version, a person has promoted it again, or the refusal is already recorded
+   */
+  rollBackAutomatically(served: ServedVersion, by: Attribution): Promise<RegistryEvent | null> {
+    return this.parts.record.append(async (state) => {
+      try {
+        return await this.judged(state, { kind: 'roll-back-automatically', served }, by);
+      } catch (error) {
+        if (!(error instanceof ReleaseRefused || error instanceof RegistryProblem)) throw error;
+        return decide(state, { kind: 'record-refusal', served, reason: error.message }, by);
+      }
+    });
+  }
+
+  private async judged(state: RegistryState, command: Command, by: Attribution): Promise<EventDraft | null> {
+    const draft = decide(state, command, by);
+    if (draft && MOVES.has(draft.kind)) await assertFit(state, draft, this.parts.manifests);
+    return draft;
+  }
+}
+
+function publishAnswer(state: RegistryState, { app, version }: WantedRelease, known: boolean): PublishAnswer {
+  const { live, canary, pinned, bad } = appOf(state, app);
+  const percentOfCanary = canary?.version === version ? canary.percent : 0;
+  const percent = live === version ? 100 : percentOfCanary;
+  return { app, version, live, percent, known, pinned, rolled_back: bad.includes(version) };
+}

@@ -1,0 +1,177 @@
+import { patternsOverlap, POLICY_ORIGINS_LIMIT } from '@klaster/shared/contract';
+import type { GateRefusal, Grants, NavigationEntry, RemoteManifest, ShellManifest } from '@klaster/shared/contract';
+import { satisfies, validRange } from 'semver';
+import { isReserved } from '../grants/addresses';
+import { isGrantedOrigin, isGrantedPath } from '../grants/granted';
+import { isShellManifest } from '../store/release-manifest';
+import type { ReleaseManifest } from '../store/release-manifest';
+import { calledOrigins, lengthInPolicy } from './called-origins';
+
+/** Every release that some visitor would be given, were the change made: of an app with a canary both. */
+export type Served = {
+  shells: readonly ShellManifest[];
+  remotes: readonly RemoteManifest[];
+  /** What pages fall back to of the apps that the change leaves alone. */
+  fallbacks: readonly RemoteManifest[];
+  /** The releases that the change adds; pairs that were served together before are not judged again. */
+  changed: ReadonlySet<ReleaseManifest>;
+};
+
+type Granted = (app: string) => Grants;
+
+/** Refusals of releases that would be served together. */
+export function judgeTogether(served: Served, granted: Granted): GateRefusal[] {
+  const ungranted = [...served.changed].flatMap((manifest) => beyondGrants(manifest, granted(manifest.name)));
+  // Ownership of addresses comes before collisions on them.
+  const collisions = ungranted.length > 0 ? ungranted : routeCollisions(served);
+  return [...sharedVersions(served), ...collisions, ...sameLabels(served), ...policyLength(served)];
+}
+
+/** Refusals for addresses that a release claims, and origins that it calls, without the operator having granted them. */
+function beyondGrants(manifest: ReleaseManifest, grants: Grants): GateRefusal[] {
+  const { name } = manifest;
+  const paths = isShellManifest(manifest) ? manifest.paths : manifest.routes.map(({ path }) => path);
+  const origins = isShellManifest(manifest) ? [] : manifest.connect;
+  const grant = `or have the operator grant it: release grant ${name}`;
+  const refusal = (claim: string, granted: readonly string[], remedy: string): GateRefusal => ({
+    rule: 'grants',
+    release: `${name} ${claim}`,
+    against: `${name} is granted ${granted.join(', ') || 'none'}`,
+    remedy,
+  });
+  return [
+    ...paths
+      .filter((path) => !isGrantedPath(grants, path))
+      .map((path) => refusal(`claims ${path}`, grants.paths, `Choose an address within that, ${grant} --path …`)),
+    ...origins
+      .filter((url) => !isGrantedOrigin(grants, url))
+      .map((url) =>
+        refusal(`calls ${url}`, grants.connect, `Do without it, ${grant} --connect ${new URL(url).origin}`),
+      ),
+  ];
+}
+
+/**
+ * Refusals for shared modules that a remote requires and a shell served beside it does not provide, or not in the range.
+ * Without a shell there is nothing to compare: it is judged when it comes.
+ */
+function sharedVersions({ shells, remotes, fallbacks, changed }: Served): GateRefusal[] {
+  return shells.flatMap((shell) => [
+    ...remotes
+      .filter((remote) => changed.has(remote) || changed.has(shell))
+      .flatMap((remote) => misfits(remote, shell, changed.has(remote))),
+    ...(changed.has(shell) ? fallbacks.flatMap((fallback) => withoutFallback(fallback, shell)) : []),
+  ]);
+}
+
+/** Whether a remote can run in a shell's page. */
+export function fits(remote: RemoteManifest, shell: ShellManifest): boolean {
+  return misfits(remote, shell, false).length === 0;
+}
+
+function withoutFallback(fallback: RemoteManifest, shell: ShellManifest): GateRefusal[] {
+  return misfits(fallback, shell, false).map((refusal) => ({
+    ...refusal,
+    against: `${refusal.against}, and pages fall back to it`,
+    remedy: `Promote a ${fallback.name} together with the shell, or one more before it, so that pages fall back to one that fits.`,
+  }));
+}
+
+function misfits(remote: RemoteManifest, shell: ShellManifest, remoteIsNew: boolean): GateRefusal[] {
+  return Object.entries(remote.requires).flatMap(([module, range]) => {
+    const provided = Object.hasOwn(shell.provides, module) ? shell.provides[module] : undefined;
+    if (provided !== undefined && satisfies(provided, range, { includePrerelease: true })) return [];
+    const required = `${remote.name} ${remote.version} requires ${module} ${range}`;
+    const given = `the shell ${shell.version} provides ${provided ?? 'none'}`;
+    const [release, against] = remoteIsNew ? [required, given] : [given, required];
+    const remedy = remoteIsNew
+      ? remedyOf(module, range, provided)
+      : `Publish a ${remote.name} for this shell first, or both together.`;
+    return [{ rule: 'shared-versions' as const, release, against, remedy }];
+  });
+}
+
+function remedyOf(module: string, range: string, provided: string | undefined): string {
+  if (validRange(range) === null) return `Write a range of semantic versions, as in ^1.2.0.`;
+  if (provided === undefined) return `Do without ${module}, or publish a shell that provides it first.`;
+  return `Build against ${module} ${provided}, or publish a shell that provides ${range} first.`;
+}
+
+type Claim = { by: string; path: string; isNew: boolean; isRemote: boolean; isFallback: boolean };
+
+/** Refusals for path patterns that match an address of another app's pattern, or of the gateway itself. */
+function routeCollisions({ shells, remotes, fallbacks, changed }: Served): GateRefusal[] {
+  const claimsOf = (manifest: ReleaseManifest, isFallback = false): Claim[] => {
+    const isRemote = !isShellManifest(manifest);
+    const paths = isRemote ? manifest.routes.map(({ path }) => path) : manifest.paths;
+    const isNew = !isFallback && changed.has(manifest);
+    return paths.map((path) => ({ by: manifest.name, path, isNew, isRemote, isFallback }));
+  };
+  const claims = [
+    ...[...shells, ...remotes].flatMap((manifest) => claimsOf(manifest)),
+    ...fallbacks.flatMap((manifest) => claimsOf(manifest, true)),
+  ];
+  const collision = ({ by, path }: Claim, against: string): GateRefusal => ({
+    rule: 'routes',
+    release: `${by} claims ${path}`,
+    against,
+    remedy: 'Choose another path, or agree with the team that has it and promote both releases together.',
+  });
+  const added = claims.filter(({ isNew }) => isNew);
+  return [
+    ...added
+      .filter(({ isRemote, path }) => isRemote && isReserved(path))
+      .map((claim) => collision(claim, `the gateway itself answers ${claim.path}`)),
+    ...added.flatMap((claim) =>
+      claims
+        .filter((other) => claim.by !== other.by && patternsOverlap(claim.path, other.path))
+        .map(({ by, path, isFallback }) =>
+          collision(claim, `${by} has ${path}${isFallback ? ' in the version that its pages fall back to' : ''}`),
+        ),
+    ),
+  ];
+}
+
+/** Refusals for entries with the same label as another remote's in the same place: users could not distinguish them. */
+function sameLabels({ remotes, changed }: Served): GateRefusal[] {
+  const entriesOf = ({ name: by, navigation }: RemoteManifest) => navigation.map((entry) => ({ by, entry }));
+  const all = remotes.flatMap(entriesOf);
+  const added = remotes.filter((remote) => changed.has(remote)).flatMap(entriesOf);
+  return added.flatMap(({ by, entry }) => {
+    const other = all.find((theirs) => theirs.by !== by && readAlike(entry, theirs.entry));
+    if (!other) return [];
+    return {
+      rule: 'navigation' as const,
+      release: `${by} labels ${entry.to} “${entry.label['uz-Cyrl']}”`,
+      against: `${other.by} labels ${other.entry.to} so, in the same group`,
+      remedy: 'Choose another label, or agree with that team and promote both releases together.',
+    };
+  });
+}
+
+function readAlike(a: NavigationEntry, b: NavigationEntry): boolean {
+  if (a.layout !== b.layout || a.group !== b.group) return false;
+  return Object.entries(a.label).some(([language, text]) => {
+    const [ours, theirs] = [normalised(text), normalised(b.label[language as keyof typeof b.label])];
+    return ours !== '' && ours === theirs;
+  });
+}
+
+function normalised(text: string): string {
+  const letters = text.normalize('NFKC').toLowerCase();
+  return letters.replace(/[\s\p{P}]+/gu, ' ').trim();
+}
+
+/** Refusals for origins that would make every page's policy longer than servers on the way to the visitor take. */
+function policyLength({ remotes, fallbacks, changed }: Served): GateRefusal[] {
+  const length = lengthInPolicy(calledOrigins([...remotes, ...fallbacks]));
+  if (length <= POLICY_ORIGINS_LIMIT) return [];
+  return remotes
+    .filter((remote) => changed.has(remote) && remote.connect.length > 0)
+    .map(({ name, connect }) => ({
+      rule: 'policy',
+      release: `${name} calls ${connect.length} origins`,
+      against: `with those of all remotes the policy would have ${length} characters of them, and may have ${POLICY_ORIGINS_LIMIT}`,
+      remedy: 'Call fewer origins, or through one of them.',
+    }));
+}

@@ -1,0 +1,229 @@
+import { TOKEN_DAYS } from '@klaster/shared/contract';
+import type { Grants, RegistryEvent, ReleaseChange } from '@klaster/shared/contract';
+import { DAY_MS } from '../../config/durations';
+import { NO_HASH } from './event-hash';
+import type { RecordHead } from './event-hash';
+
+/** Name of the gateway as one that moves releases. */
+export const GATEWAY = 'gateway';
+
+type StoredRelease = {
+  version: string;
+  at: string;
+  who: string;
+  bytes: number;
+  /** Digest of its files; undefined if it was published before digests were recorded. */
+  sha256?: string | undefined;
+};
+
+/** How a version served everybody, by the clocks of those who made the events. */
+type Service = {
+  /** When it was last replaced. */
+  until: string;
+  /** Milliseconds in all. */
+  ms: number;
+};
+
+/** One app, as the record says. */
+export type AppState = {
+  /** Stored releases, newest first. */
+  versions: readonly StoredRelease[];
+  live: string | null;
+  /**
+   * When, by whom and why the live version became so. The time is that of the clock of the gateway that wrote the event; order
+   * goes by the event's number, which all gateways share.
+   */
+  since: string | null;
+  sinceSeq: number;
+  who: string | null;
+  why: string | null;
+  canary: { version: string; percent: number; sinceSeq: number } | null;
+  pinned: boolean;
+  /** Null: nothing but what the workspace's table gives it. */
+  granted: Grants | null;
+  /** Versions that were live before the present one, the latest last. */
+  past: readonly string[];
+  /** How stored versions served while they were live, the present one before this time. */
+  service: ReadonlyMap<string, Service>;
+  /** Versions that were rolled back from, and not promoted again since. */
+  bad: readonly string[];
+  /** The last automatic rollback that was refused, with the event since which the version was served. */
+  refused: { sinceSeq: number; reason: string } | null;
+};
+
+export type TokenState = {
+  id: string;
+  app: string;
+  label: string;
+  at: string;
+  /** When it ends. */
+  expires: string;
+  /** Percent of the visitors to whom it gives a release at most. */
+  percent: number;
+  tokenHash: string;
+  revoked: string | null;
+};
+
+export type RegistryState = {
+  head: RecordHead;
+  apps: ReadonlyMap<string, AppState>;
+  tokens: ReadonlyMap<string, TokenState>;
+};
+
+export const EMPTY_APP: AppState = {
+  versions: [],
+  live: null,
+  since: null,
+  sinceSeq: 0,
+  who: null,
+  why: null,
+  canary: null,
+  pinned: false,
+  granted: null,
+  past: [],
+  service: new Map(),
+  bad: [],
+  refused: null,
+};
+
+export const EMPTY_STATE: RegistryState = { head: { seq: 0, hash: NO_HASH }, apps: new Map(), tokens: new Map() };
+
+export function appOf(state: RegistryState, app: string): AppState {
+  return state.apps.get(app) ?? EMPTY_APP;
+}
+
+export function isStored(app: AppState, version: string): boolean {
+  return app.versions.some((release) => release.version === version);
+}
+
+/** Digest of a stored release's files, if the record has it. */
+export function digestIn(app: AppState, version: string): string | undefined {
+  return app.versions.find((release) => release.version === version)?.sha256;
+}
+
+/** The version served before the live one: the latest that is still stored and was not rolled back from. */
+export function previousOf(app: AppState): string | null {
+  return app.past.findLast((version) => isStored(app, version) && !app.bad.includes(version)) ?? null;
+}
+
+/** Number of the event since which visitors get a version; undefined when none get it. */
+export function servedSince(app: AppState, version: string): number | undefined {
+  if (app.live === version) return app.sinceSeq;
+  return app.canary?.version === version ? app.canary.sinceSeq : undefined;
+}
+
+/** Every version that some visitor is given. */
+export function servedOf(app: AppState): string[] {
+  return [app.live, app.canary?.version].filter((version) => version != null);
+}
+
+type Repair = Extract<RegistryEvent, { kind: 'repaired' }>;
+
+type Moment = Pick<RegistryEvent, 'seq' | 'at' | 'who' | 'why'>;
+
+/** The registry's state after one more event. Says nothing on whether the event should have been made: see `decide`. */
+export function fold(state: RegistryState, event: RegistryEvent): RegistryState {
+  const head = { seq: event.seq, hash: event.hash };
+  if (event.kind === 'repaired') return { ...afterRepair(state, event), head };
+  return { head, apps: foldApps(state, event), tokens: foldTokens(state.tokens, event) };
+}
+
+/** Events carried by a repair count at the place of the repair: other events have taken their former numbers. */
+function afterRepair(state: RegistryState, { seq, carried = [] }: Repair): RegistryState {
+  return carried.reduce((before, event) => fold(before, { ...event, seq }), state);
+}
+
+function foldApps(state: RegistryState, event: RegistryEvent): RegistryState['apps'] {
+  const change = (app: string, next: (before: AppState) => AppState) =>
+    new Map([...state.apps, [app, next(appOf(state, app))] as const]);
+  switch (event.kind) {
+    case 'published': {
+      const { version, at, who, bytes, sha256 } = event;
+      return change(event.app, (app) => ({
+        ...app,
+        // A repair may repeat a known version.
+        versions: [{ version, at, who, bytes, sha256 }, ...app.versions.filter((stored) => stored.version !== version)],
+      }));
+    }
+    case 'removed':
+      return change(event.app, (app) => without(app, event.version));
+    case 'pinned':
+      return change(event.app, (app) => ({ ...promote(app, event.version, event), pinned: true }));
+    case 'unpinned':
+      return change(event.app, (app) => ({ ...app, pinned: false }));
+    case 'granted':
+      return change(event.app, (app) => ({ ...app, granted: event.grants }));
+    case 'promoted':
+    case 'rolled-back': {
+      const move = event.kind === 'promoted' ? moveTo : rollBack;
+      const moved = event.changes.map((entry) => [entry.app, move(appOf(state, entry.app), entry, event)] as const);
+      return new Map([...state.apps, ...moved]);
+    }
+    case 'rollback-refused': {
+      const { version, reason } = event;
+      return change(event.app, (app) => ({ ...app, refused: { sinceSeq: servedSince(app, version) ?? 0, reason } }));
+    }
+    default:
+      return state.apps;
+  }
+}
+
+function moveTo(app: AppState, { to, percent }: ReleaseChange, event: Moment): AppState {
+  const canary = percent > 0 && percent < 100 ? { version: to, percent, sinceSeq: event.seq } : null;
+  return percent === 100 ? promote(app, to, event) : { ...app, canary };
+}
+
+/**
+ * All visitors get the version from now on. Promoting a version that was rolled back from declares it good; serving it to a part of
+ * them, as a limited token may, only tries it.
+ */
+function promote(app: AppState, version: string, { seq, at, who, why }: Moment): AppState {
+  const bad = app.bad.filter((entry) => entry !== version);
+  if (app.live === version) return { ...app, bad, canary: null };
+  const past = [...app.past, app.live].filter((entry) => entry !== null && entry !== version) as string[];
+  const service = serviceUntil(app, at);
+  return { ...app, live: version, since: at, sinceSeq: seq, who, why, canary: null, past, service, bad };
+}
+
+/** Adds the live version's time of service until now. Clocks may differ: no time is negative. */
+function serviceUntil({ live, since, service }: AppState, at: string): AppState['service'] {
+  if (live === null || since === null) return service;
+  const ms = Math.max(0, Date.parse(at) - Date.parse(since)) + (service.get(live)?.ms ?? 0);
+  return new Map([...service, [live, { until: at, ms }]]);
+}
+
+/**
+ * Restores the state the app had when the version was live: later versions, the canary included, are no longer fallbacks, and a
+ * pipeline that publishes one again does not make it live.
+ */
+function rollBack(app: AppState, { from, to }: ReleaseChange, { seq, at, who, why }: Moment): AppState {
+  const place = app.past.lastIndexOf(to);
+  const skipped = app.live === to || place < 0 ? [] : app.past.slice(place + 1);
+  const left = [from, app.canary?.version, ...skipped].filter((version) => version != null);
+  const bad = [...new Set([...app.bad, ...left])].filter((version) => version !== to);
+  if (app.live === to) return { ...app, canary: null, bad };
+  const past = place < 0 ? app.past : app.past.slice(0, place);
+  const service = serviceUntil(app, at);
+  return { ...app, live: to, since: at, sinceSeq: seq, who, why, canary: null, past, service, bad };
+}
+
+function without(app: AppState, version: string): AppState {
+  const versions = app.versions.filter((release) => release.version !== version);
+  const service = new Map([...app.service].filter(([entry]) => entry !== version));
+  return { ...app, versions, past: app.past.filter((entry) => entry !== version), service };
+}
+
+/** Expiry of a token from before tokens expired. */
+function usualExpiry(at: string): string {
+  return new Date(Date.parse(at) + TOKEN_DAYS.usual * DAY_MS).toISOString();
+}
+
+function foldTokens(tokens: RegistryState['tokens'], event: RegistryEvent): RegistryState['tokens'] {
+  if (event.kind === 'token-created') {
+    const { id, app, label, at, expires = usualExpiry(at), percent = 100, tokenHash = '' } = event;
+    const token: TokenState = { id, app, label, at, expires, percent, tokenHash, revoked: null };
+    return new Map([...tokens, [id, token] as const]);
+  }
+  const token = event.kind === 'token-revoked' ? tokens.get(event.id) : undefined;
+  return token ? new Map([...tokens, [token.id, { ...token, revoked: event.at }]]) : tokens;
+}

@@ -1,0 +1,158 @@
+import { RegistryProblem } from '../../../src/problems/registry-problem';
+import { decide } from '../../../src/releases/changes/decide';
+import type { Command } from '../../../src/releases/changes/decide';
+import { sealEvent } from '../../../src/releases/record/event-hash';
+import { appOf, EMPTY_STATE, fold, GATEWAY, previousOf } from '../../../src/releases/record/state-machine';
+import type { RegistryState } from '../../../src/releases/record/state-machine';
+
+const APP = 'mf-clusters';
+const BY = { who: 'operator', why: 'a test' };
+
+/** The command that a test writes as words: what, a version, and a share of visitors or the event since which it is served. */
+function commandOf(words: string): Command {
+  const [what = '', version = '', number] = words.split(' ');
+  const release = { app: APP, version, percent: Number(number ?? 100) };
+  const commands: Record<string, Command> = {
+    publish: { kind: 'publish', app: APP, version, bytes: 1, sha256: version },
+    promote: { kind: 'promote', releases: [release] },
+    serve: { kind: 'serve', release },
+    back: { kind: 'roll-back', app: APP, version: version || undefined },
+    pin: { kind: 'pin', app: APP, version: version || undefined },
+    unpin: { kind: 'unpin', app: APP },
+    gateway: { kind: 'roll-back-automatically', served: { app: APP, version, sinceSeq: Number(number) } },
+  };
+  return commands[what] ?? { kind: 'revoke-token', id: version };
+}
+
+/** v1 to v4 are stored, and v1 and then v2 are live, by the events 1 to 6; then the commands follow. */
+const LIVE = ['publish v1', 'publish v2', 'publish v3', 'publish v4', 'promote v1', 'promote v2'];
+
+function play(steps: string, start: readonly string[] = LIVE): RegistryState {
+  return [...start, ...steps.split(', ').filter(Boolean)].reduce<RegistryState>((state, words) => {
+    const by = words.startsWith('gateway') ? { ...BY, who: GATEWAY } : BY;
+    const draft = decide(state, commandOf(words), by);
+    return draft ? fold(state, sealEvent(draft, state.head, new Date())) : state;
+  }, EMPTY_STATE);
+}
+
+/** What the app's visitors get, in words. */
+function outcome(state: RegistryState): string {
+  const app = appOf(state, APP);
+  const canary = app.canary ? `, ${app.canary.version} to ${app.canary.percent} %` : '';
+  const bad = app.bad.length > 0 ? `, bad ${app.bad.toSorted().join(' ')}` : '';
+  return `${app.live} after ${previousOf(app)}${canary}${bad}${app.pinned ? ', pinned' : ''}`;
+}
+
+test('a publication alone is served to nobody, and the first promotion has no version before it', () => {
+  expect(outcome(play('', LIVE.slice(0, 4)))).toBe('null after null');
+  expect(outcome(play('', LIVE.slice(0, 5)))).toBe('v1 after null');
+});
+
+test.each([
+  ['a promotion makes a version live', 'promote v3', 'v3 after v2'],
+  ['a canary leaves the live version', 'promote v3 10', 'v2 after v1, v3 to 10 %'],
+  ['a canary is given to more', 'promote v3 10, promote v3 50', 'v2 after v1, v3 to 50 %'],
+  ['a canary is given to all', 'promote v3 10, promote v3', 'v3 after v2'],
+  ['a canary takes the place of another', 'promote v3 10, promote v4 10', 'v2 after v1, v4 to 10 %'],
+  ['a canary is ended', 'promote v3 10, promote v3 0', 'v2 after v1'],
+  ['promoting the live version ends a canary', 'promote v3 10, promote v2', 'v2 after v1'],
+  ['a rollback goes to the version before', 'back', 'v1 after null, bad v2'],
+  ['a rollback goes to a version that is named', 'back v4', 'v4 after v1, bad v2'],
+  ['a rollback takes a canary off first', 'promote v3 10, back', 'v2 after v1, bad v3'],
+  ['a rollback to the live version does so too', 'promote v3 10, back v2', 'v2 after v1, bad v3'],
+  ['a rollback past a canary holds both back', 'promote v3 10, back v1', 'v1 after null, bad v2 v3'],
+  ['a second rollback skips what was rolled back from', 'promote v3, back, back', 'v1 after null, bad v2 v3'],
+  ['a rollback over versions holds all of them back', 'promote v3, back v1', 'v1 after null, bad v2 v3'],
+  ['a bad version is not gone back to', 'back, promote v3, back', 'v1 after null, bad v2 v3'],
+  ['promoting a bad version declares it good', 'back, promote v2', 'v2 after v1'],
+  ['giving a bad version to some does not', 'back, promote v2 10', 'v1 after null, v2 to 10 %, bad v2'],
+  ['publishing a bad version again does not serve it', 'back, serve v2', 'v1 after null, bad v2'],
+  ['not even to some', 'back, serve v2 10', 'v1 after null, bad v2'],
+  ['nor a canary that a rollback went past', 'promote v3 10, back v1, serve v3 10', 'v1 after null, bad v2 v3'],
+  ['nor what the gateway went back from', 'gateway v2 6, serve v2', 'v1 after null, bad v2'],
+  ['a pin holds the live version, without a canary', 'promote v3 10, pin', 'v2 after v1, pinned'],
+  ['a pin makes its version live', 'pin v1', 'v1 after v2, pinned'],
+  ['publications leave a pinned app', 'pin, serve v3', 'v2 after v1, pinned'],
+  ['a pin is moved, and taken off', 'pin, pin v1, unpin, promote v3', 'v3 after v1'],
+  ['the gateway goes back from the live version', 'gateway v2 6', 'v1 after null, bad v2'],
+  ['the gateway takes a canary off', 'promote v3 10, gateway v3 7', 'v2 after v1, bad v3'],
+  ['the gateway goes back past a canary', 'promote v3 10, gateway v2 6', 'v1 after null, bad v2 v3'],
+  [
+    'and off a canary where it went back before',
+    'gateway v2 6, promote v3 10, gateway v3 8',
+    'v1 after null, bad v2 v3',
+  ],
+])('%s', (_what, steps, expected) => {
+  expect(outcome(play(steps))).toBe(expected);
+});
+
+test.each([
+  ['promoting what is live', '', 'promote v2'],
+  ['a canary as it is', 'promote v3 10', 'promote v3 10'],
+  ['taking from all what nobody gets', '', 'promote v3 0'],
+  ['taking from all what is live', '', 'promote v2 0'],
+  ['taking from all what is not the canary', 'promote v3 10', 'promote v4 0'],
+  ['promoting the pinned version', 'pin', 'promote v2'],
+  ['a rollback to where the app is', '', 'back v2'],
+  ['the pin that there is', 'pin', 'pin v2'],
+  ['unpinning what is not pinned', '', 'unpin'],
+  ['a known publication', '', 'publish v1'],
+  ['the gateway’s rollback from what nobody gets', '', 'gateway v3 7'],
+  ['the gateway’s rollback from what was promoted again since', '', 'gateway v2 4'],
+  ['the gateway’s rollback from a canary that was promoted again since', 'promote v3 10', 'gateway v3 6'],
+])('nothing is recorded of %s', (_what, steps, command) => {
+  expect(decide(play(steps), commandOf(command), BY)).toBeNull();
+});
+
+const PINNED = `release_pinned: ${APP} is pinned to v2. Take the pin off first.`;
+const NO_EARLIER = `unknown_release: ${APP} has no earlier release to roll back to.`;
+
+/** Code and sentence by which a command is refused. */
+function refusalOf(command: Command, state = play('')): string {
+  try {
+    decide(state, command, BY);
+  } catch (error) {
+    if (error instanceof RegistryProblem) return `${error.code}: ${error.message}`;
+    throw error;
+  }
+  return 'not refused';
+}
+
+test.each([
+  ['promote v2 10', '', `invalid_input: ${APP} v2 is live for everybody already.`],
+  ['promote v9', '', `unknown_release: No release v9 of ${APP} is kept.`],
+  ['promote v3', 'pin', PINNED],
+  ['back', 'pin', PINNED],
+  ['back v9', '', `unknown_release: No release v9 of ${APP} is kept.`],
+  ['back', 'back', NO_EARLIER],
+  ['pin v9', '', `unknown_release: No release v9 of ${APP} is kept.`],
+  // A second step of the gateway.
+  ['gateway v2 8', 'promote v3, gateway v3 7', /unknown_release: The gateway itself went back to it; .* a person/],
+  ['gateway v1 7', 'back', NO_EARLIER],
+  ['gateway v1 7', 'back, promote v3 10', NO_EARLIER],
+  ['revoke none', '', 'unknown_release: There is no token none.'],
+])('%s after “%s” is refused: %s', (command, steps, refusal) => {
+  expect(refusalOf(commandOf(command), play(steps))).toMatch(refusal);
+});
+
+test('an app that is named twice, one that there is not, a pin of nothing and other files are refused', () => {
+  const wanted = (...apps: string[]): Command => ({
+    kind: 'promote',
+    releases: apps.map((app) => ({ app, version: 'v3', percent: 100 })),
+  });
+  expect(refusalOf(wanted(APP, APP))).toBe('invalid_input: An app is named twice.');
+  expect(refusalOf(wanted('mf-none'))).toBe('unknown_release: No release v3 of mf-none is kept.');
+  expect(refusalOf({ kind: 'pin', app: 'mf-none' })).toMatch(/^unknown_release/);
+  expect(refusalOf({ kind: 'publish', app: APP, version: 'v1', bytes: 1, sha256: 'other' })).toMatch(
+    /^release_differs/,
+  );
+});
+
+test('a refusal of the gateway’s rollback is recorded once, for as long as it is the same', () => {
+  const served = { app: APP, version: 'v2', sinceSeq: 6 };
+  const refuse = (reason: string): Command => ({ kind: 'record-refusal', served, reason });
+  const state = play('');
+  const refused = fold(state, sealEvent(decide(state, refuse('pinned'), BY)!, state.head, new Date()));
+  expect(decide(refused, refuse('pinned'), BY)).toBeNull();
+  expect(decide(refused, refuse('x'.repeat(600)), BY)).toMatchObject({ reason: 'x'.repeat(500) });
+});

@@ -1,0 +1,106 @@
+import { grantedSchema, rollbackBodySchema } from '@klaster/shared/contract';
+import type { AppReleases, Grants } from '@klaster/shared/contract';
+import { useTranslation } from '@klaster/shared/i18n';
+import { Button, chakra, Flex, Text } from '@klaster/shared/ui';
+import { TextField, useZodForm } from '@klaster/shared/ui/form';
+import { useState } from 'react';
+import { ActForm } from '../acts/act-form';
+import { operationsClient } from '../session/client';
+import type { AppFormProps } from './move-forms';
+
+/** The grants of an app, with the ways to add and to revoke one. */
+export function GrantsForm({ app, open, onClose }: AppFormProps & { open: boolean }) {
+  const { t } = useTranslation('operations');
+  const [revoked, setRevoked] = useState<string>();
+  // A closed dialog keeps its content: opened again, it shows the list.
+  if (!open && revoked !== undefined) setRevoked(undefined);
+  if (revoked !== undefined)
+    return <RevokeForm app={app} what={revoked} onClose={onClose} onBack={() => setRevoked(undefined)} />;
+  return (
+    <>
+      <Text color="fg.muted">{t('grants.about')}</Text>
+      <Granted app={app} onRevoke={setRevoked} />
+      <GrantForm app={app} onClose={onClose} />
+    </>
+  );
+}
+
+function Granted({ app: { grants }, onRevoke }: { app: AppReleases; onRevoke: (what: string) => void }) {
+  const { t } = useTranslation('operations');
+  const all = [...grants.paths, ...grants.connect];
+  if (all.length === 0) return <Text my="4">{t('grants.none')}</Text>;
+  return (
+    <chakra.ul my="4" maxH="12rem" overflowY="auto" listStyleType="none" borderWidth="1px" borderRadius="md">
+      {all.map((what) => (
+        <Flex as="li" key={what} align="center" justify="space-between" gap="2" px="3" py="1" minH="10">
+          <chakra.code fontFamily="mono" overflowWrap="anywhere">
+            {what}
+          </chakra.code>
+          <Button
+            size="sm"
+            variant="ghost"
+            flexShrink={0}
+            aria-label={t('grants.revoke', { what })}
+            onClick={() => onRevoke(what)}
+          >
+            {t('grants.revokeShort')}
+          </Button>
+        </Flex>
+      ))}
+    </chakra.ul>
+  );
+}
+
+const revokeSchema = rollbackBodySchema.pick({ why: true });
+const grantSchema = revokeSchema.extend({ what: grantedSchema });
+
+/** A single grant in the shape of the contract: an address of the app's own, or an origin. */
+const asGrants = (what: string): Partial<Grants> => (what.startsWith('/') ? { paths: [what] } : { connect: [what] });
+
+function GrantForm({ app: { app }, onClose }: AppFormProps) {
+  const { t } = useTranslation('operations');
+  const form = useZodForm(grantSchema, { what: '', why: '' });
+  return (
+    <ActForm
+      form={form}
+      act={({ what, why }) =>
+        operationsClient.call('POST /registry/:app/grants', { params: { app }, body: { ...asGrants(what), why } })
+      }
+      done={({ what }) => t('grants.granted', { app, what })}
+      onClose={onClose}
+      submitLabel={t('grants.submit')}
+    >
+      <TextField
+        name="what"
+        label={t('grants.what')}
+        help={t('grants.whatHelp')}
+        messages={{ invalid: t('grants.invalid') }}
+        required
+      />
+    </ActForm>
+  );
+}
+
+type RevokeFormProps = AppFormProps & { what: string; onBack: () => void };
+
+function RevokeForm({ app: { app }, what, onClose, onBack }: RevokeFormProps) {
+  const { t } = useTranslation('operations');
+  const form = useZodForm(revokeSchema, { why: '' });
+  return (
+    <ActForm
+      form={form}
+      act={({ why }) => {
+        const body = { ...asGrants(what), revoke: true, why };
+        return operationsClient.call('POST /registry/:app/grants', { params: { app }, body });
+      }}
+      done={() => t('grants.revoked', { app, what })}
+      onClose={onClose}
+      submitLabel={t('grants.revokeShort')}
+      tone="danger"
+      cancelLabel={t('unpin.back')}
+      onCancel={onBack}
+    >
+      <Text>{t('grants.revokeEffect', { app, what })}</Text>
+    </ActForm>
+  );
+}

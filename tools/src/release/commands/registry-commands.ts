@@ -1,0 +1,234 @@
+import { TOKEN_DAYS } from '@klaster/shared/contract';
+import type { AppReleases } from '@klaster/shared/contract';
+import type { Command } from 'commander';
+import { action } from '../command-action';
+import type { Call } from '../command-action';
+import { CommandFailure, EXIT } from '../failure';
+import {
+  appArgument,
+  countOption,
+  daysOption,
+  maxPercentOption,
+  originsOption,
+  pathsOption,
+  percentOption,
+  reasonOption,
+  releaseOption,
+  withApp,
+  withAppAndReason,
+} from '../options';
+import {
+  appLines,
+  eventLines,
+  formatTime,
+  grantLines,
+  overviewLines,
+  repairLines,
+  stateLine,
+  tokenLines,
+  verificationLines,
+} from '../output';
+import type { RegistryClient } from '../registry-client';
+import type { Terminal } from '../terminal';
+
+type Why = { why: string };
+type Promotion = Why & { percent: number; with?: string[] };
+type Granting = Why & { path?: string[]; connect?: string[] };
+type NewToken = { label: string; days: number; maxPercent: number };
+
+/** `list`, `history`, `verify`: read the registry and change nothing. */
+export function addViews(program: Command, terminal: Terminal): void {
+  program
+    .command('list')
+    .description('what is live; of one app also the versions stored and the failures that pages reported')
+    .argument('[app]', 'remote, or shell', appArgument)
+    .action(
+      action(terminal, async ({ registry, answer }, [name]: [string | undefined]) => {
+        const { apps } = await registry.call('GET /registry');
+        if (name === undefined) return answer(apps, overviewLines(apps));
+        const app = appNamed(apps, name);
+        answer(app, appLines(app));
+      }),
+    );
+  program
+    .command('history')
+    .description('the record: who did what, when and why, newest first')
+    .argument('[app]', 'remote, or shell', appArgument)
+    .option('--limit <n>', 'how many lines', countOption, 20)
+    .action(
+      action(terminal, async ({ registry, answer }, [app]: [string | undefined], { limit }: { limit: number }) => {
+        const { events } = await registry.call('GET /registry/history', { query: { app, limit } });
+        answer(events, eventLines(events));
+      }),
+    );
+  program
+    .command('verify')
+    .description('check the record’s chain of hashes and every stored file')
+    .action(
+      action(terminal, async ({ registry, answer }) => {
+        const found = await registry.call('GET /registry/verify');
+        answer(found, verificationLines(found));
+        if (found.faults.length === 0) return;
+        throw new CommandFailure(EXIT.failed, 'The registry is not whole. What ails the record, release repair mends.');
+      }),
+    );
+}
+
+/** `promote`, `rollback`, `pin`, `unpin`: change what visitors get. */
+export function addMoves(program: Command, terminal: Terminal): void {
+  withApp(program.command('promote'))
+    .description('put a stored release live, or give it to a part of the visitors')
+    .argument('<version>')
+    .option('--percent <n>', 'part of the visitors that get it', percentOption, 100)
+    .option('--with <app@version...>', 'releases of other apps that have to go live in the same moment')
+    .option('--why <text>', 'reason, for the record', reasonOption, 'promoted')
+    .action(
+      action(terminal, async (call, [app, given]: [string, string], { percent, why, with: more = [] }: Promotion) => {
+        const releases = [];
+        for (const one of [{ app, given }, ...more.map(releaseOption)])
+          releases.push({ app: one.app, version: await wholeVersion(call.registry, one.app, one.given), percent });
+        answerState(call, app, await call.registry.call('POST /registry/promotions', { body: { releases, why } }));
+      }),
+    );
+  withAppAndReason(program.command('rollback'))
+    .description('take the live version back, to the one before it or to the one named')
+    .argument('[version]')
+    .action(
+      action(terminal, async (call, [app, given]: [string, string?], { why }: Why) => {
+        const version = await optionalVersion(call.registry, app, given);
+        const order = { params: { app }, body: { version, why } };
+        answerState(call, app, await call.registry.call('POST /registry/:app/rollback', order));
+      }),
+    );
+  withAppAndReason(program.command('pin'))
+    .description('keep the live version, or the one named, whatever is published')
+    .argument('[version]')
+    .action(
+      action(terminal, async (call, [app, given]: [string, string?], { why }: Why) => {
+        const version = await optionalVersion(call.registry, app, given);
+        const order = { params: { app }, body: { version, pinned: true, why } };
+        answerState(call, app, await call.registry.call('POST /registry/:app/pin', order));
+      }),
+    );
+  withAppAndReason(program.command('unpin'))
+    .description('let publishing change the live version again')
+    .action(
+      action(terminal, async (call, [app]: [string], { why }: Why) => {
+        const order = { params: { app }, body: { pinned: false, why } };
+        answerState(call, app, await call.registry.call('POST /registry/:app/pin', order));
+      }),
+    );
+}
+
+/** `grant`, `revoke`: which addresses are whose, and who may call other origins. The operator's to do. */
+export function addGrants(program: Command, terminal: Terminal): void {
+  const add = (name: string, description: string, revoke: boolean) =>
+    withAppAndReason(program.command(name))
+      .description(description)
+      .option('--path <address...>', 'one address, as /map, or one with all below it, as "/map/*"', pathsOption)
+      .option('--connect <origin...>', 'as https://maps.example', originsOption)
+      .action(
+        action(terminal, async (call, [app]: [string], { path: paths = [], connect = [], why }: Granting) => {
+          if (paths.length + connect.length === 0)
+            throw new CommandFailure(EXIT.usage, 'Name addresses with --path or origins with --connect.');
+          const order = { params: { app }, body: { paths, connect, revoke, why } };
+          const { apps } = await call.registry.call('POST /registry/:app/grants', order);
+          const after = appNamed(apps, app);
+          call.answer(after.grants, grantLines(after));
+        }),
+      );
+  add('grant', 'give an app addresses of its own, or origins that its code may call', false);
+  add('revoke', 'take granted addresses or origins back: pages opened from then on are without them', true);
+}
+
+/** `token create|list|revoke`: who may release which app. The operator's to do. */
+export function addTokens(program: Command, terminal: Terminal): void {
+  const token = program.command('token').description('deploy tokens: each releases one app and nothing else');
+  withApp(token.command('create'))
+    .description('make a token; it is shown this once')
+    .requiredOption('--label <text>', 'whose it is: the record names the token by it')
+    .option('--days <n>', `how long it is good, at most ${TOKEN_DAYS.most}`, daysOption, TOKEN_DAYS.usual)
+    .option('--max-percent <n>', 'part of the visitors to whom it gives a release at most', maxPercentOption, 100)
+    .action(
+      action(
+        terminal,
+        async ({ registry, answer }, [app]: [string], { label, days, maxPercent: percent }: NewToken) => {
+          const created = await registry.call('POST /registry/tokens', { body: { app, label, days, percent } });
+          const part = percent === 100 ? '' : ` for up to ${percent} % of the visitors`;
+          terminal.note(`Token ${created.id} releases ${app}${part} until ${formatTime(created.expires)}.`);
+          terminal.note('It is shown this once; keep it as KLASTER_RELEASE_TOKEN:');
+          answer(created, [created.token]);
+        },
+      ),
+    );
+  token
+    .command('list')
+    .description('all tokens, without the tokens themselves')
+    .action(
+      action(terminal, async ({ registry, answer }) => {
+        const { tokens } = await registry.call('GET /registry/tokens');
+        answer(tokens, tokenLines(tokens));
+      }),
+    );
+  token
+    .command('revoke')
+    .description('take a token’s rights, at once and for good')
+    .argument('<id>', 'as token list shows it')
+    .action(
+      action(terminal, async ({ registry, answer }, [id]: [string]) => {
+        await registry.call('DELETE /registry/tokens/:id', { params: { id } });
+        answer({ id }, [`Token ${id} is revoked.`]);
+      }),
+    );
+}
+
+/** `repair`: mends a record that is not whole. The operator's to do. */
+export function addRepair(program: Command, terminal: Terminal): void {
+  program
+    .command('repair')
+    .description('mend a record that is not whole: without --yes it only says what it would do')
+    .option('--yes', 'do it')
+    .option('--why <text>', 'reason, for the record', reasonOption)
+    .action(
+      action(terminal, async ({ registry, answer }, _none: [], { yes, why }: { yes?: boolean; why?: string }) => {
+        if (yes && why === undefined)
+          throw new CommandFailure(EXIT.usage, 'Say with --why what happened, for the record.');
+        const isDone = yes && why !== undefined;
+        const outcome = await (isDone
+          ? registry.call('POST /registry/repair', { body: { why } })
+          : registry.call('GET /registry/repair'));
+        answer(outcome, repairLines(outcome));
+        if (!isDone && outcome.fault !== null) terminal.note('Nothing was changed. Do it with --yes --why <text>.');
+      }),
+    );
+}
+
+/** @throws {CommandFailure} if no version of it was ever published */
+function appNamed(apps: readonly AppReleases[], name: string): AppReleases {
+  const found = apps.find(({ app }) => app === name);
+  if (found) return found;
+  throw new CommandFailure(EXIT.failed, `Nothing of ${name} has been published here.`);
+}
+
+function answerState({ answer }: Call, name: string, { apps }: { apps: AppReleases[] }): void {
+  const app = appNamed(apps, name);
+  answer(app, [stateLine(app)]);
+}
+
+/**
+ * The version that an abbreviation means.
+ *
+ * @throws {CommandFailure} when it means none of the stored ones, or several
+ */
+async function wholeVersion(registry: RegistryClient, name: string, given: string): Promise<string> {
+  const { versions } = appNamed((await registry.call('GET /registry')).apps, name);
+  if (/^[0-9a-f]{16}$/.test(given)) return given;
+  const [found, ...more] = versions.map(({ version }) => version).filter((version) => version.startsWith(given));
+  if (found && more.length === 0) return found;
+  const why = found ? `Several releases of ${name} begin with` : `No stored release of ${name} begins with`;
+  throw new CommandFailure(EXIT.usage, `${why} ${given}: see release list ${name}.`);
+}
+
+async function optionalVersion(registry: RegistryClient, app: string, given?: string): Promise<string | undefined> {
+  return given === undefined ? undefined : wholeVersion(registry, app, given);
+}
