@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { randomBytes } from 'node:crypto';
 import type { Encoding } from '../files/file-tree';
 import { encodePage } from './page-body';
 import { JoinedStream } from '../html/joined-stream';

@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { PostgresStore } from '../../src/storage/postgres-store.repository';
-import type { StoreUnderTest } from './store-under-test';
 
 const BARE_SERVER = path.join(__dirname, '../../../api/test/support/bare-server.ts');
 
@@ -66,12 +65,12 @@ export class DatabaseUnderTest {
     if (there) await this.sql('truncate releases.objects');
   }
 
-  async emptyStore(): Promise<StoreUnderTest> {
+  async emptyStore() {
     await this.clear();
     return {
       store: this.store(),
       another: () => this.store(),
-      age: async (keys, then) =>
+      age: async (keys: readonly string[], then: Date) =>
         void (await this.sql(`update releases.objects set changed = $1 where folder || '/' || name = any($2::text[])`, [
           then,
           keys,
