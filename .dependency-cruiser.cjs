@@ -1,10 +1,10 @@
 /**
- * The import walls. Rules speak of folders by pattern, so that a new one is guarded from its first file.
+ * The import rules. Rules speak of folders by pattern, so that a new one is guarded from its first file.
  * `shared` is everybody's; nothing else of ours is anybody's but its own.
  */
 
-/** A wall around packages: they are imported within `allowed` alone. */
-const wall = (name, { packages, allowed, comment }) => ({
+/** Packages that are imported within `allowed` alone. */
+const onlyIn = (name, { packages, allowed, comment }) => ({
   name,
   comment,
   severity: 'error',
@@ -65,27 +65,27 @@ module.exports = {
       from: { path: '^deploy/' },
       to: { path: '^shared/' },
     },
-    wall('chakra-in-ui', {
+    onlyIn('chakra-in-ui', {
       packages: '@chakra-ui|@emotion|framer-motion',
       allowed: '^shared/(ui|testing)/',
       comment: 'One theme, one way to it: shared/ui.',
     }),
-    wall('router-in-router', {
+    onlyIn('router-in-router', {
       packages: 'react-router|react-router-dom',
       allowed: '^(shared/(router|testing)|shell)/',
       comment: 'Through shared/router.',
     }),
-    wall('texts-in-i18n', {
+    onlyIn('texts-in-i18n', {
       packages: 'i18next|react-i18next',
       allowed: '^shared/i18n/',
       comment: 'Through shared/i18n.',
     }),
-    wall('sql-in-repositories', {
+    onlyIn('sql-in-repositories', {
       packages: 'kysely|pg',
       allowed: '^(api/(src/kernel/(database|embedded)|test)|shared/postgres)/|[/.](repository|test)\\.ts$',
       comment: 'All SQL is in repositories.',
     }),
-    ...require('./.dependency-cruiser-floors.cjs'),
+    ...require('./.dependency-cruiser-layers.cjs'),
     {
       name: 'api-kernel-knows-no-module',
       comment: 'The kernel of the API stands below its modules and jobs; pass in what it has to call.',
@@ -137,7 +137,7 @@ module.exports = {
     },
     {
       name: 'resolvable',
-      comment: 'An import that leads nowhere is past every other wall.',
+      comment: 'An import that leads nowhere is past every other rule.',
       severity: 'error',
       from: {},
       // What a build writes itself is not to be found before.

@@ -12,7 +12,7 @@ const SOURCES = [
   'tools/src',
   'tools/bootstrap',
   'tools/klaster.mjs',
-  '.dependency-cruiser-floors.cjs',
+  '.dependency-cruiser-layers.cjs',
 ];
 
 const document = readFileSync(path.join(WORKSPACE, 'docs/troubleshooting.md'), 'utf8');

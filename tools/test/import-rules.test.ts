@@ -7,7 +7,7 @@ const WORKSPACE = path.resolve(__dirname, '../..');
 const DEPENDENCY_CRUISER = path.join(WORKSPACE, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
 const FOLDERS = ['shared', 'shell', 'mf-clusters', 'mf-newborn', 'gateway', 'api', 'e2e', 'tools', 'proofs', 'deploy'];
 
-/** The real packages, by the folder that depends on them: a made-up one would not resolve to where the walls must look. */
+/** The real packages, by the folder that depends on them: a made-up one would not resolve to where the rules look. */
 const PACKAGES = {
   api: ['kysely', 'pg'],
   shared: ['@chakra-ui/react', '@emotion/react', 'framer-motion', 'i18next', 'react-i18next', 'react-router-dom'],
@@ -29,7 +29,7 @@ const REFUSED = [
   ['gateway/src/http.ts', "import '@klaster/shared/http';", 'servers-know-the-wire'],
   ['deploy/src/contract.ts', "import '@klaster/shared/contract';", 'deploy-from-outside'],
   ['proofs/src/gateway.ts', "import '../../gateway/src/index';", 'proofs-from-outside'],
-  ['proofs/src/harness/up.ts', type('../kill/kill'), 'floors-of-proofs-src'],
+  ['proofs/src/harness/up.ts', type('../kill/kill'), 'layers-of-proofs-src'],
   ['e2e/src/contract.ts', "import '@klaster/shared/contract';", 'journeys-know-nothing'],
   ['mf-newborn/src/inner.ts', "import '../../shared/http/inner';", 'shared-by-entry'],
   ['mf-newborn/src/chakra.tsx', "import '@chakra-ui/react'; export const A = () => <b />;", 'chakra-in-ui'],
@@ -60,36 +60,36 @@ const REFUSED = [
   ['api/src/modules/contacts/one.ts', type('../places/two'), 'no-cycle'],
   ['api/src/kernel/database/migrations/0099-a.ts', "import '@klaster/shared/contract';", 'api-migrations-frozen'],
   ['api/src/kernel/database/migrations/0099-b.ts', "import '../live';", 'api-migrations-frozen'],
-  ['gateway/src/requests/upward-type.ts', "export type { Own } from '../page/index';", 'floors-of-gateway-src'],
-  ['gateway/src/page/sibling.ts', "import '../operations/index';", 'floors-of-gateway-src'],
-  ['gateway/src/releases/changes/parent.ts', "export type { Own } from '../index';", 'floors-of-gateway-src'],
-  ['gateway/src/newborn/part.ts', "import '../storage/index';", 'floor-for-each-folder-of-gateway-src'],
+  ['gateway/src/requests/upward-type.ts', "export type { Own } from '../page/index';", 'layers-of-gateway-src'],
+  ['gateway/src/page/sibling.ts', "import '../operations/index';", 'layers-of-gateway-src'],
+  ['gateway/src/releases/changes/parent.ts', "export type { Own } from '../index';", 'layers-of-gateway-src'],
+  ['gateway/src/newborn/part.ts', "import '../storage/index';", 'layer-for-each-folder-of-gateway-src'],
   ['mf-newborn/src/nowhere.ts', "import './not-there';", 'resolvable'],
-  ['mf-clusters/src/indicators/texts/up.ts', "import '../../rating/board/board';", 'floors-of-mf-clusters-src'],
-  ['mf-clusters/src/reporting/rounds/chart.ts', type('../../analysis/charts/chart'), 'shelves-of-mf-clusters-src'],
-  ['mf-clusters/src/reporting/remark/circle.ts', type('../rounds/rounds'), 'floors-of-mf-clusters-src'],
-  ['mf-clusters/src/rating/board/double.ts', type('../../test/double'), 'floors-of-mf-clusters-src'],
+  ['mf-clusters/src/indicators/texts/up.ts', "import '../../rating/board/board';", 'layers-of-mf-clusters-src'],
+  ['mf-clusters/src/reporting/rounds/chart.ts', type('../../analysis/charts/chart'), 'order-of-mf-clusters-src'],
+  ['mf-clusters/src/reporting/remark/circle.ts', type('../rounds/rounds'), 'layers-of-mf-clusters-src'],
+  ['mf-clusters/src/rating/board/double.ts', type('../../test/double'), 'layers-of-mf-clusters-src'],
   [
     'mf-clusters/src/reporting/newborn/child.ts',
     type('../../indicators/texts/up'),
-    'floor-for-each-folder-of-mf-clusters-src',
+    'layer-for-each-folder-of-mf-clusters-src',
   ],
-  ['api/src/kernel/texts/circle.ts', type('../secrets/circle'), 'floors-of-api-src-kernel'],
-  ['api/src/kernel/secrets/circle.ts', type('../texts/circle'), 'floors-of-api-src-kernel'],
-  ['api/src/kernel/texts/up.ts', type('../clock/own'), 'floors-of-api-src-kernel'],
-  ['api/src/kernel/newborn/part.ts', type('../clock/own'), 'floor-for-each-folder-of-api-src-kernel'],
-  ['tools/src/up.ts', "import './process/steps';", 'floors-of-tools-src'],
-  ['tools/src/process/up.ts', type('../commands/check'), 'floors-of-tools-src'],
-  ['tools/src/newborn/part.ts', "import '../process/steps';", 'floor-for-each-folder-of-tools-src'],
+  ['api/src/kernel/texts/circle.ts', type('../secrets/circle'), 'layers-of-api-src-kernel'],
+  ['api/src/kernel/secrets/circle.ts', type('../texts/circle'), 'layers-of-api-src-kernel'],
+  ['api/src/kernel/texts/up.ts', type('../clock/own'), 'layers-of-api-src-kernel'],
+  ['api/src/kernel/newborn/part.ts', type('../clock/own'), 'layer-for-each-folder-of-api-src-kernel'],
+  ['tools/src/up.ts', "import './process/steps';", 'layers-of-tools-src'],
+  ['tools/src/process/up.ts', type('../commands/check'), 'layers-of-tools-src'],
+  ['tools/src/newborn/part.ts', "import '../process/steps';", 'layer-for-each-folder-of-tools-src'],
   ['shared/http/one.ts', "import { two } from './two'; export const one = () => two;", 'no-cycle'],
-  ['shell/src/boot/type-up.ts', "export type { Own } from '../index';", 'floors-of-shell-src'],
-  ['shell/src/newborn/one.ts', "import '../boot/boot';", 'floor-for-each-folder-of-shell-src'],
-  ['shell/operations/acts/type-up.ts', "export type { Own } from '../apps/dialogs';", 'floors-of-shell-operations'],
-  ['shell/operations/newborn/part.ts', "import '../acts/act';", 'floor-for-each-folder-of-shell-operations'],
-  ['shared/newborn/part.ts', "import '../http/inner';", 'floor-for-each-folder-of-shared'],
-  ['shared/contract/common/type-up.ts', "export type { Own } from '../index';", 'floors-of-shared'],
-  ['shared/contract/audit/circle.ts', "export type { Own } from '../contacts/circle';", 'floors-of-shared'],
-  ['shared/contract/contacts/circle.ts', "export type { Own } from '../audit/circle';", 'floors-of-shared'],
+  ['shell/src/boot/type-up.ts', "export type { Own } from '../index';", 'layers-of-shell-src'],
+  ['shell/src/newborn/one.ts', "import '../boot/boot';", 'layer-for-each-folder-of-shell-src'],
+  ['shell/operations/acts/type-up.ts', "export type { Own } from '../apps/dialogs';", 'layers-of-shell-operations'],
+  ['shell/operations/newborn/part.ts', "import '../acts/act';", 'layer-for-each-folder-of-shell-operations'],
+  ['shared/newborn/part.ts', "import '../http/inner';", 'layer-for-each-folder-of-shared'],
+  ['shared/contract/common/type-up.ts', "export type { Own } from '../index';", 'layers-of-shared'],
+  ['shared/contract/audit/circle.ts', "export type { Own } from '../contacts/circle';", 'layers-of-shared'],
+  ['shared/contract/contacts/circle.ts', "export type { Own } from '../audit/circle';", 'layers-of-shared'],
 ] as const;
 
 const ALLOWED = [
@@ -134,16 +134,16 @@ const ALLOWED = [
 const REASONS = [
   ['folders-apart', 'A folder imports itself and shared, nothing else of ours: no remote, no shell, no server.'],
   ['sql-in-repositories', 'All SQL is in repositories.'],
-  ['floors-of-shared', 'A folder imports itself and the floors below its own'],
-  ['floor-for-each-folder-of-shared', 'A new folder is given a floor in .dependency-cruiser-floors.cjs.'],
-  ['shelves-of-mf-clusters-src', 'A shelf imports only those before it'],
+  ['layers-of-shared', 'A folder imports itself and the floors below its own'],
+  ['layer-for-each-folder-of-shared', 'Give the new folder a layer in .dependency-cruiser-layers.cjs.'],
+  ['order-of-mf-clusters-src', 'A shelf imports only those before it'],
 ] as const;
 
 let root: string;
 let report: string;
 
 beforeAll(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'klaster-walls-'));
+  root = mkdtempSync(path.join(tmpdir(), 'klaster-import-rules-'));
   for (const folder of FOLDERS) write(`${folder}/src/index.ts`, 'export type Own = 1;');
   for (const folder of GATEWAY_FOLDERS) write(`gateway/src/${folder}/index.ts`, 'export type Own = 1;');
   for (const entry of ['contract', 'restarts', 'ui', 'http'])

@@ -1,55 +1,53 @@
-/** The order inside the rooms: which of its folders a folder may import. */
+/** The layers inside the packages: which of its folders a folder may import. */
 
-/** What is exempt from the order of a room. */
+/** Files that the layers do not restrict. */
 const TESTS = '[.]test[.]tsx?$|/test/|/planted/';
 
-/** Shelves of a room: each imports only those before it, types too. Tests are exempt, since they enter by the room's own door. */
-const shelves = (room, ...names) =>
+/** Folders in order: each imports only those before it, types too. Tests are exempt. */
+const inOrder = (folder, ...names) =>
   names
     .map((name, index) => ({
-      name: `shelves-of-${room.replaceAll('/', '-')}`,
-      comment: 'A shelf imports only those before it: the code that two of them need belongs to the earlier one.',
+      name: `order-of-${folder.replaceAll('/', '-')}`,
+      comment: 'A folder imports only those before it: the code that two of them need belongs to the earlier one.',
       severity: 'error',
-      from: { path: `^${room}/${name}/`, pathNot: TESTS },
-      to: { path: `^${room}/(${names.slice(index + 1).join('|')})/` },
+      from: { path: `^${folder}/${name}/`, pathNot: TESTS },
+      to: { path: `^${folder}/(${names.slice(index + 1).join('|')})/` },
     }))
     .slice(0, -1);
 
 /**
- * The floors of a room, from the ground up: a folder imports itself and floors below its own, types too. Folders of one floor
- * import nothing of each other, so no circle can be. `''` is the room's own files. A folder that has no floor is refused with
- * its first import: it gets one here.
+ * The layers of a package, the lowest first: a folder imports itself and lower layers, types too. Folders of one layer do not import
+ * each other, so no cycle is possible. `''` is the package's own files. A folder without a layer is refused with its first import.
  */
-const MOST_FLOORS = 8;
+const MAX_LAYERS = 8;
 
-function floors(room, ...storeys) {
-  if (storeys.length > MOST_FLOORS)
-    throw new Error(`${room} has ${storeys.length} floors, and may have ${MOST_FLOORS}.`);
-  const filesOf = (folders) => `^${room}/(${folders.map((folder) => folder && `${folder}/`).join('|')})[^/]+$`;
-  const rules = storeys.map((folders, index) => ({
-    name: `floors-of-${room.replaceAll('/', '-')}`,
-    comment: 'A folder imports itself and the floors below its own: no import upward, no circle, types counted.',
+function layers(folder, ...levels) {
+  if (levels.length > MAX_LAYERS) throw new Error(`${folder} has ${levels.length} layers; the limit is ${MAX_LAYERS}.`);
+  const filesOf = (folders) => `^${folder}/(${folders.map((name) => name && `${name}/`).join('|')})[^/]+$`;
+  const rules = levels.map((folders, index) => ({
+    name: `layers-of-${folder.replaceAll('/', '-')}`,
+    comment: 'A folder imports itself and the layers below its own: no import upward, no cycle, types counted.',
     severity: 'error',
     from: { path: filesOf(folders), pathNot: TESTS },
     to: {
-      path: `^${room}/`,
-      pathNot: [`^${room}/$1[^/]+$`, ...storeys.slice(0, index).map(filesOf), '[.](json|md)$'],
+      path: `^${folder}/`,
+      pathNot: [`^${folder}/$1[^/]+$`, ...levels.slice(0, index).map(filesOf), '[.](json|md)$'],
     },
   }));
-  const known = storeys.flat();
+  const known = levels.flat();
   // A name of its own: of rules with one name, errors print the reason of the first.
-  const homeless = {
-    name: `floor-for-each-folder-of-${room.replaceAll('/', '-')}`,
-    comment: 'A new folder is given a floor in .dependency-cruiser-floors.cjs.',
+  const unlisted = {
+    name: `layer-for-each-folder-of-${folder.replaceAll('/', '-')}`,
+    comment: 'Give the new folder a layer in .dependency-cruiser-layers.cjs.',
     severity: 'error',
-    from: { path: `^${room}/`, pathNot: [filesOf(known), TESTS] },
-    to: { path: `^${room}/` },
+    from: { path: `^${folder}/`, pathNot: [filesOf(known), TESTS] },
+    to: { path: `^${folder}/` },
   };
-  return [...rules, homeless];
+  return [...rules, unlisted];
 }
 
 module.exports = [
-  ...floors(
+  ...layers(
     'gateway/src',
     ['config', 'html', 'problems', 'rendering', 'storage'],
     ['files', 'observe', 'releases/record', 'releases/store', 'requests'],
@@ -60,7 +58,7 @@ module.exports = [
     ['operations', 'page', 'registry'],
     [''],
   ),
-  ...floors(
+  ...layers(
     'shared',
     [
       'contract/common',
@@ -97,7 +95,7 @@ module.exports = [
     ['register', 'register/acts', 'testing/contract-kit'],
     ['register/staff', 'testing'],
   ),
-  ...floors(
+  ...layers(
     'shell/src',
     ['audit', 'boot', 'components', 'icons'],
     ['contacts/page', 'federation', 'navigation', 'releases', 'users'],
@@ -107,9 +105,9 @@ module.exports = [
     ['routing'],
     [''],
   ),
-  ...floors('shell/operations', ['acts', 'session'], ['apps', 'record', 'tokens'], ['frame'], ['']),
-  ...shelves('mf-clusters/src', 'help', 'indicators', 'campaign', 'reporting', 'analysis', 'rating'),
-  ...floors(
+  ...layers('shell/operations', ['acts', 'session'], ['apps', 'record', 'tokens'], ['frame'], ['']),
+  ...inOrder('mf-clusters/src', 'help', 'indicators', 'campaign', 'reporting', 'analysis', 'rating'),
+  ...layers(
     'mf-clusters/src',
     ['analysis/lazy-part', 'analysis/views', 'campaign/status', 'help', 'indicators/texts', 'reporting/entry/draft'],
     ['analysis/charts', 'campaign/periods', 'indicators/wide-report', 'reporting/report', 'reporting/target'],
@@ -127,7 +125,7 @@ module.exports = [
     ],
     [''],
   ),
-  ...floors(
+  ...layers(
     'tools/src',
     [''],
     ['process', 'release', 'surface', 'texts'],
@@ -136,13 +134,13 @@ module.exports = [
     ['dev'],
     ['commands'],
   ),
-  ...floors(
+  ...layers(
     'proofs/src',
     ['harness'],
     ['alerts', 'arithmetic', 'bench', 'deploy', 'faults', 'kill', 'machines', 'restore', 'spreadsheet'],
     ['commands'],
   ),
-  ...floors(
+  ...layers(
     'api/src/kernel',
     ['database/migrations', 'database/schema', 'problems', 'process', 'secrets', 'texts'],
     ['database'],
