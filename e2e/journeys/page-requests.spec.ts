@@ -26,7 +26,7 @@ function watch(page: Page): SeenRequest[] {
 
 const firstRow = (page: Page) => page.getByRole('row').nth(1);
 
-test('@always a public page requests its scripts once, and no manifest, registry or first data', async ({ page }) => {
+test('@always a public page requests its scripts once, and no manifest, registry or initial data', async ({ page }) => {
   const requests = watch(page);
   await page.goto(ADDRESS);
   await expect(firstRow(page)).toBeVisible();
@@ -36,7 +36,7 @@ test('@always a public page requests its scripts once, and no manifest, registry
 });
 
 /** Public pages, each with the call whose response comes with it. */
-const FIRST_DATA = {
+const INITIAL_DATA = {
   '/': '/api/rating?page_size=15',
   '/?year=2025&quarter=4&province=1706': '/api/rating?page_size=15&year=2025&quarter=4&province_code=1706',
   '/baxolash-mezoni': '/api/scoring-methods',
@@ -50,8 +50,8 @@ const FIRST_DATA = {
   [`/oil-factories-deregistered-reestrs-auth/${BUXORO}`]: `/api/oil_factories/removed/${BUXORO}`,
 };
 
-for (const [address, call] of Object.entries(FIRST_DATA)) {
-  test(`${address} comes with its first data`, async ({ page }) => {
+for (const [address, call] of Object.entries(INITIAL_DATA)) {
+  test(`${address} comes with its initial data`, async ({ page }) => {
     const requests = watch(page);
     const broughtAlong = async () => {
       requests.splice(0);

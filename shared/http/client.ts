@@ -41,7 +41,7 @@ export type HttpClient = {
   /** The same where a file is answered. */
   uploadForFile<Name extends FileUploadCallName>(name: Name, ...input: CallArguments<Name>): Promise<Blob>;
   /** The response to such a call if it was delivered with the page: once, and only while it is fresh. */
-  firstData<Name extends CallName>(name: Name, ...input: CallArguments<Name>): CallAnswer<Name> | undefined;
+  initialData<Name extends CallName>(name: Name, ...input: CallArguments<Name>): CallAnswer<Name> | undefined;
 };
 
 let host = '';
@@ -110,7 +110,7 @@ export function createClient(parts: ClientParts): HttpClient {
       }),
     uploadForFile: (name, input: LooseInput = {}) =>
       request('post', fillPath(pathOf(name), input.params), { name, ...FILE, ...sent(input) }),
-    firstData: (name, { params, query }: LooseInput = {}) => {
+    initialData: (name, { params, query }: LooseInput = {}) => {
       const path = fillPath(name.replace('GET ', ''), params);
       const search = toSearch(query);
       return readFigures(known(search.size > 0 ? `${path}?${search.toString()}` : path)) as never;

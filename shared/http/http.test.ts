@@ -1,7 +1,7 @@
 import { navigation } from '../router';
 import { session } from '../session';
 import { CONNECTION_LOST, network, problem, sessionToken } from '../testing';
-import { failureText, HttpError, isMissing, isStale, publicClient, sessionClient, setFirstData } from '.';
+import { failureText, HttpError, isMissing, isStale, publicClient, sessionClient, setInitialData } from '.';
 
 const HOUR = 3_600_000;
 const province = { province_code: '1703', province_name: 'Андижон вилояти' };
@@ -128,8 +128,8 @@ describe('figures that another server writes as texts', () => {
   });
 
   it('are numbers in data that came with the page', () => {
-    setFirstData({ '/api/oil_factories/provinces_totals': written });
-    expect(publicClient.firstData('GET /api/oil_factories/provinces_totals')).toEqual(read);
+    setInitialData({ '/api/oil_factories/provinces_totals': written });
+    expect(publicClient.initialData('GET /api/oil_factories/provinces_totals')).toEqual(read);
   });
 });
 

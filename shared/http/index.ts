@@ -2,14 +2,14 @@ import { navigation } from '../router';
 import { session } from '../session';
 import { createClient } from './client';
 import { endSession } from './end-session';
-import { takeFirstData } from './first-data';
+import { takeInitialData } from './initial-data';
 import { isRenewable, mayRepeat } from './renewal';
 
 export type { CallAnswer, CallArguments, CallName, FileCallName } from '../contract/endpoints/call';
 export { createClient, setHost } from './client';
 export type { HttpClient } from './client';
 export { endSession } from './end-session';
-export { FIRST_DATA_FRESH_MS, setFirstData } from './first-data';
+export { INITIAL_DATA_FRESH_MS, setInitialData } from './initial-data';
 export { failureText, HttpError, isMissing, isStale } from './http-error';
 export { isOutdated, isRenewable, isSessionOver, renewSession, setSignInPrompter } from './renewal';
 export { rememberPosition } from './log-position';
@@ -43,4 +43,4 @@ export const sessionClient = createClient({
  * Client of the public pages: sends no token, never wipes storage, never redirects (specification 4.4.2). It uses the data delivered
  * with the page.
  */
-export const publicClient = createClient({ audience: 'public', prepare: () => undefined, known: takeFirstData });
+export const publicClient = createClient({ audience: 'public', prepare: () => undefined, known: takeInitialData });

@@ -1,7 +1,7 @@
 import type { RenderRequest } from '../contract/common/rendering';
 
 /** What a page takes from its document in a browser. A rendering on a server has no document: it is passed these. */
-export type PageValues = Pick<RenderRequest, 'language' | 'colourMode' | 'isNarrow' | 'nonce' | 'firstData'>;
+export type PageValues = Pick<RenderRequest, 'language' | 'colourMode' | 'isNarrow' | 'nonce' | 'initialData'>;
 
 let current: PageValues | undefined;
 

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { FIRST_DATA_FRESH_MS, publicClient, setFirstData } from '../http';
+import { INITIAL_DATA_FRESH_MS, publicClient, setInitialData } from '../http';
 import { network } from '../testing';
 import { createQueryClient, loadOptions } from '.';
 
@@ -25,7 +25,7 @@ async function open(client = createQueryClient()): Promise<(string | undefined)[
 beforeEach(() => {
   network.on(CALL, FROM_API);
   document.documentElement.lang = 'ru';
-  setFirstData({ '/api/provinces': FROM_PAGE });
+  setInitialData({ '/api/provinces': FROM_PAGE });
 });
 
 afterEach(() => jest.restoreAllMocks());
@@ -40,7 +40,7 @@ function pass(milliseconds: number): void {
 it('data that came with the page are drawn at once, and not requested while fresh', async () => {
   const client = createQueryClient();
   expect(await open(client)).toEqual(['from the page', 'from the page']);
-  pass(FIRST_DATA_FRESH_MS - 1000);
+  pass(INITIAL_DATA_FRESH_MS - 1000);
   expect(await open(client)).toEqual(['from the page', 'from the page']);
   expect(network.requests(CALL)).toHaveLength(0);
 });
@@ -48,14 +48,14 @@ it('data that came with the page are drawn at once, and not requested while fres
 it('they are requested again when they are no longer fresh', async () => {
   const client = createQueryClient();
   await open(client);
-  pass(FIRST_DATA_FRESH_MS);
+  pass(INITIAL_DATA_FRESH_MS);
   expect(await open(client)).toEqual(['from the page', 'from the API']);
 });
 
 it('requested data are requested again at the next visit, however fresh', async () => {
   const client = createQueryClient();
   await open(client);
-  pass(FIRST_DATA_FRESH_MS);
+  pass(INITIAL_DATA_FRESH_MS);
   await open(client);
   network.on(CALL, FROM_PAGE);
   expect(await open(client)).toEqual(['from the API', 'from the page']);
@@ -68,7 +68,7 @@ it('data that came with the page serve once', async () => {
 });
 
 it('data that came too long ago for the first screen are requested', async () => {
-  pass(FIRST_DATA_FRESH_MS + 1000);
+  pass(INITIAL_DATA_FRESH_MS + 1000);
   expect(await open()).toEqual([undefined, 'from the API']);
 });
 

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query';
-import { FIRST_DATA_FRESH_MS } from '../http';
+import { INITIAL_DATA_FRESH_MS } from '../http';
 import type { CallAnswer, CallArguments, CallName, HttpClient } from '../http';
 
 /** TanStack Query options of a call. Written out, so that shared's surface names the contract instead of repeating it. */
@@ -20,7 +20,7 @@ export function loadOptions<Name extends CallName>(
 ): LoadOptions<Name> {
   return {
     queryFn: () => client.call(name, ...input),
-    initialData: () => client.firstData(name, ...input),
-    staleTime: ({ state }) => (state.dataUpdateCount === 0 ? FIRST_DATA_FRESH_MS : 0),
+    initialData: () => client.initialData(name, ...input),
+    staleTime: ({ state }) => (state.dataUpdateCount === 0 ? INITIAL_DATA_FRESH_MS : 0),
   };
 }

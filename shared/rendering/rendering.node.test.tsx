@@ -18,13 +18,13 @@ import { renderedPage } from './rendered-page';
 
 const PROVINCES = [{ province_code: '1703', province_name: 'Андижон' }];
 
-const UZBEK: PageValues = { language: 'uz-Cyrl', colourMode: 'dark', isNarrow: false, nonce: 'n-1', firstData: {} };
+const UZBEK: PageValues = { language: 'uz-Cyrl', colourMode: 'dark', isNarrow: false, nonce: 'n-1', initialData: {} };
 const ENGLISH: PageValues = {
   language: 'en',
   colourMode: 'light',
   isNarrow: true,
   nonce: 'n-2',
-  firstData: { '/api/provinces': PROVINCES },
+  initialData: { '/api/provinces': PROVINCES },
 };
 
 const DAY = '2026-11-20T08:00:00Z';
@@ -33,7 +33,7 @@ const LATER = new Date('2026-11-23T08:00:00Z');
 /** Everything that a page knows from elsewhere, a line each. */
 function Screen() {
   const { t } = useTranslation('shared');
-  const provinces = publicClient.firstData('GET /api/provinces') ?? [];
+  const provinces = publicClient.initialData('GET /api/provinces') ?? [];
   const lines = [
     useLanguage(),
     t('yes'),

@@ -1,4 +1,4 @@
-import { setFirstData, setHost } from '@klaster/shared/http';
+import { setInitialData, setHost } from '@klaster/shared/http';
 import { startI18n } from '@klaster/shared/i18n';
 import { createQueryClient } from '@klaster/shared/query';
 import { navigation } from '@klaster/shared/router';
@@ -50,7 +50,7 @@ export async function start(): Promise<void> {
   const boot = readBootDocument();
   const root = document.getElementById('root')!;
   setHost(boot.apiBase);
-  setFirstData(boot.data);
+  setInitialData(boot.data);
   registerShellCatalogues();
   registerBootRemotes(boot.remotes);
   const hasPreview = root.querySelector('[data-preview]') !== null;

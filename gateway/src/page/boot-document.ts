@@ -19,7 +19,7 @@ function bootRemote(remote: ServedRemote): BootRemote {
     channel,
     entry: entryOf(remote),
     fallback: fallback && { version: fallback.version, entry: storedEntryOf(fallback) },
-    // A route's files, first data and description are the gateway's concern, and already in the page.
+    // A route's files, initial data and description are the gateway's concern, and already in the page.
     routes: manifest.routes.map(({ chunks: _chunks, data: _data, description: _description, ...route }) => route),
     navigation: manifest.navigation,
   };

@@ -5,7 +5,7 @@ import type { PageRoute } from './page-route';
 const API_PATH = /^\/\w+\/[^?#\\]+$/;
 
 /**
- * Path and query of the API call whose response is the first data of a route's page. Null if the route has none or is not public, or
+ * Path and query of the API call whose response is the initial data of a route's page. Null if the route has none or is not public, or
  * if the page's query has a parameter that the route's template does not name: then only the app in the browser can build the call.
  *
  * Placeholders in the template's path are the route's parameters, those in its query the page's: `/api/x/:id?page=1&search=:search`.

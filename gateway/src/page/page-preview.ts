@@ -18,7 +18,7 @@ type Page = {
 };
 
 /**
- * Input of a page's preview. Null for pages that have none: pages for staff, with a query, or without their first data, and pages of
+ * Input of a page's preview. Null for pages that have none: pages for staff, with a query, or without their initial data, and pages of
  * apps from a dev server or whose release has no server script.
  */
 export function previewInput(

@@ -29,7 +29,7 @@ export type PreviewInput = {
   language: Language;
   colourMode: ColourMode;
   isNarrow: boolean;
-  /** Boot document of the page, first data included. */
+  /** Boot document of the page, initial data included. */
   boot: BootDocument;
 };
 
@@ -50,7 +50,7 @@ type Options = {
 
 /**
  * Renders and caches previews: HTML of pages without what differs between visitors. A page never waits for its preview: a missing one
- * is queued and rendered, one at a time, for later pages. The cache key covers all of the input, first data included, so that a
+ * is queued and rendered, one at a time, for later pages. The cache key covers all of the input, initial data included, so that a
  * preview is never older than the page it is shown in.
  */
 export class Previews {
@@ -112,12 +112,12 @@ export class Previews {
     const page = { address, language, colourMode, isNarrow, nonce: NONCE_PLACEHOLDER };
     let script = remote;
     try {
-      const request = { ...page, route, firstData: boot.data, boot: null };
+      const request = { ...page, route, initialData: boot.data, boot: null };
       const screen = checkedScreen(await this.renderScript(remote, request));
       script = shell;
       const staticBoot = { ...boot, data: {}, ticket: '', operations: null };
       const frame = checkedFrame(
-        await this.renderScript(shell, { ...page, route: null, firstData: {}, boot: staticBoot }),
+        await this.renderScript(shell, { ...page, route: null, initialData: {}, boot: staticBoot }),
       );
       const html = previewHtml(frame, screen);
       if (Buffer.byteLength(html) > HTML_LIMIT) throw new RenderingFault(`it has more than ${HTML_LIMIT / 1024} KB`);

@@ -7,7 +7,7 @@ const readinessSchema = z.object({ sample: z.boolean().catch(false) });
 type Status = { ready: boolean; sample: boolean; at: number };
 
 const PROBE_LIMIT_MS = 2000;
-/** Milliseconds a page waits, as long as for its first data. */
+/** Milliseconds a page waits, as long as for its initial data. */
 const PAGE_LIMIT_MS = 400;
 const READY_FRESH_MS = 1000;
 const SAMPLE_FRESH_MS = 10_000;

@@ -37,7 +37,7 @@ async function start(overrideOrigins: readonly string[] = []): Promise<void> {
       hasGivenUp: () => false,
       render: async (_script, request) => {
         requests.push(request);
-        const values = Object.values(request.firstData).join();
+        const values = Object.values(request.initialData).join();
         return request.boot ? '<klaster-screen></klaster-screen>' : `${html}<b>${request.language} ${values}</b>`;
       },
     },
@@ -137,14 +137,14 @@ test('the app that replaces it is preloaded, only by pages that have one', async
   expect((await pages.get('/list', { cookie: 'klaster_language=ru' })).text).toMatch(preload);
 });
 
-test('a script renders a route at a path with the first data, the shell’s the boot document', async () => {
+test('a script renders a route at a path with the initial data, the shell’s the boot document', async () => {
   await shownAt('/list/7%2F8');
   const visitor = { language: 'uz-Cyrl', colourMode: 'light', isNarrow: false };
   const page = { address: '/list/7%2F8', ...visitor, nonce: 'klaster-nonce' };
   const boot = { ...(await pages.boot('/list/7%2F8')), data: {}, ticket: '' };
   expect(requests).toEqual([
-    { ...page, route: '/list/:id', firstData: { '/api/list/7%2F8': 1 }, boot: null },
-    { ...page, route: null, firstData: {}, boot },
+    { ...page, route: '/list/:id', initialData: { '/api/list/7%2F8': 1 }, boot: null },
+    { ...page, route: null, initialData: {}, boot },
   ]);
   expect(JSON.stringify(boot)).not.toContain(SERVER);
 });
@@ -178,7 +178,7 @@ test.each(['/list?search=a', '/list?utm=x', '/staff', '/mute', '/nowhere', '/'])
   await hasNone(url);
 });
 
-test('a page without its first data has no preview', async () => {
+test('a page without its initial data has no preview', async () => {
   await pages.upstream.close();
   await hasNone('/list');
 });

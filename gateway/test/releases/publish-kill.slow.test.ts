@@ -12,7 +12,7 @@ import { readiness, Upstream } from '../support/upstream';
 
 const GATEWAY = path.join(__dirname, '../../src/main.ts');
 const APP = 'mf-clusters';
-const PUBLICATIONS = 30;
+const PUBLICATIONS = 50;
 const KILLS = 10;
 
 let folder: string;

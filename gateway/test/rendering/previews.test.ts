@@ -47,7 +47,7 @@ beforeEach(() => {
   results = [];
   givenUp = [];
   now = 0;
-  render = async (_script, request) => (request.boot ? FRAME : `<b>${JSON.stringify(request.firstData)}</b>`);
+  render = async (_script, request) => (request.boot ? FRAME : `<b>${JSON.stringify(request.initialData)}</b>`);
 });
 
 function previewsOf(cachedBytes?: number): Previews {
@@ -80,8 +80,14 @@ test('a page does not wait for its preview, and later pages have it', async () =
   expect(previews.getOrQueue(PAGE)).toBe(`<div>${SCREEN}<b>{"/api/list":1}</b></div></div>`);
   const request = { address: '/list', language: 'ru', colourMode: 'light', isNarrow: false, nonce: 'klaster-nonce' };
   expect(rendered).toEqual([
-    { app: 'mf-list', ...request, route: 'list', firstData: { '/api/list': 1 }, boot: null },
-    { app: 'shell', ...request, route: null, firstData: {}, boot: { ...BOOT, data: {}, ticket: '', operations: null } },
+    { app: 'mf-list', ...request, route: 'list', initialData: { '/api/list': 1 }, boot: null },
+    {
+      app: 'shell',
+      ...request,
+      route: null,
+      initialData: {},
+      boot: { ...BOOT, data: {}, ticket: '', operations: null },
+    },
   ]);
   expect(results).toEqual([['rendered', expect.any(Number)]]);
 });
@@ -137,7 +143,7 @@ test('previews differ by data, language, mode, width, address, route and release
   for (const page of pages) expect(previews.getOrQueue(page)).toBeUndefined();
   await untilRendered(pages.length);
   for (const { remote, route, address, language, colourMode, isNarrow, boot } of pages) {
-    const of = { address, language, colourMode, isNarrow, nonce: 'klaster-nonce', route, firstData: boot.data };
+    const of = { address, language, colourMode, isNarrow, nonce: 'klaster-nonce', route, initialData: boot.data };
     const screen = `<b>${remote.app}${JSON.stringify(of).replaceAll('"', '')}</b>`;
     const shown = { ...PAGE, remote, route, address, language, colourMode, isNarrow };
     const page = { ...shown, boot: { ...boot, ticket: 'another' } };
@@ -149,8 +155,8 @@ test('previews differ by data, language, mode, width, address, route and release
 test('however turns fall, a preview is of the data, language and mode of its page', async () => {
   render = async (_script, request) => {
     for (let turns = Math.floor(Math.random() * 4); turns > 0; turns -= 1) await new Promise(setImmediate);
-    const { firstData, language, colourMode } = request;
-    return request.boot ? FRAME : `<b>${[firstData['/api/list'], language, colourMode].join()}</b>`;
+    const { initialData, language, colourMode } = request;
+    return request.boot ? FRAME : `<b>${[initialData['/api/list'], language, colourMode].join()}</b>`;
   };
   const previews = previewsOf(6000);
   let data = 0;

@@ -5,7 +5,7 @@ import { route } from '../support/memory-releases';
 
 const SERVER = 'server.js';
 const FRAME = `globalThis.klasterRender = async ({ language }) => '<i>' + language + '</i><klaster-screen></klaster-screen>'`;
-const SCREEN = `globalThis.klasterRender = async ({ firstData }) => '<b>' + JSON.stringify(firstData) + '</b>'`;
+const SCREEN = `globalThis.klasterRender = async ({ initialData }) => '<b>' + JSON.stringify(initialData) + '</b>'`;
 
 let gateway: GatewayUnderTest;
 
@@ -27,7 +27,7 @@ async function addList(script: string): Promise<string> {
 /** Requests the page until that many renderings have ended. @returns the page then */
 async function pageAfter(result: 'rendered' | 'failed', count: number): Promise<string> {
   const line = `gateway_renderings_total{result="${result}"} ${count}`;
-  // On a busy machine the first data may be late, and then nothing is rendered.
+  // On a busy machine the initial data may be late, and then nothing is rendered.
   while (!(await gateway.operate('/metrics')).text.includes(line)) await gateway.call('/map');
   for (;;) {
     const { text } = await gateway.call('/map');

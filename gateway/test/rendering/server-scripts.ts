@@ -9,7 +9,7 @@ export const REQUEST: RenderRequest = {
   colourMode: 'light',
   isNarrow: false,
   nonce: 'n',
-  firstData: {},
+  initialData: {},
   boot: null,
 };
 

@@ -148,7 +148,7 @@ test.each<[string, object]>([
   ['segments of a path', { routes: [{ ...route, path: '/x'.repeat(13) }] }],
   ['characters of an id', { routes: [{ ...route, id: 'x'.repeat(65) }] }],
   ['scripts of a route', { routes: [{ ...route, chunks: many(101, String) }] }],
-  ['characters of the first data’s address', { routes: [{ ...route, data: `/api/${'x'.repeat(500)}` }] }],
+  ['characters of the initial data’s address', { routes: [{ ...route, data: `/api/${'x'.repeat(500)}` }] }],
   ['positions', { routes: [{ ...route, positions: many(5, () => 'ADMIN') }] }],
   ['shapes', { navigation: [{ ...entry, icon: many(31, () => ['path', { d: 'M0 0' }]) }] }],
   ['characters of a shape', { navigation: [{ ...entry, icon: [['path', { d: 'M'.repeat(1001) }]] }] }],

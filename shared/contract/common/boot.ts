@@ -96,7 +96,7 @@ export const remoteRouteSchema = z.object({
   chunks: scriptsSchema,
   /** Shared modules that those scripts require of the shell; some are preloaded, others are listed in `later`. */
   needs: z.array(moduleSchema).max(LIMITS.modules).optional(),
-  /** Public routes: API path and query of their first data; `:name` is the route's parameter, in the query one of the page's. */
+  /** Public routes: API path and query of their initial data; `:name` is the route's parameter, in the query one of the page's. */
   data: z.string().max(LIMITS.data).optional(),
 });
 

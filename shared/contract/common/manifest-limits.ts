@@ -27,7 +27,7 @@ export const MANIFEST_LIMITS = {
   shapes: 30,
   attributes: 10,
   attribute: 1000,
-  /** Characters of the address of a route's first data. */
+  /** Characters of the address of a route's initial data. */
   data: 500,
   files: 2000,
   /** Scripts that a route, a layout or a language's texts take. */

@@ -19,7 +19,7 @@ export type RenderRequest = {
   /** Nonce of the page's security policy, which every `<style>` in the result must have. */
   readonly nonce: string;
   /** `data` of the public API's answers, by path and query. */
-  readonly firstData: Readonly<Record<string, unknown>>;
+  readonly initialData: Readonly<Record<string, unknown>>;
   /** For the shell, the page's boot document without `data` and with an empty `ticket`; `null` for a remote. */
   readonly boot: BootDocument | null;
 };

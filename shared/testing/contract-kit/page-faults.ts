@@ -8,13 +8,13 @@ import type { Route } from './screen-visit';
 /** What samples say. */
 export const SAMPLE_WORD = 'Намуна';
 
-export type Visitor = Omit<PageValues, 'firstData'> & {
+export type Visitor = Omit<PageValues, 'initialData'> & {
   /** Contained in all data of the visitor's page. */
   word: string;
 };
 
 /** The visitor's own: with another word in it than anybody else's. */
-export function firstDataOf({ data }: Route, { word }: Visitor): PageValues['firstData'] {
+export function initialDataOf({ data }: Route, { word }: Visitor): PageValues['initialData'] {
   if (data === undefined) return {};
   const { address, name } = firstCall(data);
   if (name === undefined) return {};
@@ -31,7 +31,7 @@ export function pageFaults(html: string, { path, data }: Route, visitor: Visitor
   const isShown = [word, toLatin(word)].some((written) => text.includes(written));
   return [
     ...(heading === '' ? [`${page} has no heading of level 1`] : []),
-    ...(data !== undefined && !isShown ? [`${page} does not show its first data`] : []),
+    ...(data !== undefined && !isShown ? [`${page} does not show its initial data`] : []),
     ...partFaults(html, page, visitor),
   ];
 }

@@ -48,13 +48,13 @@ describe('routes', () => {
     ]);
   });
 
-  test('of staff with first data are a fault', async () => {
+  test('of staff with initial data are a fault', async () => {
     const routes = [
       { id: 'list', path: '/list', layout: 'protected', title: 'list.title', data: '/api/list' },
     ] as const;
     const exposed = [{ id: 'list', path: '/list', lazy }];
     expect(await routeFaults(exposed, { routes })).toEqual([
-      'route "list" at /list is for staff, and names first data',
+      'route "list" at /list is for staff, and names initial data',
     ]);
   });
 });

@@ -55,14 +55,14 @@ describe('of a remote with a fault in each screen', () => {
     ['NotExposed', /is not exposed/],
     ['Form', /in en has "<form", which no gateway writes/],
     ['WithoutHeading', /in en has no heading of level 1/],
-    ['WithoutRows', /in en does not show its first data/],
+    ['WithoutRows', /in en does not show its initial data/],
     ['LeftToTheBrowser', /is left for the browser to render, in part/],
     ['Fetching', /requests .+api.provinces/],
     ['MissingText', /writes to the console: No text for "shared:fake"/],
     ['NameAsRegistered', /in en says "Тошкент вилояти/],
     // The first visitor in a process leaves something for those after.
     ['CachedText', /in uz-Cyrl is not always the same: ".+Ҳа.+" and ".+Yes/],
-    ['CachedAnswer', /in en does not show its first data/],
+    ['CachedAnswer', /in en does not show its initial data/],
     ['Counting', /in uz-Cyrl is not always the same/],
   ])('%s has its fault reported', (id, fault) => {
     expect(faultsOf(id)).toMatch(fault);

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import type { RemoteRouteObject } from '../../remote';
-import { differences, firstDataOf, pageFaults, SAMPLE_WORD } from './page-faults';
+import { differences, initialDataOf, pageFaults, SAMPLE_WORD } from './page-faults';
 import type { Visitor } from './page-faults';
 import { samplePath } from './sample-path';
 import type { Route } from './screen-visit';
@@ -31,7 +31,7 @@ const OF_BROWSERS = ['window', 'document', 'navigator', 'location', 'localStorag
 type Renderings = Map<Visitor, string[]>;
 
 /**
- * What prevents the public pages of a remote from being rendered on a server: they need a document, lack their heading or first data,
+ * What prevents the public pages of a remote from being rendered on a server: they need a document, lack their heading or initial data,
  * write to the console, send requests, or show one visitor's data to another. To be called in plain Node.
  *
  * @param load the exposed module, evaluated twice with separate module registries, as in two processes
@@ -87,7 +87,7 @@ async function processFaults(
       if (!exposed.some((screen) => screen.id === id)) return [`${path} is not exposed`];
       const faultsOfPages: string[] = [];
       for (const visitor of visitors) {
-        const html = await render({ ...page, ...visitor, firstData: firstDataOf(route, visitor) });
+        const html = await render({ ...page, ...visitor, initialData: initialDataOf(route, visitor) });
         faultsOfPages.push(...pageFaults(html, route, visitor));
         byVisitor.set(visitor, [...(byVisitor.get(visitor) ?? []), html]);
       }

@@ -13,12 +13,12 @@ export async function routeFaults(
   return [
     ...declaredNames.filter((name) => !exposedNames.includes(name)).map((name) => `${name} is declared, not exposed`),
     ...exposedNames.filter((name) => !declaredNames.includes(name)).map((name) => `${name} is exposed, not declared`),
-    ...routes.filter(isStaffWithData).map((route) => `${nameOf(route)} is for staff, and names first data`),
+    ...routes.filter(isStaffWithData).map((route) => `${nameOf(route)} is for staff, and names initial data`),
     ...components.flat(),
   ];
 }
 
-/** First data comes without anybody's token. */
+/** Initial data comes without anybody's token. */
 const isStaffWithData = ({ layout, data }: RemoteDefinition['routes'][number]) =>
   layout !== 'public' && data !== undefined;
 

@@ -20,7 +20,7 @@ function sampleOfParameter(name: string): unknown {
 }
 
 /**
- * The call that a route's first data comes from.
+ * The call that a route's initial data comes from.
  *
  * @param template `data` of the route
  * @returns its name, where the contract knows it, and what the template says of a page whose address has no query

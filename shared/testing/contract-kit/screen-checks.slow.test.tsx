@@ -131,11 +131,11 @@ test('a public screen that sends a request of staff is a fault', async () => {
   expect(await publicCallFaults(exposed, ROUTE)).toEqual([
     'GET /api/provinces was sent a token',
     'GET /crud/cluster/:id is not for visitors',
-    'GET /api/provinces is requested, and is no first data',
+    'GET /api/provinces is requested, and is no initial data',
   ]);
 });
 
-test('a public screen that does not request its first data, or requests them again, is a fault', async () => {
+test('a public screen that does not request its initial data, or requests them again, is a fault', async () => {
   const route = { ...ROUTE, data: '/api/registers/clusters?province_code=:province&page=1' };
   const register = ['GET /api/registers/clusters', { query: { page: 1 } }] as const;
   expect(
@@ -143,20 +143,22 @@ test('a public screen that does not request its first data, or requests them aga
       screenThat(() => {}),
       route,
     ),
-  ).toEqual([`${route.data} is called its first data, and not requested`]);
+  ).toEqual([`${route.data} is called its initial data, and not requested`]);
   const repeating = screenThat(() => {
     void publicClient.call(...register);
   });
   expect(await publicCallFaults(repeating, route)).toEqual([`${route.data} is requested though it came with the page`]);
   const taking = screenThat(() => {
-    if (!publicClient.firstData(...register)) void publicClient.call(...register);
+    if (!publicClient.initialData(...register)) void publicClient.call(...register);
   });
   expect(await publicCallFaults(taking, route)).toEqual([]);
 });
 
 test('a public screen that makes a request its route does not name is a fault', async () => {
   const undeclared = screenThat(() => void publicClient.call('GET /api/provinces'));
-  expect(await publicCallFaults(undeclared, ROUTE)).toEqual(['GET /api/provinces is requested, and is no first data']);
+  expect(await publicCallFaults(undeclared, ROUTE)).toEqual([
+    'GET /api/provinces is requested, and is no initial data',
+  ]);
 });
 
 test('data under a name that another remote could use too is a fault', async () => {

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { DEFAULT_LANGUAGE } from '../../contract/common/languages';
 import type { Language } from '../../contract/common/languages';
-import { setFirstData } from '../../http/first-data';
+import { setInitialData } from '../../http/initial-data';
 import { startI18n } from '../../i18n';
 import type { RemoteRouteObject } from '../../remote';
 import { PageHeader } from '../../ui';
@@ -82,11 +82,11 @@ export async function headingFaults(
   return headingText() === '' ? [`${route.path} shows no heading of level 1 (${callsMade()})`] : [];
 }
 
-/** Calls of a public screen that a visitor may not make, and differences from the route's first data. Opened as staff, to have a token. */
+/** Calls of a public screen that a visitor may not make, and differences from the route's initial data. Opened as staff, to have a token. */
 export async function publicCallFaults(exposed: readonly RemoteRouteObject[], route: Route): Promise<string[]> {
   await openScreen(exposed, route, { user: {} });
   const requests = CALLS.flatMap(([name]) => network.requests(name));
-  return [...requests.flatMap(objections), ...(await firstDataFaults(exposed, route, requests))];
+  return [...requests.flatMap(objections), ...(await initialDataFaults(exposed, route, requests))];
 }
 
 function objections({ name, headers }: SeenRequest): string[] {
@@ -97,19 +97,19 @@ function objections({ name, headers }: SeenRequest): string[] {
   ];
 }
 
-/** First data is delivered with a public page: its route must name the calls of its screen, which must not be made again. */
-async function firstDataFaults(
+/** Initial data is delivered with a public page: its route must name the calls of its screen, which must not be made again. */
+async function initialDataFaults(
   exposed: readonly RemoteRouteObject[],
   route: Route,
   requests: readonly SeenRequest[],
 ): Promise<string[]> {
   const { data } = route;
-  if (data === undefined) return requests.slice(0, 1).map(({ name }) => `${name} is requested, and is no first data`);
+  if (data === undefined) return requests.slice(0, 1).map(({ name }) => `${name} is requested, and is no initial data`);
   const { address, name } = firstCall(data);
   const made = requests.filter((request) => request.name === name);
-  if (name === undefined || made.length === 0) return [`${data} is called its first data, and not requested`];
+  if (name === undefined || made.length === 0) return [`${data} is called its initial data, and not requested`];
   endTest();
-  setFirstData({ [address]: sample(knownCalls[name].answer) });
+  setInitialData({ [address]: sample(knownCalls[name].answer) });
   await openScreen(exposed, route);
   const isRepeated = network.requests(name).length > made.length;
   return isRepeated ? [`${data} is requested though it came with the page`] : [];

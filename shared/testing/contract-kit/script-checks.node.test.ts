@@ -57,7 +57,7 @@ describe('of a script with a fault in each screen', () => {
     ['NotExposed', /No route is called "NotExposed"/],
     ['Form', /in en has "<form", which no gateway writes/],
     ['WithoutHeading', /in en has no heading of level 1/],
-    ['WithoutRows', /in en does not show its first data/],
+    ['WithoutRows', /in en does not show its initial data/],
     ['LeftToTheBrowser', /is left for the browser to render, in part/],
     ['MissingText', /writes to the console: No text for "shared:fake"/],
     ['NameAsRegistered', /in en says "Тошкент вилояти/],
@@ -71,7 +71,7 @@ describe('of a script with a fault in each screen', () => {
 
 const page: ScriptPage = {
   name: 'a page',
-  requestFor: () => ({ route: 'x', address: '/x', firstData: {}, boot: null }),
+  requestFor: () => ({ route: 'x', address: '/x', initialData: {}, boot: null }),
   faultsIn: (html) => (html === 'picture' ? [] : [`it is ${html}`]),
 };
 
@@ -125,7 +125,7 @@ describe('the shell’s script', () => {
   });
   const frame: ScriptPage = {
     name: 'the frame',
-    requestFor: (visitor) => ({ route: null, address: '/x', firstData: {}, boot: boot(visitor) }),
+    requestFor: (visitor) => ({ route: null, address: '/x', initialData: {}, boot: boot(visitor) }),
     faultsIn: (html, visitor) => [
       ...partFaults(html, `the frame in ${visitor.language}`, visitor),
       ...(html.split('<klaster-screen></klaster-screen>').length === 2
@@ -145,7 +145,7 @@ describe('the shell’s script', () => {
   });
 
   test('renders nothing without a boot document', async () => {
-    const page = { ...frame, requestFor: () => ({ route: null, address: '/', firstData: {}, boot: null }) };
+    const page = { ...frame, requestFor: () => ({ route: null, address: '/', initialData: {}, boot: null }) };
     expect(await scriptFaults(script, [page])).toEqual(['the frame: Error: The frame needs a boot document']);
   });
 });

@@ -3,7 +3,7 @@ import { createContext, Script } from 'node:vm';
 import { COLOUR_MODES, LANGUAGES } from '../../contract/common/languages';
 import type { RenderRequest, RenderScript } from '../../contract/common/rendering';
 import { toLatin } from '../../contract/uzbek/to-latin';
-import { differences, firstDataOf, pageFaults } from './page-faults';
+import { differences, initialDataOf, pageFaults } from './page-faults';
 import type { Visitor } from './page-faults';
 import { samplePath } from './sample-path';
 import type { Route } from './screen-visit';
@@ -11,7 +11,7 @@ import type { Route } from './screen-visit';
 /** A page for a server script to render, and a check of the result. */
 export type ScriptPage = {
   name: string;
-  requestFor: (visitor: Visitor) => Pick<RenderRequest, 'route' | 'address' | 'firstData' | 'boot'>;
+  requestFor: (visitor: Visitor) => Pick<RenderRequest, 'route' | 'address' | 'initialData' | 'boot'>;
   faultsIn: (html: string, visitor: Visitor) => string[];
 };
 
@@ -31,7 +31,7 @@ const VISITORS: readonly Visitor[] = LANGUAGES.flatMap((language) =>
 /** In turn, in one context each: the last visitor in one is the first in the other. */
 const CONTEXTS = [VISITORS, VISITORS.toReversed()];
 
-/** Public pages of a remote, with samples as their first data. */
+/** Public pages of a remote, with samples as their initial data. */
 export function pagesOf(routes: readonly Route[]): ScriptPage[] {
   return routes
     .filter(({ layout }) => layout === 'public')
@@ -40,7 +40,7 @@ export function pagesOf(routes: readonly Route[]): ScriptPage[] {
       requestFor: (visitor) => ({
         route: route.id,
         address: samplePath(route.path),
-        firstData: firstDataOf(route, visitor),
+        initialData: initialDataOf(route, visitor),
         boot: null,
       }),
       faultsIn: (html, visitor) => pageFaults(html, route, visitor),
