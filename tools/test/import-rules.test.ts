@@ -134,9 +134,9 @@ const ALLOWED = [
 const REASONS = [
   ['folders-apart', 'A folder imports itself and shared, nothing else of ours: no remote, no shell, no server.'],
   ['sql-in-repositories', 'All SQL is in repositories.'],
-  ['layers-of-shared', 'A folder imports itself and the floors below its own'],
+  ['layers-of-shared', 'A folder imports itself and the layers below its own'],
   ['layer-for-each-folder-of-shared', 'Give the new folder a layer in .dependency-cruiser-layers.cjs.'],
-  ['order-of-mf-clusters-src', 'A shelf imports only those before it'],
+  ['order-of-mf-clusters-src', 'A folder imports only those before it'],
 ] as const;
 
 let root: string;
