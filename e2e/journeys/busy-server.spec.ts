@@ -24,7 +24,7 @@ test('a file that a busy server could not read is not called wrong, and is sent 
   await page.locator('input[type=file]').setInputFiles({ name: 'Ходимлар.xlsx', mimeType: FILE_TYPE, buffer });
   const reader = await frozen;
   await expect(page.getByRole('progressbar')).toBeVisible();
-  // A reader that is killed is replaced once: only the end of the second is told.
+  // The client sends the file once more by itself: only the second failure is shown.
   const replacement = freezeNextProcess(system.apiPid, reader);
   process.kill(reader, 'SIGKILL');
   process.kill(await replacement, 'SIGKILL');
