@@ -36,7 +36,7 @@ const DOCUMENT = inRoot('docs/benchmarks.md');
 // Read when the program starts, before its own builds add to the load.
 const LOAD = (loadavg()[0] ?? 0).toFixed(1);
 
-/** Writes a section of `docs/benchmarks.md` anew; the others, and the text above the first, stay. */
+/** Replaces a section of `docs/benchmarks.md`; the others, and the text above the first, stay. */
 export async function writeSection(title: string, how: string, measures: readonly Measure[]): Promise<void> {
   const [head = '', ...sections] = (await readFile(DOCUMENT, 'utf8')).split(/^(?=## )/m);
   const rows = measures.map((measure) => {

@@ -27,7 +27,7 @@ const RESTART_MS = 500;
 
 const STOP_LIMIT_MS = 30_000;
 
-/** Characters of the output that are kept. */
+/** Limit of the stored output, in characters. */
 const OUTPUT_LIMIT = 4_000_000;
 
 /** A program that a proof runs, and that can be stopped, killed, frozen and started again. */

@@ -35,7 +35,7 @@ export interface DataTableProps<Row> {
    * the empty text with a way to retry; when a refresh fails, the rows stay and are said to be from before.
    */
   query?: QueryState;
-  /** Rows that the query is likely to bring: their room is kept free while it loads. */
+  /** Rows that the query is likely to return: the waiting table is as tall as they are. */
   expectedRows?: number | undefined;
   /** The page itself says when a refresh failed, for several tables at once. */
   staleToldElsewhere?: boolean;
