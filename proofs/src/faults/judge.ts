@@ -36,8 +36,8 @@ async function runTests(root: string, faults: readonly Fault[]): Promise<'passed
     '--runTestsByPath',
     ...new Set(files.flat()),
   ];
-  // Without --bail, which ends Jest before it has written its report.
-  const args = [jest, '--maxWorkers=1', '--json', `--outputFile=${report}`, ...selection];
+  // Without --bail, which ends Jest before it has written its report. A failed test may leave a connection open: --forceExit.
+  const args = [jest, '--maxWorkers=1', '--forceExit', '--json', `--outputFile=${report}`, ...selection];
   await runProgram(process.execPath, args, { cwd: root, env: { ...process.env, NODE_ENV: 'test' } });
   try {
     const counts = jestSchema.parse(JSON.parse(readFileSync(report, 'utf8')));
