@@ -3,7 +3,6 @@ import type { Handlers } from '../kernel/http/call';
 import type { Services } from '../kernel/http/services';
 import { listAlive } from '../kernel/observe/instances.repository';
 
-/** The state of the system itself, as this instance sees it. */
 export const statusRoutes = ({ db, watch }: Services) =>
   ({
     'GET /api/status': lists(async () => {

@@ -19,13 +19,12 @@ import { wordsOf, type Words } from './words';
 
 const BATCH = 500;
 
-/** Maximum number of changed values of an entry in a file: all that a report has, with their notes. */
+/** Enough for all figures of a report with their notes. */
 const MOST_CHANGES = 250;
 
-/** Frozen rows: title, period, header. */
 const TOP_ROWS = 3;
 
-/** When it was, and who did it, stay too. */
+/** Time and actor stay visible. */
 const FROZEN_COLUMNS = 2;
 
 const LAYOUT: Readonly<Record<AuditColumn, ColumnLayout>> = {
@@ -44,18 +43,13 @@ const COLUMNS = Object.keys(LAYOUT) as AuditColumn[];
 
 type ExportSearch = Search & { readonly from: string };
 
-/** Writes the audit as a spreadsheet, a few at a time. */
 export class AuditExports {
-  /** Each holds a connection to the database until the client has read it; the share leaves one place to another caller. */
+  /** Each export holds a database connection until the client has read it, so two at once leave one place to another caller. */
   private readonly queue = fairQueue('audit_files', { atOnce: 2, mostWaiting: 4, retrySeconds: 10 });
 
   constructor(private readonly db: Database) {}
 
-  /**
-   * Entries, the latest first, a row for each value that changed.
-   * @throws ProblemError that names `from` if there are too many, `upstream_unavailable` when too many wait
-   * already, or too many of the caller's
-   */
+  /** A row per changed value, the latest entry first. @throws ProblemError on `from` if there are too many entries */
   async write(search: ExportSearch, taker: Taker, turn: Turn): Promise<FileAnswer> {
     const words = await wordsOf(taker.language);
     const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => readRows(tx, search, words)), turn);
@@ -77,7 +71,7 @@ export class AuditExports {
 
 async function* readRows(tx: Tx, search: ExportSearch, words: Words): AsyncGenerator<Row[]> {
   const most = AUDIT_FILE_ENTRIES;
-  // Within its turn: counting costs as much as reading.
+  // Counted within the turn, since counting costs as much as reading.
   if ((await countAudit(tx, search, most + 1)) > most) throw wrongField('from', 'too_many_rows');
   const { file } = words.audit;
   yield [

@@ -3,13 +3,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Database } from '../../kernel/database/connect';
 
-/** Where a page begins: after the entry of this time (microseconds since 1970) and number. */
+/** A page begins after the entry of this time (microseconds since 1970) and id. */
 export type ListPosition = { readonly micros: number; readonly id: number };
 
-/** Filters of the audit. `userIds` undefined: entries of everybody, and those without a user. */
+/** Without `userIds`: entries of everybody, and those without a user. */
 export type Search = Omit<AuditFilter, 'who'> & {
   readonly userIds?: readonly number[] | undefined;
-  /** What the reader reaches. */
   readonly scope: Scope;
 };
 
@@ -30,10 +29,7 @@ export type AuditListRow = {
 
 const startOf = (day: string) => sql`${day}::date::timestamp at time zone 'Asia/Tashkent'`;
 
-/**
- * Acts on accounts, entries and reports of a province, by anybody, and further acts of its accounts that do not concern a place. Acts of
- * its accounts on another province are excluded, since accounts and clusters can move.
- */
+/** Acts on things of a province, and acts of its accounts that concern no place; accounts and clusters can move. */
 function ofProvince(province: string): RawBuilder<unknown> {
   const within = (table: string) => sql`select id from ${sql.table(table)} where province_code = ${province}`;
   const reports = sql`
@@ -55,7 +51,7 @@ function conditions(
   const all = [
     ...(scope.province_code !== null ? [ofProvince(scope.province_code)] : []),
     ...(action ? [sql`a.action = ${action}`] : []),
-    // Scores follow from a decision or a method, hundreds at a time, and would bury the acts of people.
+    // Scores follow from a decision or a method, hundreds at a time, and would hide the acts of people.
     entity ? sql`a.entity = ${entity}` : sql`a.entity <> 'rating_scores'`,
     ...(entity_id ? [sql`a.entity_id = ${entity_id}`] : []),
     ...(from ? [sql`a.at >= ${startOf(from)}`] : []),
@@ -65,10 +61,7 @@ function conditions(
   return sql.join(all, sql` and `);
 }
 
-/**
- * A page of entries, the latest first, by time and number. Each order is that of an index, so that a page costs what its rows do; of
- * several people the latest of each are put together.
- */
+/** A page of entries, the latest first, in the order of an index. The latest entries of each user are merged. */
 export function auditPage(search: Search, limit: number, after?: ListPosition): RawBuilder<AuditListRow> {
   const latest = sql`order by a.at desc, a.id desc limit ${limit}`;
   const where = conditions(search, after);
@@ -87,9 +80,8 @@ export function auditPage(search: Search, limit: number, after?: ListPosition): 
 }
 
 type AuditSlice = {
-  /** Most entries. */
   readonly limit: number;
-  /** The entry before the first of them; absent: from the latest on. */
+  /** Starts from the latest entry if undefined. */
   readonly after?: ListPosition | undefined;
 };
 
@@ -97,10 +89,7 @@ export async function listAudit(db: Database, search: Search, { limit, after }: 
   return (await auditPage(search, limit, after).execute(db)).rows;
 }
 
-/**
- * Those of the entries that hold values typed in a report and not submitted yet. Values typed by staff are visible to staff, unless a
- * cluster's account typed in the report since its last submission: they would reveal its values. Source: decision 064.
- */
+/** Finds unsubmitted edits of reports. Staff may see what staff typed until a cluster's account typed too. Source: decision 064. */
 export async function findUnsent(db: Database, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const isOfReport = (alias: string) =>
     sql`${sql.ref(`${alias}.entity`)} = 'reports' and ${sql.ref(`${alias}.entity_id`)} = a.entity_id`;
@@ -120,7 +109,7 @@ export async function findUnsent(db: Database, ids: readonly number[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many entries there are, counted no further than `most`. */
+/** Stops counting at `most`. */
 export async function countAudit(db: Database, search: Search, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -131,12 +120,10 @@ export async function countAudit(db: Database, search: Search, most: number): Pr
   return rows[0]?.count ?? 0;
 }
 
-/** All accounts that may appear as actors. */
 export function listPeople(db: Database) {
   return db.selectFrom('users').select(['id', 'login', 'full_name']).orderBy('full_name').execute();
 }
 
-/** What things are called that entries speak of, by their ids. */
 export type Names = ReadonlyMap<number, string>;
 
 export async function peopleNames(db: Database, ids: readonly number[]): Promise<Names> {

@@ -16,7 +16,6 @@ import { isRegister, PEOPLE_FIELDS, describe, wordsOf, type NamesOf, type Descri
 
 type State = Readonly<Record<string, unknown>>;
 
-/** Returns a function that describes entries of the audit in one language: subjects by name, values with labels. */
 export async function auditDescriber(db: Database, language: Language) {
   const [words, places] = await Promise.all([wordsOf(language), placeNames(db, language)]);
   return async (rows: readonly AuditListRow[], mostChanges: number): Promise<AuditEntry[]> => {
@@ -41,7 +40,7 @@ export async function auditDescriber(db: Database, language: Language) {
 
 type Known = AuditListRow & Pick<AuditEntry, 'action' | 'entity'>;
 
-/** Another release may have written kinds of entries that this one has no words for. */
+/** Another release may have written kinds of entries that this one cannot describe. */
 const isKnown = (row: AuditListRow): row is Known =>
   AUDIT_ACTIONS.some((action) => action === row.action) && AUDIT_ENTITIES.some((entity) => entity === row.entity);
 
@@ -53,7 +52,7 @@ type Means = {
   readonly words: Words;
   readonly names: NamesOf;
   readonly subjects: Subjects;
-  /** Entries whose values are not shown yet. */
+  /** Ids of entries whose values are not shown yet. */
   readonly unsent: ReadonlySet<number>;
   readonly mostChanges: number;
 };
@@ -91,7 +90,7 @@ function changesOf({ entity, before, after }: Known, words: Words, names: NamesO
   });
 }
 
-/** A published method is nested in the state; its fields are lifted to the top level. */
+/** Lifts the fields of a published method to the top level. */
 const flat = (state: State | null): State => {
   const { method, ...rest } = state ?? {};
   return { ...(method as State | undefined), ...rest };
@@ -107,7 +106,7 @@ function paired(old: readonly Described[], present: readonly Described[]): Audit
   });
 }
 
-/** Subjects of entries: by their current name, or by the recorded one if they no longer exist. */
+/** Subjects by their current name, or by the recorded one if they no longer exist. */
 async function subjectNames(db: Database, rows: readonly Known[], words: Words): Promise<Subjects> {
   const found = new Map<AuditEntity, Names>();
   for (const entity of new Set(rows.map((row) => row.entity))) {
@@ -139,7 +138,6 @@ async function namesOfKind(
   return new Map(ids.flatMap((id) => nameOfNumber(entity, id, words)));
 }
 
-/** Quarters, days and methods are numbered by what they are. */
 function nameOfNumber(entity: AuditEntity, id: number, words: Words): [number, string][] {
   if (entity === 'periods') return [[id, quarterIn(words, Math.floor(id / 10), id % 10)]];
   if (entity === 'holidays') return [[id, String(id).replace(/^(\d{4})(\d\d)(\d\d)$/, '$3.$2.$1')]];

@@ -12,10 +12,9 @@ import { AuditExports } from './export';
 import { listAudit, listPeople, type ListPosition, type Search } from './list.repository';
 import { auditDescriber } from './presenter';
 
-/** Most people that a search word may match. */
+/** Maximum number of people that a search word may match. */
 const MOST_PEOPLE = 20;
 
-/** Maximum number of changed values of an entry on a page. */
 const MOST_CHANGES = 40;
 
 export function auditRoutes({ db }: Services) {
@@ -53,10 +52,7 @@ function placeOf(text: string): ListPosition {
   return { micros: micros ?? 0, id: id ?? 0 };
 }
 
-/**
- * The requested filters, within the territory of the caller.
- * @throws ProblemError on `who` when a word matches too many people
- */
+/** @throws ProblemError on `who` when a word matches too many people */
 async function searchOf<Filter extends AuditFilter>(
   db: Database,
   { who, ...filter }: Filter,

@@ -15,7 +15,6 @@ import { writtenTime } from '../../kernel/clock/tashkent';
 import { fill } from '../../kernel/texts/fill';
 import type { Names } from './list.repository';
 
-/** The dictionaries of one language. */
 export type Words = {
   readonly language: Language;
   readonly audit: AuditLabels;
@@ -32,37 +31,32 @@ export async function wordsOf(language: Language): Promise<Words> {
   return { language, audit: audit.default, registers: registers.default, indicators: indicators.default };
 }
 
-/** Names of the entities that codes and ids refer to. */
 export type NamesOf = {
   readonly places: ReadonlyMap<string, string>;
   readonly people: Names;
   readonly clusters: Names;
 };
 
-/** A value in words; numbers stay numbers, to be shown with the marks of the reader's language. */
+/** Numbers are formatted later, in the reader's language. */
 type Said = string | number | null;
 
-/** A value with its label, both in words of the language. */
 export type Described = { readonly label: string; readonly value: Said };
 
 export const isRegister = (entity: AuditEntity): entity is RegisterName => entity in REGISTERS;
 
-/** Fields that hold the number of a person, as the audit has them. */
+/** Audited fields that contain a user id. */
 export const PEOPLE_FIELDS: readonly string[] = ['removed_by', 'opened_by', 'closed_by', 'author_id', 'submitted_by'];
 
-/** Characters of a value that are shown: of a text they are enough to know it by. */
+/** Longer values are cut. */
 const MOST_CHARACTERS = 500;
 
 type AuditedValue = { readonly entity: AuditEntity; readonly field: string; readonly value: unknown };
 
-/**
- * A field of an entity with its value. A field without a label in a dictionary is not shown: search and sort keys, versions, and
- * anything that must not be read, such as a password hash, should it ever be recorded.
- */
+/** Describes a field. Fields without a label are not shown: internal keys, and secrets should one ever be recorded. */
 export function describe({ entity, field, value }: AuditedValue, words: Words, names: NamesOf): Described[] {
   const nested = nestedOf(field, value, words);
   if (nested) return nested;
-  // The entry itself says when; a version is for exported files.
+  // The time of the entry is shown already; the version is used only in files.
   if (field === 'updated_at' || field === 'version') return [];
   const label = labelOf(entity, field, words);
   if (label === undefined) return [];
@@ -77,7 +71,6 @@ function labelOf(entity: AuditEntity, field: string, { audit, registers, indicat
   return dictionaries.find((labels) => Object.hasOwn(labels, field))?.[field];
 }
 
-/** Values that are made of others: notes of figures, remarks on sections, criteria of a method. */
 function nestedOf(field: string, value: unknown, { audit, indicators, language }: Words): Described[] | undefined {
   const labels = new Map<string, string>(Object.entries(indicators.fields));
   if (field === 'notes')
@@ -95,7 +88,6 @@ function nestedOf(field: string, value: unknown, { audit, indicators, language }
 
 type TextsByLanguage = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** Texts of the page of contacts, each with its language after its label. */
 function textsOf(texts: TextsByLanguage, labels: ReadonlyMap<string, string>): Described[] {
   return Object.entries(texts).flatMap(([language, fields]) =>
     Object.entries(fields).map(([key, text]) => ({
@@ -145,7 +137,7 @@ function sayPart({ entity, field, value: part }: AuditedValue, { audit, register
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 
-/** Formats days as `01.05.2026` and times in Tashkent's time zone; any other text is unchanged. */
+/** Formats days as `01.05.2026` and times in Tashkent's time zone; returns other text unchanged. */
 function sayTime(text: string): string {
   if (DAY.test(text)) return text.replace(DAY, '$3.$2.$1');
   const moment = MOMENT.test(text) ? Date.parse(text) : NaN;

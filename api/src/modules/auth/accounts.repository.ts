@@ -10,7 +10,7 @@ export function findUserByLogin(db: Database, login: string): Promise<StoredUser
   return db.selectFrom('users').selectAll().where('login', '=', login).where('is_active', '=', true).executeTakeFirst();
 }
 
-/** An account, locked until the transaction ends; none if it was blocked. */
+/** Locks an account until the transaction ends; undefined if it was deactivated. */
 export function lockActive(tx: Tx, id: number): Promise<StoredUser | undefined> {
   return tx
     .selectFrom('users')
@@ -21,7 +21,7 @@ export function lockActive(tx: Tx, id: number): Promise<StoredUser | undefined> 
     .executeTakeFirst();
 }
 
-/** The same of somebody who was found by their login; none either where their password became another since. */
+/** The same for an account found by login; undefined if its password was changed since. */
 export function lockKnown(tx: Tx, { id, password_hash }: StoredUser): Promise<StoredUser | undefined> {
   return tx
     .selectFrom('users')
@@ -33,7 +33,6 @@ export function lockKnown(tx: Tx, { id, password_hash }: StoredUser): Promise<St
     .executeTakeFirst();
 }
 
-/** Notes that a user has just signed in. */
 export async function noteSignIn(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('users').set({ last_sign_in: currentTime }).where('id', '=', id).execute();
 }
@@ -43,7 +42,7 @@ export async function passwordHashOf(db: Database, id: number): Promise<string |
   return (await user.executeTakeFirstOrThrow()).password_hash;
 }
 
-/** Adds an account; none if its login exists. */
+/** Returns undefined if the login exists. */
 export function insertAdmin(tx: Tx, row: Insertable<UserTable>) {
   return tx
     .insertInto('users')

@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
 
-/** Maximum number of expired rows that a call deletes: more than it inserts, and few enough not to delay it. */
+/** More rows than a call inserts, and few enough not to delay it. */
 const CLEARED_AT_ONCE = 50;
 
-/** Attempts in the present window of a key, and the seconds until it ends. All times are the database's. */
+/** Attempts in the current window of a key, and the seconds until it ends, by the database's clock. */
 export type Attempts = { readonly count: number; readonly secondsLeft: number };
 
 const secondsLeft = sql<number>`ceil(extract(epoch from window_ends - now()))::int`;
 
-/** How often a key was tried in its present window. */
 export async function readAttempts(db: Database, key: string): Promise<Attempts> {
   const found = await db
     .selectFrom('sign_in_attempts')
@@ -20,7 +19,7 @@ export async function readAttempts(db: Database, key: string): Promise<Attempts>
   return found ?? { count: 0, secondsLeft: 0 };
 }
 
-/** Counts an attempt in the present window of its key, shared by all instances; the first after its end opens another. */
+/** Counts an attempt in the current window of its key, shared by all instances; opens a new window if it has ended. */
 export async function countAttempt(db: Database, key: string, windowSeconds: number): Promise<Attempts> {
   await clearEnded(db);
   const ends = sql<Date>`now() + make_interval(secs => ${windowSeconds})`;
@@ -50,7 +49,7 @@ export async function forgetAttempts(db: Database, key: string): Promise<void> {
   await db.deleteFrom('sign_in_attempts').where('key', '=', key).execute();
 }
 
-/** Whether a sign-in under this key has succeeded of late. */
+/** Whether a sign-in under this key has succeeded recently. */
 export async function isKnown(db: Database, key: string): Promise<boolean> {
   const found = await db
     .selectFrom('known_sign_ins')
@@ -61,7 +60,6 @@ export async function isKnown(db: Database, key: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Remembers a key for `days` from now, and deletes some that have expired. */
 export async function rememberSignIn(db: Database, key: string, days: number): Promise<void> {
   await sql`
     delete from known_sign_ins where key in (

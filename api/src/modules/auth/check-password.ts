@@ -3,10 +3,7 @@ import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 import { isPasswordOf } from './password';
 import { passwordHashOf } from './accounts.repository';
 
-/**
- * The hash of somebody's own password, once what they gave was found right.
- * @throws ProblemError `invalid_credentials`, which counts as a failure
- */
+/** Returns the current hash. @throws ProblemError `invalid_credentials`, which counts as a failure */
 export async function assertPassword(db: Database, userId: number, password: string): Promise<string | null> {
   const hash = await passwordHashOf(db, userId);
   if (!(await isPasswordOf(hash, password))) throw new ProblemError('invalid_credentials');
@@ -18,7 +15,7 @@ const FIELDS: Readonly<Record<string, ProblemError>> = {
   wrong_code: wrongField('code', 'code_wrong'),
 };
 
-/** Reports a wrong credential as a fault of its field: a 401 would end the current session. */
+/** Reports a wrong credential as an error of its field: a 401 would end the current session. */
 export async function namingField<T>(attempt: Promise<T>): Promise<T> {
   try {
     return await attempt;

@@ -15,17 +15,13 @@ const accountSchema = z
     if (message !== undefined) issues.push({ code: 'custom', message, path: ['password'], input: value });
   });
 
-/** What is wrong with what was given, for the terminal. */
 function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
   const texts: Readonly<Record<string, string>> = fieldTexts('en');
   const field = { login: 'Login', fullName: 'Full name', password: 'Password' }[issue?.path[0] as string] ?? 'Account';
   return `${field}: ${texts[issue?.message ?? ''] ?? texts['invalid']}`;
 }
 
-/**
- * Makes an account that holds ADMIN over the whole republic.
- * @throws OperatorError when something given will not do, or the login exists
- */
+/** Creates an administrator of the whole republic. @throws OperatorError if the input is invalid or the login exists */
 export async function createAdmin(db: Database, given: z.input<typeof accountSchema>): Promise<void> {
   const { data: account, error } = accountSchema.safeParse(given);
   if (!account) throw new OperatorError(sentenceOf(error.issues[0]));

@@ -12,7 +12,6 @@ import { passSecondFactor } from './second-factor/sign-in';
 import { endSessions } from './sessions/end-sessions';
 import { signInByPassword } from './sign-in/sign-in';
 
-/** Signing in and out, everybody's own second factor and passkeys, and proofs for calls that give authority. */
 export const authRoutes = (services: Services) =>
   ({
     'POST /api/auth/login': (call) => signInByPassword(services, call.body, call),

@@ -15,36 +15,28 @@ import {
 
 const WINDOW_SECONDS = 15 * 60;
 
-/** Failures within the window: of a login from one network, of all logins from one network, of a login from anywhere. */
+/** Failures per window: of a login from one network, of all logins from one network, of a login from anywhere. */
 const MOST_FAILURES = { pair: 10, network: 60, login: 30 } as const;
 
 type Keys = Record<keyof typeof MOST_FAILURES, string>;
 
-/** An attempt to sign in from an address. */
 type SignInAttempt<T> = {
   readonly address: string;
   readonly login: string;
-  /** @throws `invalid_credentials` or `wrong_code` on a failure; other errors do not count as one */
+  /** Throws `invalid_credentials` or `wrong_code` on a failure; other errors do not count as one. */
   readonly attempt: () => Promise<T>;
-  /**
-   * Whether it was a complete sign-in; default: yes. One that waits for a second factor is neither complete nor a failure, so that a
-   * correct password does not reset the failures of guesses at the code.
-   */
+  /** False while a second factor is due: a correct password then does not reset the failures of guesses at the code. */
   readonly isWhole?: (result: T) => boolean;
 };
 
-/**
- * Runs an attempt to sign in, unless there were too many failures. Source: specification 3.3.2. Attempts are counted before the password
- * is verified, so that parallel guesses count too, and discounted when they did not fail.
- * @throws ProblemError `too_many_attempts`
- */
+/** Attempts are counted first, so that parallel guesses count too, and uncounted if they did not fail. Source: specification 3.3.2. */
 export async function limitSignIn<T>(
   db: Database,
   { address, login, attempt, isWhole = () => true }: SignInAttempt<T>,
 ): Promise<T> {
   const keys = keysOf(clientNetwork(address), login);
   const counted = (await isKnown(db, keys.pair)) ? (['pair'] as const) : (['pair', 'network', 'login'] as const);
-  // An attempt refused for its network or login stores no rows, however many are made.
+  // An attempt refused for its network or login stores no rows.
   if (counted.length > 1)
     for (const kind of ['network', 'login'] as const)
       refuseAbove(await readAttempts(db, keys[kind]), MOST_FAILURES[kind] - 1);
@@ -55,7 +47,7 @@ export async function limitSignIn<T>(
       for (const kind of counted) await takeBackAttempt(db, keys[kind]);
       return result;
     }
-    // For so long the pair of network and login answers for itself alone.
+    // From now on only the limit of this pair of network and login applies.
     await rememberSignIn(db, keys.pair, RETENTION.known_sign_ins.keep);
     await forgetAttempts(db, keys.pair);
     for (const kind of counted.slice(1)) await takeBackAttempt(db, keys[kind]);
@@ -66,10 +58,7 @@ export async function limitSignIn<T>(
   }
 }
 
-/**
- * Counts an attempt by each kind. One that is refused by any is counted by none: a login that is locked uses up nothing of the
- * network that its owner shares with others.
- */
+/** An attempt refused by one limit counts for none: a locked login does not use up the limit of its network. */
 async function countAll(db: Database, keys: Keys, kinds: readonly (keyof Keys)[]): Promise<void> {
   const made: (keyof Keys)[] = [];
   try {
@@ -84,12 +73,7 @@ async function countAll(db: Database, keys: Keys, kinds: readonly (keyof Keys)[]
   }
 }
 
-/**
- * The same for a one-time link, whose secret cannot be guessed: failures count for their network, together with those of signing in,
- * and nobody can block another person's link.
- * @param attempt throws `unknown_link` on a failure; other errors do not count as one
- * @throws ProblemError `too_many_attempts`
- */
+/** For one-time links, whose secrets cannot be guessed: failures count for the network, so nobody can block another person's link. */
 export async function limitLinks<T>(db: Database, address: string, attempt: () => Promise<T>): Promise<T> {
   const { network } = keysOf(clientNetwork(address), '');
   refuseAbove(await readAttempts(db, network), MOST_FAILURES.network - 1);
@@ -108,12 +92,11 @@ const FAILURES: ReadonlySet<string> = new Set(['invalid_credentials', 'wrong_cod
 
 const isFailure = (error: unknown) => error instanceof ProblemError && FAILURES.has(error.code);
 
-/** @throws ProblemError `too_many_attempts` */
 export function refuseAbove({ count, secondsLeft }: Attempts, most: number): void {
   if (count > most) throw new ProblemError('too_many_attempts', { retryAfter: secondsLeft });
 }
 
-/** Hashed keys of fixed length, which reveal no address or login. */
+/** Hashed, so that they reveal no address or login. */
 function keysOf(network: string, login: string): Keys {
   const key = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
   return { pair: key(network, login), network: key('network', network, ''), login: key('login', login, '') };

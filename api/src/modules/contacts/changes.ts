@@ -6,15 +6,12 @@ import { ProblemError } from '../../kernel/problems/problem-error';
 import { findContent, holdContacts, insertVersion, listVersions, type ContactsRow } from './repository';
 
 type Publication = {
-  /** The version that the text was made on. */
+  /** The version that the author has seen. */
   readonly seen: number;
   readonly content: ContactsContent;
 };
 
-/**
- * Publishes contacts as the next version. What is said already is not said again.
- * @throws ProblemError `stale_version` with the version that somebody else published meanwhile
- */
+/** Publishes the next version if anything changed. @throws ProblemError `stale_version` with the latest version */
 export function publish(
   db: Database,
   { checks, ...actor }: Act,
@@ -27,16 +24,11 @@ export function publish(
 }
 
 type Restoration = {
-  /** The latest version that its reader knows. */
   readonly seen: number;
-  /** Version whose content is published again. */
   readonly version: number;
 };
 
-/**
- * Publishes the content of an earlier version again.
- * @throws ProblemError `not_found`, `stale_version`
- */
+/** @throws ProblemError `not_found`, `stale_version` */
 export function restore(
   db: Database,
   { checks, ...actor }: Act,
@@ -74,7 +66,7 @@ async function latestVersion(tx: Tx): Promise<ContactsVersion> {
   return presentVersion(latest, before);
 }
 
-/** A version as administrators see it, with its changes since the previous version; the first one has none. */
+/** A version with its changes since the previous one. */
 export function presentVersion(row: ContactsRow, before: ContactsRow | undefined): ContactsVersion {
   const { version, content, author_name, published_at, restored_from } = row;
   return {

@@ -10,7 +10,6 @@ const versions = (db: Database) =>
     .select(['v.version', 'v.content', 'v.restored_from', 'v.published_at', 'u.full_name as author_name'])
     .orderBy('v.version', 'desc');
 
-/** Versions, the latest first. */
 export function listVersions(db: Database, { limit, offset }: { readonly limit: number; readonly offset: number }) {
   return versions(db).limit(limit).offset(offset).execute();
 }
@@ -27,7 +26,6 @@ export async function findContent(db: Database, version: number): Promise<Contac
   return (await found.executeTakeFirst())?.content;
 }
 
-/** What is published now. */
 export async function latestContent(db: Database): Promise<ContactsContent> {
   const latest = db.selectFrom('contacts_versions').select('content').orderBy('version', 'desc').limit(1);
   return (await latest.executeTakeFirstOrThrow()).content;
@@ -47,10 +45,9 @@ export async function insertVersion(tx: ActTx, { content, ...version }: NewVersi
     .execute();
 }
 
-/** Any number that no other lock of the database has. */
+/** Unique among the advisory locks. */
 const CONTACTS_LOCK = 2_026_034;
 
-/** Takes the lock on publishing contacts until the transaction ends. */
 export async function holdContacts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${CONTACTS_LOCK}::bigint)`.execute(tx);
 }

@@ -7,13 +7,12 @@ import type { Services } from '../../kernel/http/services';
 import { presentVersion, publish, restore } from './changes';
 import { countVersions, latestContent, listVersions } from './repository';
 
-/** The page of contacts: visitors read it, administrators of the republic write it. */
 export const contactsRoutes = ({ db }: Services) =>
   ({
     'GET /api/contacts': async ({ language }) => contactsIn(await latestContent(db), language, toLatin),
     'GET /api/contacts/versions': lists(async ({ query: { page } }) => {
       const shown = CONTACT_VERSIONS_PAGE;
-      // One more than is shown: the last one shown is compared with it.
+      // One more than shown, since the last one shown is compared with it.
       const slice = { limit: shown + 1, offset: (page - 1) * shown };
       const [rows, total] = await inSnapshot(db, (tx) => Promise.all([listVersions(tx, slice), countVersions(tx)]));
       return { items: rows.slice(0, shown).map((row, index) => presentVersion(row, rows[index + 1])), total };

@@ -15,21 +15,19 @@ type FigureRequest = {
   readonly keys: readonly NumberIndicatorKey[];
   readonly periods: readonly Quarter[];
   readonly by: FiguresQuery['by'];
-  /** Quarters that each of the others is compared with; none if rows are of single clusters. */
+  /** Quarters to compare each with; none if rows are of single clusters. */
   readonly against: readonly Quarter[];
-  /** Whether each is also compared with the quarter before in its year. */
+  /** Whether each is also compared with the previous quarter of its year. */
   readonly amounts: boolean;
-  /** What the columns of the reports are of. */
+  /** Keys of the columns that `reportsOf` returns. */
   readonly columns: readonly NumberIndicatorKey[];
   readonly provinces: readonly FigureProvince[];
   readonly clusters: readonly FigureCluster[];
-  /** Confirmed reports of a quarter; undefined if there are none. */
   readonly reportsOf: (at: Quarter) => Promise<FigureColumns | undefined>;
 };
 
 type Row = FiguresAnswer['rows'][number];
 
-/** What a row is of. */
 type RowHead = Pick<Row, 'province_code' | 'province_name' | 'moved_to' | 'cluster_id' | 'name'>;
 
 const ALL: RowHead = { province_code: null, province_name: null, cluster_id: null, name: null };
@@ -38,13 +36,13 @@ const INDICATOR_OF: ReadonlyMap<string, Indicator> = new Map(INDICATORS.map((ind
 
 const indicatorsOf = (keys: readonly NumberIndicatorKey[]) => keys.flatMap((key) => INDICATOR_OF.get(key) ?? []);
 
-/** What has to be read for the keys: a percentage of many reports is made of the sums of its parts. */
+/** A percentage over many reports is calculated from the sums of its operands, so those are read too. */
 export function columnsFor(keys: readonly NumberIndicatorKey[]): NumberIndicatorKey[] {
   const operands = indicatorsOf(keys).flatMap(({ derived }) => (derived ? operandsOf(derived) : []));
   return [...new Set([...keys, ...operands])];
 }
 
-/** The answer of `GET /api/figures`. Between quarters others are served. */
+/** Other requests are served between quarters. */
 export async function addUp(request: FigureRequest): Promise<FiguresAnswer> {
   const { keys, periods, against, amounts } = request;
   const answer: FiguresAnswer = { keys: [...keys], rows: [], periods: [] };
@@ -69,7 +67,6 @@ export async function addUp(request: FigureRequest): Promise<FiguresAnswer> {
 
 type Reported = { readonly at: Quarter; readonly reports: FigureColumns | undefined };
 
-/** Compares both quarters in each place, over the same clusters. */
 function comparisonsOf({ at, reports: now }: Reported, other: Reported, request: FigureRequest) {
   const places = placesOf(at, request);
   const [nowOf, beforeOf] = [byGroup(now, groupsIn(at, request)), byGroup(other.reports, groupsIn(other.at, request))];
@@ -99,7 +96,7 @@ function byGroup(reports: FigureColumns | undefined, groupOf: (cluster: number) 
   };
 }
 
-/** What a row is of: a province's code, a cluster's id, or `null` for all. */
+/** A province's code, a cluster's id, or `null` for all. */
 type Group = string | number | null;
 
 function groupsIn(at: Quarter, { by, clusters }: FigureRequest): (cluster: number) => Group {
@@ -118,14 +115,12 @@ function clustersIn(at: Quarter, { clusters, provinces }: FigureRequest): Figure
 const expectedIn = (at: Quarter, request: FigureRequest) =>
   clustersIn(at, request).filter((cluster) => isExpected(cluster, at));
 
-/** Their number by group. */
 function expectedCounts(at: Quarter, request: FigureRequest): ReadonlyMap<Group, number> {
   const groupOf = groupsIn(at, request);
   const groups = groupedIndexes(expectedIn(at, request).map(({ cluster_id }) => groupOf(cluster_id)));
   return new Map([...groups].map(([group, own]) => [group, own.length]));
 }
 
-/** A row for each place, of the reports that are its own. */
 function rowsOf(at: Quarter, reports: FigureColumns | undefined, request: FigureRequest): Row[] {
   const { by } = request;
   const reportsIn = byGroup(reports, groupsIn(at, request));
@@ -155,10 +150,9 @@ function placesOf(at: Quarter, request: FigureRequest): RowHead[] {
   return rows.sort((a, b) => Number(a.province_code) - Number(b.province_code));
 }
 
-/** A cluster that left the register has a row if it has a report. */
 const isListed = ({ live, reported }: FigureCluster) => live || reported !== null;
 
-/** On the register when the quarter ended, or with a report of it. Source: specification 9.4.3. */
+/** Source: specification 9.4.3. */
 function isExpected({ since, until, reported }: FigureCluster, at: Quarter): boolean {
   const number = quarterNumber(at);
   if (since <= number && (until === null || until > number)) return true;
@@ -177,9 +171,9 @@ function groupedIndexes<Group>(groups: readonly Group[]): Map<Group, number[]> {
 
 type Columns = readonly (readonly (number | null)[])[];
 
-/** Figures of one report, or of none. Nothing is added up, so that yields are included. */
+/** Figures of one report or none. Nothing is added up, so yields are included. */
 function asIs(columns: Columns, { keys }: FigureRequest) {
-  // The keys are the first of the columns.
+  // The keys are the first columns.
   const values = keys.map((_, index) => columns[index]?.[0] ?? null);
   return { values, medians: values, missing: keys.map((_, index) => (columns[index]?.[0] === null ? 1 : 0)) };
 }

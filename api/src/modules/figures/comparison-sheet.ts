@@ -13,13 +13,9 @@ import { headerOf, COUNT_COLUMN, FIGURE_COLUMN, type FigureTexts } from './sheet
 
 type Words = { readonly texts: FigureTexts; readonly labels: IndicatorLabels; readonly note: string };
 
-/** Frozen: the rows of title, time and note, and what is compared; the column of names. */
 const TOP = { headRow: 3, frozenColumns: 1 };
 
-/**
- * Clusters, provinces or quarters side by side as a sheet: a line a figure, with differences to the first; of quarters with the two figures
- * over the same clusters that they are of, and how many these are.
- */
+/** A row per figure, with differences to the first column. Quarters are compared over the clusters that reported in both. */
 export function comparisonSheet(answer: FiguresAnswer, query: FiguresQuery, { texts, labels, note }: Words) {
   const compared = inOrderAsked(answer.rows, query);
   const bothOf = (row: FigureRow) =>
@@ -84,7 +80,7 @@ export function comparisonSheet(answer: FiguresAnswer, query: FiguresQuery, { te
   return { rows, names, columns, ...TOP };
 }
 
-/** Name of a compared row with its quarter, which nothing else in the file names. */
+/** Includes the quarter, which nothing else in the file names. */
 function comparedName({ name, province_name, year, quarter }: FigureRow, texts: FigureTexts): string {
   const period = fill(texts.quarter, { year: String(year), quarter: String(quarter) });
   const place = name ?? province_name;

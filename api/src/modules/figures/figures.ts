@@ -22,37 +22,28 @@ import {
 } from './repository';
 
 export type FiguresReading = {
-  /** What the reader reaches. */
   readonly scope: Scope;
-  /** Language of the names of places. */
   readonly language: Language;
 };
 
-/** Adds up the figures of confirmed reports, a few askers at a time. */
 export class FigureSums {
-  /** The largest take some 200 ms of computing; a page sends a few requests at once. */
+  /** The largest requests compute for some 200 ms; a page sends a few at once. */
   private readonly queue = fairQueue('figures', { atOnce: 2, mostWaiting: 32, retrySeconds: 2 });
 
   constructor(private readonly db: Database) {}
 
-  /**
-   * The requested figures, within the user's territory.
-   * @throws ProblemError `invalid_input` when it would be too much, `upstream_unavailable` when too many wait already, or too many of the caller's
-   */
+  /** @throws ProblemError `invalid_input` if too much is requested, `upstream_unavailable` */
   read(query: FiguresQuery, reading: FiguresReading & { readonly turn: Turn }): Promise<FiguresAnswer> {
     return this.inTurn((tx) => readFigures(tx, query, reading), reading.turn);
   }
 
-  /** Reads in one state of the database, in its turn: no transaction is open while it waits. */
+  /** No transaction is open while it waits. */
   inTurn<Read>(read: (tx: Database) => Promise<Read>, turn: Turn): Promise<Read> {
     return this.queue.run(() => inSnapshot(this.db, read), turn);
   }
 }
 
-/**
- * The requested figures, within the user's territory, in a turn that the caller has.
- * @throws ProblemError `invalid_input` when it would be too much
- */
+/** For callers that wait in a queue of their own. @throws ProblemError `invalid_input` if too much is requested */
 export async function readFigures(
   tx: Database,
   query: FiguresQuery,

@@ -12,15 +12,9 @@ type Comparison = NonNullable<FiguresAnswer['comparisons']>[number];
 
 type Sides = { readonly now: FigureColumns | undefined; readonly before: FigureColumns | undefined };
 
-/** What a comparison comes to, without the place and the quarters that it is of. */
 type Compared = Pick<Comparison, 'reports_before' | 'clusters' | 'compared' | 'before' | 'now'>;
 
-/**
- * Two quarters over the same clusters: of each figure those that have it in both, so that who reported in one of them alone
- * makes nothing grow or shrink. Source: specification 9.3.1.
- *
- * @param names what the columns of the reports are of
- */
+/** Compares each figure over the clusters that have it in both quarters. Source: specification 9.3.1. */
 export function likeWithLike(
   { now, before }: Sides,
   indicators: readonly Indicator[],

@@ -17,13 +17,9 @@ type Words = {
   readonly note: string;
 };
 
-/** Frozen rows: title, time and note, figures, measures. */
 const HEAD_ROW = 4;
 
-/**
- * A report of figures as a sheet: a row per province or cluster, their total as formulas over the visible rows, the computed total as a
- * control, and medians. What visible rows do not add up to stands in the control total alone: a filter would leave it wrong.
- */
+/** Totals are formulas over the visible rows. Where that would be wrong, the total is only in the control row. */
 export function reportSheet(table: FigureReport, { by, measures }: FigureReportQuery, words: Words) {
   const { texts, labels } = words;
   const chosen = measures?.length ? measures : REPORT_MEASURES;
@@ -80,7 +76,7 @@ export function reportSheet(table: FigureReport, { by, measures }: FigureReportQ
   return { rows: rows(), columns, headRow: HEAD_ROW, frozenColumns: names.length };
 }
 
-/** Whether the total of a column is the sum of its lines: that of percentages, shares and growth is not. */
+/** Totals of percentages, shares and growth are not sums. */
 const isSum = ({ indicator, measure }: ReportColumn) =>
   measure === 'value' && indicator.unit !== 'percent' && hasTotal(indicator);
 

@@ -7,10 +7,8 @@ import { KEPT_NUMBERS } from '../../kernel/database/migrations/report-number-key
 import { nameColumn } from '../../kernel/places/repository';
 import { provinceIn } from '../reports/fragments.repository';
 
-/** Filter of figures; undefined: no restriction. */
 export type FigureFilter = {
   readonly periods: readonly Quarter[];
-  /** What the caller reaches. */
   readonly scope: Scope;
   readonly provinces: readonly string[] | undefined;
   readonly clusters: readonly number[] | undefined;
@@ -21,30 +19,26 @@ export type FigureProvince = { province_code: string; province_name: string };
 export type FigureCluster = FigureProvince & {
   cluster_id: number;
   name: string;
-  /** Whether it is on the register now. */
   live: boolean;
-  /** The quarters in which it was added to the register and removed, counted from year 0, four per year. */
+  /** Quarters in which it was added to the register and removed, counted from year 0. */
   since: number;
   until: number | null;
-  /** For clusters not on the register all the time: the requested quarters with a report of theirs, in any state. */
+  /** Requested quarters with a report in any state, for clusters not always on the register. */
   reported: Quarter[] | null;
-  /** For clusters that moved: the province of each requested quarter. */
+  /** Province in each requested quarter, for clusters that have moved. */
   places: (Quarter & { province_code: string })[] | null;
 };
 
-/** A quarter's number, counted on from year 0. */
 export const quarterNumber = ({ year, quarter }: Quarter) => year * 4 + quarter - 1;
 
-/** The same of a moment in a column. */
 const quarterNumberOf = (column: string) => {
   const there = sql`(${sql.ref(column)} at time zone 'Asia/Tashkent')`;
   return sql`(extract(year from ${there}) * 4 + extract(quarter from ${there}) - 1)::int`;
 };
 
-/** Confirmed reports of a quarter: figures by key, each in the order of the clusters that they are of. */
+/** Figures by key, each in the order of `clusters`. */
 export type FigureColumns = { readonly clusters: number[]; readonly columns: (number | null)[][] };
 
-/** Requested provinces within the scope, by code. */
 export async function listFigureProvinces(db: Database, { scope, provinces }: FigureFilter, language: Language) {
   const { rows } = await sql<FigureProvince>`
     select p.code as province_code, p.${sql.ref(nameColumn(language))} as province_name from provinces p
@@ -53,10 +47,7 @@ export async function listFigureProvinces(db: Database, { scope, provinces }: Fi
   return rows;
 }
 
-/**
- * Requested clusters, alphabetically, that are within the scope now or in one of the quarters: those on the register now or in one of the
- * quarters, and those with a report of one of the quarters.
- */
+/** Clusters within the scope, alphabetically, now or in a requested quarter: those on the register then, and those with a report. */
 export async function listFigureClusters(db: Database, filter: FigureFilter, language: Language) {
   const first = Math.min(...filter.periods.map(quarterNumber));
   const asked = rowsOf(filter.periods);
@@ -89,7 +80,7 @@ type FigureColumnsQuery = {
   readonly keys: readonly NumberIndicatorKey[];
 };
 
-/** Confirmed reports of a quarter, of the requested clusters within the scope; undefined if there are none. */
+/** Returns undefined if there are none. */
 export async function findFigureColumns(
   db: Database,
   { year, quarter }: Quarter,
@@ -106,7 +97,7 @@ export async function findFigureColumns(
   return rows[0];
 }
 
-/** A figure from its unpacked column if it has one: unpacking takes ten times as long as all the rest. */
+/** Unpacked columns are ten times as fast as the JSON of a report. */
 function numberOf(key: NumberIndicatorKey): RawBuilder<unknown> {
   const place = KEPT_NUMBERS.indexOf(key) + 1;
   return place > 0 ? sql`r.numbers[${sql.lit(place)}]` : sql`r.figures -> ${sql.lit(key)}`;
@@ -123,6 +114,6 @@ function among(column: RawBuilder<unknown>, values: readonly unknown[] | '' | nu
 
 const COLUMNS = { year: sql`q.year`, quarter: sql`q.quarter` };
 
-/** Quarters as rows: a list in the statement would be compared with each report one after the other, and planned likewise. */
+/** As rows: PostgreSQL would compare a list with each report one after the other. */
 const rowsOf = (periods: readonly Quarter[]) => sql`
   select * from unnest(${periods.map(({ year }) => year)}::smallint[], ${periods.map(({ quarter }) => quarter)}::smallint[])`;

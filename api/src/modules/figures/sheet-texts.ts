@@ -15,7 +15,7 @@ export const NAME_COLUMN = { width: 32 } as const;
 export const FIGURE_COLUMN = { width: 16 } as const;
 export const COUNT_COLUMN = { width: 16, decimals: 0 } as const;
 
-/** Header of a figure's column in a file: its section (the passport has no numeral), name, unit and the time it is counted over. */
+/** Section (the passport has no numeral), name, unit and time. */
 export function headerOf(indicator: Indicator, labels: IndicatorLabels): string {
   const { key, section } = indicator;
   return [`${section === 'passport' ? '' : `${section}. `}${labels.fields[key]}`, unitAndTime(indicator, labels)]

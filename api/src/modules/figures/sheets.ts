@@ -31,26 +31,18 @@ import { reportSheet } from './report-sheet';
 import { figureTexts } from './sheet-texts';
 
 type Taking = {
-  /** What the taker reaches. */
   readonly scope: Scope;
   readonly taker: Taker;
   readonly turn: Turn;
 };
 
-/**
- * Writes reports and comparisons as spreadsheets with what the pages show, cell by cell. A slot here waits for slots of the sums but never
- * the reverse, so that there is no deadlock.
- */
+/** Requests in this queue wait for the queue of the sums, never the reverse, so there is no deadlock. */
 export class FigureSheets {
   /** Each holds all its rows in memory. */
   private readonly queue = fairQueue('figure_sheets', { atOnce: 2, mostWaiting: 6, retrySeconds: 5 });
 
   constructor(private readonly sums: FigureSums) {}
 
-  /**
-   * Figures of a quarter by province or by cluster, with shares, growth and medians.
-   * @throws ProblemError
-   */
   report(query: FigureReportQuery, { scope, taker, turn }: Taking): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { year, quarter } = query;
@@ -85,10 +77,6 @@ export class FigureSheets {
     }, turn);
   }
 
-  /**
-   * Clusters, provinces or quarters side by side: a line a figure, with differences to the first.
-   * @throws ProblemError
-   */
   comparison(query: FiguresQuery, { scope, taker, turn }: Taking): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { language } = taker;
@@ -111,7 +99,7 @@ export class FigureSheets {
   }
 }
 
-/** All that the report has, read a quarter at a time: all at once would be more than one call answers. */
+/** Reads one quarter at a time: all at once would exceed the limit of a request. */
 async function tableOf(
   db: Database,
   { year, quarter, by, provinces, sections = [], measures }: FigureReportQuery,
@@ -138,7 +126,7 @@ async function tableOf(
   });
 }
 
-/** Whether the due date of a quarter is still to come, or it was never opened. */
+/** Whether the due date of a quarter is still to come, or the quarter was never opened. */
 async function isPreliminary(db: Database, quarter: Quarter, at: Date): Promise<boolean> {
   const period = await findPeriod(db, quarter);
   return !period || !isDueOver(period.due_on, at);
@@ -149,7 +137,7 @@ const wordsIn = async (language: Language) => ({
   labels: (await indicatorLabels[language]()).default,
 });
 
-/** The provinces that a report was narrowed to; undefined if it is of all. */
+/** Names of the selected provinces; undefined if all. */
 const narrowedTo = (lines: readonly ReportLine[], { provinces }: FigureReportQuery, { province_code }: Scope) =>
   provinces?.length || province_code !== null
     ? [...new Set(lines.map(({ row }) => row.province_name))].join(', ')

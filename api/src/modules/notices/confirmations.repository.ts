@@ -4,7 +4,7 @@ import { currentTime } from '../../kernel/database/current-time';
 
 type NewConfirmation = { readonly user_id: number; readonly token_hash: string; readonly email: string };
 
-/** Stores the link that confirms an address, in place of the previous one. */
+/** Replaces the previous link. */
 export async function storeConfirmation(db: Database, confirmation: NewConfirmation, hours: number): Promise<void> {
   const row = { ...confirmation, expires_at: sql<Date>`clock_timestamp() + make_interval(hours => ${hours})` };
   const { user_id: _, ...change } = row;
@@ -15,7 +15,7 @@ export async function storeConfirmation(db: Database, confirmation: NewConfirmat
     .execute();
 }
 
-/** Confirms the address of a user's link, if the account still has it. @returns whether the link was valid */
+/** Confirms the address if the account still has it. @returns whether the link was valid */
 export async function confirmAddress(tx: Tx, userId: number, token_hash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users as u')

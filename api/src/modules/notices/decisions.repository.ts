@@ -6,7 +6,7 @@ import type { DecisionNoticeTable } from '../../kernel/database/schema/notice-ta
 
 type Decided = Pick<DecisionNoticeTable, 'report_id' | 'kind' | 'actor_id'> & { readonly sections: readonly string[] };
 
-/** Queues the notice of a decision, due once the decision can no longer be undone. */
+/** The notice is due once the decision can no longer be undone. */
 export async function queueDecisionNotice(tx: ActTx, { sections, ...decided }: Decided): Promise<void> {
   await tx
     .insertInto('decision_notices')
@@ -19,7 +19,7 @@ export async function queueDecisionNotice(tx: ActTx, { sections, ...decided }: D
     .execute();
 }
 
-/** Takes notices of decisions that are due; another instance takes others. */
+/** Skips rows that another instance has locked. */
 export async function takeDue(tx: Database, most: number) {
   const { rows } = await sql<{ report_id: number; kind: Decided['kind']; sections: string[]; actor_id: number }>`
     delete from decision_notices where id in (

@@ -1,40 +1,32 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
 
-/** Seconds after which a sender that claimed rows is considered dead: longer than the transport's time limit. */
+/** A sender that claimed rows is considered dead after this time: longer than the time limit of the transport. */
 const LEASE_S = 300;
 
-/** Most rows that are combined in one message. */
 const MOST_IN_BATCH = 50;
 
-/** Rows of one user that a sender has taken, to go in one message. */
+/** Rows of one user that go in one message. */
 export type Claim = {
   readonly ids: readonly number[];
   readonly userId: number;
-  /** Names the message; the same at each attempt. */
+  /** Message id, the same at each attempt. */
   readonly batch: string;
-  /** Number of the attempt; another sender that claims the same rows gets another one. */
+  /** Changes when another sender claims the rows. */
   readonly attempt: number;
   readonly noticeIds: readonly number[];
   /** The address to confirm. */
   readonly email: string | null;
-  /**
-   * Address of a warning, regardless of the account's current one. Without a notice, the message says that this address was removed
-   * from the account.
-   */
+  /** Address of a warning, whatever the account's current one; without a notice, an address that was removed from the account. */
   readonly address: string | null;
 };
 
-/** Sets whether mail is configured: without it nothing is queued. All instances have the same configuration. */
+/** Without mail nothing is queued. */
 export async function setMailOn(db: Database, is_on: boolean): Promise<void> {
   await db.updateTable('mail_state').set({ is_on }).where('is_on', '<>', is_on).execute();
 }
 
-/**
- * Claims what waits longest: a user's notices to the same address together, or a message to an address alone. A batch that was tried
- * before stays the same, so that a duplicate message is identical. Concurrent senders claim different batches: each looks for the first
- * waiting row of a user, and skips it if locked.
- */
+/** Claims a user's oldest rows to one address. A batch keeps its rows and id, so that a retry sends the same message. */
 export async function claimNext(db: Database, mostAttempts: number): Promise<Claim | undefined> {
   const { rows } = await sql<{ id: number; user_id: number; batch: string; attempts: number } & Of>`
     with first as (
@@ -76,13 +68,13 @@ export async function claimNext(db: Database, mostAttempts: number): Promise<Cla
 
 type Of = { readonly notice_id: number | null } & Pick<Claim, 'email' | 'address'>;
 
-/** Outcome of an attempt: sent; given up, with the reason; or to be retried after a number of seconds. */
+/** `givenUp`: the reason; `pause`: seconds until the next attempt. */
 export type Outcome =
   | { readonly sent: true }
   | { readonly givenUp: string }
   | { readonly failure: string; readonly pause: number };
 
-/** Records the outcome of rows, unless another sender has claimed them since. */
+/** Does nothing if another sender has claimed the rows since. */
 export async function settle(db: Database, { ids, attempt }: Claim, outcome: Outcome): Promise<void> {
   await sql`
     update mail_outbox set ${changeBy(outcome)}
@@ -95,7 +87,6 @@ function changeBy(outcome: Outcome) {
   return sql`failure = ${outcome.failure}, next_at = now() + make_interval(secs => ${outcome.pause})`;
 }
 
-/** Current address and language of a recipient. */
 export function findRecipient(db: Database, id: number) {
   return db
     .selectFrom('users')
@@ -107,7 +98,7 @@ export function findRecipient(db: Database, id: number) {
 
 type Warning = { readonly user_id: number; readonly notice_id: number; readonly address: string };
 
-/** Queues warnings to the addresses that were confirmed before what they are of; those that are queued already go there too. */
+/** Sends the notices, also those queued already, to the addresses that were confirmed before the act. */
 export async function queueWarnings(tx: Tx, warnings: readonly Warning[]): Promise<void> {
   await sql`
     insert into mail_outbox (user_id, notice_id, address)
@@ -117,7 +108,7 @@ export async function queueWarnings(tx: Tx, warnings: readonly Warning[]): Promi
     on conflict (notice_id) do update set address = excluded.address`.execute(tx);
 }
 
-/** Queues the message to an account's confirmed address, if it has one, that it is not the account's any more. */
+/** Tells the account's confirmed address that it was removed. */
 export async function queueAddressChanged(tx: Tx, userId: number): Promise<void> {
   await sql`
     insert into mail_outbox (user_id, address)
@@ -125,7 +116,7 @@ export async function queueAddressChanged(tx: Tx, userId: number): Promise<void>
     where users.id = ${userId} and email_confirmed_at is not null and is_on`.execute(tx);
 }
 
-/** Queues the message that confirms an address, in place of previous ones; does nothing if mail is off. */
+/** Replaces earlier messages; does nothing if mail is off. */
 export async function queueConfirmation(tx: Tx, user_id: number, email: string): Promise<void> {
   await dropConfirmation(tx, user_id);
   await sql`
@@ -134,7 +125,6 @@ export async function queueConfirmation(tx: Tx, user_id: number, email: string):
   );
 }
 
-/** Nothing confirms an address that was entered before. */
 export async function dropConfirmation(tx: Tx, userId: number): Promise<void> {
   await tx
     .deleteFrom('mail_outbox')
@@ -145,7 +135,7 @@ export async function dropConfirmation(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('email_confirmations').where('user_id', '=', userId).execute();
 }
 
-/** Gives up rows that waited too long or were tried too often, and deletes those done long ago. */
+/** Gives up rows that are too old or were tried too often, and deletes those done long ago. */
 export async function clearOutbox(
   db: Database,
   most: { hours: number; days: number; attempts: number; batch: number },

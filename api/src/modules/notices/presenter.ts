@@ -2,7 +2,6 @@ import type { Notice, NoticeKind } from '@klaster/shared/contract';
 import type { User } from '../../kernel/authority/user';
 import type { NoticeRow } from './repository';
 
-/** A notice as its reader sees it: a whitelist. */
 export function presentNotice(user: Pick<User, 'cluster_id'>, row: NoticeRow): Notice {
   const { id, kind, created_at, is_read, facts, year, quarter, cluster_name, person, actor } = row;
   return {
@@ -24,7 +23,7 @@ export function presentNotice(user: Pick<User, 'cluster_id'>, row: NoticeRow): N
 
 const NAMING_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['invitation_accepted', 'authority_given']);
 
-/** The page of what a notice is about, by the addresses of specification 2.2. */
+/** Addresses of specification 2.2. */
 function pageOf(isOfCluster: boolean, { kind, report_id, about_id, status, facts }: NoticeRow): string | null {
   const reports = isOfCluster ? '/malumotlarim' : '/hududlar';
   switch (kind) {
@@ -49,5 +48,5 @@ function pageOf(isOfCluster: boolean, { kind, report_id, about_id, status, facts
   }
 }
 
-/** Anchor of the first section with a remark on the page of a rejected report. */
+/** Anchor of the first section with a remark. */
 const anchorOf = ([first]: readonly string[] = []) => (first === undefined ? '' : `#report-section-${first}`);

@@ -4,10 +4,7 @@ import type { Database } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
 import { mayReadReports } from './recipients.repository';
 
-/**
- * Kinds of notices that warn of somebody else in an account, or in the administration. They are mailed to a confirmed address even
- * where messages are turned off: the intruder would turn them off first. The trigger `queue_mail` names them too (migration 0047).
- */
+/** Mailed even if the user turned messages off, as an intruder would do first. The trigger `queue_mail` names them too (migration 0047). */
 export const SECURITY_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   'password_reset',
   'rights_changed',
@@ -15,7 +12,7 @@ export const SECURITY_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
   'credentials_changed',
 ]);
 
-/** The notices of a user; those of reports only while the user may still read them. */
+/** Leaves out notices of reports that the user may no longer read. */
 const noticesOf = (db: Database, userId: number) =>
   db
     .selectFrom('notices as n')
@@ -25,7 +22,6 @@ const noticesOf = (db: Database, userId: number) =>
     .where('n.user_id', '=', userId)
     .where(sql<boolean>`(n.report_id is null or ${mayReadReports})`);
 
-/** The notices of a user with what they speak of. */
 const withParticulars = (db: Database, userId: number) =>
   noticesOf(db, userId)
     .leftJoin('users as about', 'about.id', 'n.about_id')
@@ -46,7 +42,7 @@ const withParticulars = (db: Database, userId: number) =>
       'actor.full_name as actor',
     ]);
 
-/** A page of a user's notices and one more, the latest first. */
+/** Reads one more than a page, to tell whether there are more. */
 export function listNotices(db: Database, userId: number, before: number | undefined) {
   return withParticulars(db, userId)
     .$if(before !== undefined, (query) => query.where('n.id', '<', before ?? 0))
@@ -55,7 +51,6 @@ export function listNotices(db: Database, userId: number, before: number | undef
     .execute();
 }
 
-/** Some of a user's notices in their order, without those of reports that they may not read any more. */
 export function findNotices(db: Database, userId: number, ids: readonly number[]): Promise<NoticeRow[]> {
   return withParticulars(db, userId).where('n.id', 'in', ids).orderBy('n.id').execute();
 }
@@ -82,10 +77,9 @@ export async function markRead(db: Database, userId: number, { ids, up_to }: Rea
     .execute();
 }
 
-/** How long notices are retained, and how many per user; deleted in batches of `batch`. */
 type Most = { readonly days: number; readonly perUser: number; readonly batch: number };
 
-/** Deletes notices older than a number of days, and the oldest of a user beyond a number: either warnings or all others. */
+/** Deletes notices that are too old or too many for a user, either warnings or all others. */
 export async function clearOldNotices(db: Database, { warnings }: { readonly warnings: boolean }, most: Most) {
   const isMeant = sql`(kind = any(${[...SECURITY_KINDS]}::text[])) = ${warnings}::boolean`;
   await sql`

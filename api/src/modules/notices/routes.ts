@@ -4,7 +4,6 @@ import type { Services } from '../../kernel/http/services';
 import { presentNotice } from './presenter';
 import { countUnread, listNotices, markRead } from './repository';
 
-/** Notices: users with any positions have their own. Reading them is not audited. */
 export const noticeRoutes = ({ db }: Services) =>
   ({
     'GET /api/me/notices': async ({ user, query }) => {

@@ -5,7 +5,7 @@ import { nameColumn } from '../../kernel/places/repository';
 
 const count = sql<number>`count(*)::int`;
 
-/** Live entries of the public registers, added up by province. Provinces without an entry are left out. */
+/** Provinces without an entry are left out. */
 export function overviewByProvince(db: Database, language: Language) {
   return db
     .with('c', (query) =>

@@ -3,10 +3,7 @@ import type { Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { holdPeriod } from './repository';
 
-/**
- * Reports of a quarter are begun, changed and decided on while it is open; it stays so until the transaction ends.
- * @throws ProblemError `period_closed`
- */
+/** The period stays open until the transaction ends. @throws ProblemError `period_closed` */
 export async function assertPeriodOpen(tx: Tx, quarter: Quarter): Promise<void> {
   const period = await holdPeriod(tx, quarter);
   if (!period?.open) throw new ProblemError('period_closed');

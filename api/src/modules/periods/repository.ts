@@ -15,22 +15,21 @@ const thePeriod = (db: Database, { year, quarter }: Quarter) =>
     .where('year', '=', year)
     .where('quarter', '=', quarter);
 
-/** A quarter; one that was never opened is not there. */
 export function findPeriod(db: Database, at: Quarter): Promise<Period | undefined> {
   return thePeriod(db, at).executeTakeFirst();
 }
 
-/** The same with a shared lock: it cannot be closed until the transaction ends. */
+/** With a shared lock: it cannot be closed until the transaction ends. */
 export function holdPeriod(tx: Tx, at: Quarter): Promise<Period | undefined> {
   return thePeriod(tx, at).forShare().executeTakeFirst();
 }
 
-/** The same with an exclusive lock until the transaction ends: waits for transactions that change its reports. */
+/** With an exclusive lock: waits for transactions that change its reports. */
 export function lockPeriod(tx: Tx, at: Quarter) {
   return thePeriod(tx, at).forUpdate().executeTakeFirst();
 }
 
-/** Open quarters that a cluster has no report of, the latest first. */
+/** Open quarters of which a cluster has no report, the latest first. */
 export function periodsToBegin(db: Database, clusterId: number): Promise<Period[]> {
   return db
     .selectFrom('periods as p')
@@ -45,10 +44,7 @@ export function periodsToBegin(db: Database, clusterId: number): Promise<Period[
     .execute();
 }
 
-/**
- * All quarters, the latest first, or the one that is named, with how far the reports are that the reader may read.
- * Source: decision 064.
- */
+/** Counts only reports that the reader may read, the latest quarter first. Source: decision 064. */
 export async function listPeriods(db: Database, scope: Scope, only?: Quarter): Promise<PeriodOverview[]> {
   const at = { year: sql`p.year`, quarter: sql`p.quarter` };
   const within = inScope(scope, reportProvince(at));
@@ -69,7 +65,7 @@ export async function listPeriods(db: Database, scope: Scope, only?: Quarter): P
   return rows;
 }
 
-/** Opens a quarter for the first time; nothing if it is there already. */
+/** Returns undefined if it exists. */
 export function insertPeriod(tx: ActTx, period: NewPeriod, userId: number) {
   return tx
     .insertInto('periods')
@@ -82,7 +78,6 @@ export function insertPeriod(tx: ActTx, period: NewPeriod, userId: number) {
 type Change = {
   readonly due_on?: string | undefined;
   readonly open?: boolean | undefined;
-  /** Who makes it. */
   readonly userId: number;
 };
 
@@ -100,7 +95,6 @@ export async function updatePeriod(tx: ActTx, { year, quarter }: Quarter, { due_
     .execute();
 }
 
-/** Whether a quarter has a report, in any state. */
 export async function hasReports(tx: Tx, { year, quarter }: Quarter): Promise<boolean> {
   const reports = tx.selectFrom('reports').select('id').where('year', '=', year).where('quarter', '=', quarter);
   return (await reports.limit(1).executeTakeFirst()) !== undefined;
@@ -110,14 +104,14 @@ export async function deletePeriod(tx: ActTx, { year, quarter }: Quarter): Promi
   await tx.deleteFrom('periods').where('year', '=', year).where('quarter', '=', quarter).execute();
 }
 
-/** This year in Tashkent, by the database's clock. */
+/** By the clock of the database, in Tashkent. */
 export async function thisYear(db: Database): Promise<number> {
   const { rows } = await sql<{ year: number }>`
     select extract(year from clock_timestamp() at time zone 'Asia/Tashkent')::int as year`.execute(db);
   return rows[0]?.year ?? 0;
 }
 
-/** Holidays that are listed, the latest: a century of them. */
+/** A century of holidays. */
 const MOST_HOLIDAYS = 2000;
 
 export async function listHolidays(db: Database) {
@@ -129,13 +123,10 @@ export function findHoliday(db: Database, day: string) {
   return db.selectFrom('holidays').select(['day', 'name']).where('day', '=', day).executeTakeFirst();
 }
 
-/** Any number that no other lock of the database has. */
+/** Unique among the advisory locks. */
 const CALENDAR_LOCK = 2_026_018;
 
-/**
- * Locks the working days until the transaction ends: shared to count by them, exclusive to change them, so that no due date of a decision
- * misses a holiday. Always taken before any lock on a report, to avoid deadlocks.
- */
+/** Shared to count working days, exclusive to change them. Always taken before a lock on a report, to avoid deadlocks. */
 export async function holdCalendar(tx: Tx, toChange = false): Promise<void> {
   const lock = toChange ? sql`pg_advisory_xact_lock` : sql`pg_advisory_xact_lock_shared`;
   await sql`select ${lock}(${CALENDAR_LOCK}::bigint)`.execute(tx);
@@ -153,7 +144,6 @@ export async function deleteHoliday(tx: ActTx, day: string): Promise<void> {
   await tx.deleteFrom('holidays').where('day', '=', day).execute();
 }
 
-/** Recomputes the due dates of waiting decisions by the current working days. */
 export async function renewDecisionsDue(tx: Tx, workingDays: number): Promise<void> {
   await sql`
     update reports set

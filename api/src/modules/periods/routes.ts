@@ -43,7 +43,7 @@ export function periodRoutes({ db }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** @throws ProblemError `period_exists`, or one that names a year after the next: nothing could be published before it for years */
+/** @throws ProblemError `period_exists`, or on a year after the next: nothing could be published before it for years */
 async function openPeriod(db: Database, { checks, ...actor }: Act, period: NewPeriod): Promise<PeriodOverview> {
   if (period.year > (await thisYear(db)) + 1) throw wrongField('year', 'too_big');
   await checks.change(db, async (tx) => {
@@ -60,7 +60,7 @@ async function openPeriod(db: Database, { checks, ...actor }: Act, period: NewPe
   return overviewOf(db, actor.user, period);
 }
 
-/** @throws ProblemError `stale_version` if somebody else changed it meanwhile */
+/** @throws ProblemError `not_found`, `stale_version` */
 async function changePeriod(
   db: Database,
   { checks, ...actor }: Act,
@@ -83,7 +83,7 @@ async function changePeriod(
   return overviewOf(db, actor.user, at);
 }
 
-/** @throws ProblemError `period_not_empty` if anybody has begun a report */
+/** @throws ProblemError `period_not_empty` */
 function takeBackPeriod(db: Database, { checks, ...actor }: Act, { year, quarter }: Quarter): Promise<Quarter> {
   const at = { year, quarter };
   return checks.change(db, async (tx) => {
@@ -103,12 +103,11 @@ async function overviewOf(db: Database, user: User, at: Quarter): Promise<Period
   return period;
 }
 
-/** What the audit knows a quarter by: `20264`. */
+/** Id in the audit, like `20264`. */
 const idOf = ({ year, quarter }: Quarter) => year * 10 + quarter;
 
 type HolidayChange = { readonly day: string; readonly name: string | null };
 
-/** Names a day, or takes its name back; what is so already stays so. */
 function setHoliday(db: Database, { checks, ...actor }: Act, { day, name }: HolidayChange): Promise<void> {
   return checks.change(db, async (tx) => {
     await holdCalendar(tx, true);
@@ -123,5 +122,5 @@ function setHoliday(db: Database, { checks, ...actor }: Act, { day, name }: Holi
   });
 }
 
-/** What the audit knows a day by: `20260501`. */
+/** Id in the audit, like `20260501`. */
 const idOfDay = (day: string) => Number(day.replaceAll('-', ''));

@@ -5,7 +5,7 @@ import { userKeys } from '../../kernel/texts/name-keys';
 
 type Pseudonym = { readonly id: number; readonly login: string; readonly full_name: string };
 
-/** Leaves of a locked account its number, its territory and when it was made; its sessions end. */
+/** Leaves the id, the territory and the time of creation; ends the sessions. */
 export async function emptyAccount(tx: Tx, { id, ...names }: Pseudonym): Promise<void> {
   await tx
     .updateTable('users')
@@ -33,7 +33,7 @@ export async function emptyAccount(tx: Tx, { id, ...names }: Pseudonym): Promise
 
 type Erasure = { readonly id: number; readonly actorId: number; readonly requestId: string | null };
 
-/** Removes an erased account's details from the audit, and records the erasure. */
+/** Also records the erasure. */
 export async function eraseFromAudit(tx: Tx, { id, actorId, requestId }: Erasure): Promise<void> {
   await sql`select erase_from_audit(${id}::integer, ${actorId}::integer, ${requestId}::text)`.execute(tx);
 }

@@ -12,12 +12,7 @@ type Erasing = Act & { readonly language: Language };
 
 type SeenAccount = { readonly id: number; readonly version: number };
 
-/**
- * Erases the personal data of an account that was deactivated before: who it is, by what it signs in, how it wants pages, what it was
- * sent, and the personal details of what the audit says about it. What it did stays, under a number. It cannot be undone; done again it
- * changes nothing. An active account is never erased, so neither is the caller's own nor the last administrator's.
- * @throws ProblemError `forbidden` of the own account, `stale_version`, `user_active`
- */
+/** For deactivated accounts; idempotent. Source: specification 3.6. @throws ProblemError `forbidden`, `stale_version`, `user_active` */
 export function eraseAccount(db: Database, act: Erasing, { id, version }: SeenAccount): Promise<{ id: number }> {
   return act.checks.change(db, async (tx) => {
     await holdAdministration(tx);

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { Scope } from '../../kernel/authority/scope';
 import type { Tx } from '../../kernel/database/connect';
 
-/** Rows of a list that are read at a time. */
 const BATCH = 500;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Whose data, and the scope of the exporter: reports of other provinces are left out. */
+/** Reports outside the scope of the exporter are left out. */
 export type Whose = { readonly id: number; readonly scope: Scope };
 
 const reached = ({ scope }: Whose) =>
@@ -15,10 +14,7 @@ const reached = ({ scope }: Whose) =>
 
 const ofReport = sql`c.company_name as cluster, r.year, r.quarter`;
 
-/**
- * Lists of the data held on an account, each with its sort key. Secrets are not personal data: passwords, keys, codes and links are
- * mentioned without their values. Reports that the person worked on are listed without figures, which are the cluster's.
- */
+/** Each list has a sort key. Passwords, keys, codes and figures of clusters are not personal data. */
 const LISTS = {
   passkeys: ({ id }: Whose) => sql<Row>`
     select k.id as "order", k.name, k.rp_id as site, k.created_at, k.last_used_at from passkeys k where k.user_id = ${id}`,
@@ -64,7 +60,6 @@ export type ListName = keyof typeof LISTS;
 
 export const LIST_NAMES = Object.keys(LISTS) as ListName[];
 
-/** The rows of a list, some at a time. */
 export async function* readList(tx: Tx, name: ListName, whose: Whose): AsyncGenerator<Row[]> {
   let last: unknown = 0;
   for (;;) {
@@ -78,7 +73,6 @@ export async function* readList(tx: Tx, name: ListName, whose: Whose): AsyncGene
   }
 }
 
-/** How an account wants pages and messages, and what its second factor is. */
 export async function readPreferences(tx: Tx, id: number): Promise<Row> {
   const { rows } = await sql<Row>`
     select u.created_at, u.language, u.colour_mode, u.wants_mail, u.hints_off, u.seen_hints, u.erased_at,

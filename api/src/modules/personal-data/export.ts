@@ -17,23 +17,22 @@ import { findUser } from '../users/repository';
 
 const BATCH = 500;
 
-/** Maximum number of changed values of an audit entry about the account. */
 const MOST_CHANGES = 40;
 
 type PersonalExport = Whose & {
-  /** Exported by the person themselves: the logins of others who acted on the account are left out. */
+  /** Leaves out the logins of others who acted on the account. */
   readonly isOwn: boolean;
   readonly language: Language;
 };
 
-/** Writes all that is held of an account as one JSON file, while it is sent; a few at a time. Source: specification 3.6.1. */
+/** Source: specification 3.6.1. */
 export class PersonalDataFiles {
-  /** Each holds a connection to the database until the client has read it; the share leaves one place to another caller. */
+  /** Each export holds a database connection until the client has read it, so two at once leave one place to another caller. */
   private readonly queue = fairQueue('personal_data', { atOnce: 2, mostWaiting: 4, retrySeconds: 10 });
 
   constructor(private readonly db: Database) {}
 
-  /** @throws ProblemError `not_found`, `upstream_unavailable` when too many wait already, or too many of the caller's */
+  /** @throws ProblemError `not_found`, `upstream_unavailable` */
   async write(wanted: PersonalExport, turn: Turn): Promise<FileAnswer> {
     const parts = this.queue.stream(() => readSnapshot(this.db, (tx) => writeParts(tx, wanted)), turn);
     const texts = await startedRows(parts);
@@ -58,7 +57,7 @@ async function* writeParts(tx: Tx, wanted: PersonalExport): AsyncGenerator<strin
   yield ['\n}\n'];
 }
 
-/** A member of the file's object: a list, a row a line. */
+/** A row per line. */
 async function* asList(name: string, batches: AsyncIterable<readonly object[]>): AsyncGenerator<string[]> {
   yield [`,\n ${JSON.stringify(name)}: [`];
   let isFirst = true;
@@ -88,13 +87,12 @@ async function* readAudit(
   }
 }
 
-/** What the account did: when, what and of what. The values are of what it was done to. */
+/** Values are left out: they belong to what the account acted on. */
 async function* readActs(tx: Tx, { id, scope, language }: PersonalExport): AsyncGenerator<object[]> {
   for await (const entries of readAudit(tx, { search: { userIds: [id], scope }, language, mostChanges: 0 }))
     yield entries.map(({ at, action, entity, entity_id, subject }) => ({ at, action, entity, entity_id, subject }));
 }
 
-/** What the audit says about the account: sign-ins, sessions, and changes of it. */
 async function* readAbout(tx: Tx, { id, isOwn, scope, language }: PersonalExport): AsyncGenerator<object[]> {
   const search = { entity: 'users', entity_id: id, scope } as const;
   for await (const entries of readAudit(tx, { search, language, mostChanges: MOST_CHANGES }))

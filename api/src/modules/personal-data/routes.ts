@@ -7,7 +7,6 @@ import { eraseAccount } from './erase';
 import { PersonalDataFiles } from './export';
 import { findUser } from '../users/repository';
 
-/** What is held of people who have accounts. Source: specification 3.6. */
 export const personalDataRoutes = ({ db }: Services) => {
   const files = new PersonalDataFiles(db);
   return {

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 
 const SETTINGS = ['register', 'state', 'hidden', 'page_size', 'density'] as const;
 
-/** What a user has changed of the lists; at most one row a list. */
 export function listSettingsOf(db: Database, user_id: number): Promise<ListSettings[]> {
   return db
     .selectFrom('user_lists')
@@ -15,7 +14,6 @@ export function listSettingsOf(db: Database, user_id: number): Promise<ListSetti
     .execute();
 }
 
-/** Stores the settings of a list; of concurrent changes the last one wins. */
 export function saveListSettings(
   db: Database,
   user_id: number,
@@ -29,7 +27,6 @@ export function saveListSettings(
     .executeTakeFirstOrThrow();
 }
 
-/** Views that a user has saved, in the order of their names. */
 export function viewsOf(db: Database, user_id: number): Promise<SavedView[]> {
   return db
     .selectFrom('saved_views')
@@ -40,13 +37,13 @@ export function viewsOf(db: Database, user_id: number): Promise<SavedView[]> {
     .execute();
 }
 
-/** The same, while other changes of this user's views wait: they are counted. */
+/** Locks the user's views, so that concurrent changes cannot exceed their limit. */
 export async function lockViews(tx: Tx, user_id: number): Promise<SavedView[]> {
   await sql`select from users where id = ${user_id} for no key update`.execute(tx);
   return viewsOf(tx, user_id);
 }
 
-/** Stores a view; replaces one of the same page and name. */
+/** Replaces a view with the same page and name. */
 export async function saveView(tx: Tx, user_id: number, view: SavedView): Promise<void> {
   await tx
     .insertInto('saved_views')

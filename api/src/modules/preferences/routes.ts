@@ -13,7 +13,7 @@ import { saveListSettings, listSettingsOf, deleteView, saveView, lockViews, rena
 import type { Tx } from '../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 
-/** What users keep for their own convenience: each reads and changes theirs, whatever their positions. It is not audited. */
+/** Not audited: these are the user's own conveniences. */
 export const preferenceRoutes = ({ db }: Services) =>
   ({
     'GET /api/me/lists': async ({ user }) => (await listSettingsOf(db, user.id)).filter(isOfRegister).map(present),
@@ -28,7 +28,7 @@ export const preferenceRoutes = ({ db }: Services) =>
 
 const isOfRegister = ({ register }: ListSettings) => REGISTER_NAMES.includes(register);
 
-/** Columns and page sizes that were stored by another release and no longer exist are left out. */
+/** Leaves out columns and page sizes that were stored by another release. */
 function present({ register, state, hidden, page_size, density }: ListSettings): ListSettings {
   const columns = listColumns(REGISTERS[register], state, true);
   return {

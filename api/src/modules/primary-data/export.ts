@@ -32,27 +32,22 @@ const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 
 type Texts = (typeof TEXTS)[Language];
 
-/** Frozen rows: title, filters and time, header. */
 const TOP_ROWS = 3;
 
 const PLACE_COLUMNS: readonly ColumnLayout[] = [{ width: 18 }, { width: 18 }, { width: 28 }, { width: 14 }];
 const FIGURE_COLUMN: ColumnLayout = { width: 16 };
 const TEXT_COLUMN: ColumnLayout = { width: 24 };
 
-/** Province, district and cluster stay while the figures are gone through. */
+/** Province, district and cluster stay visible. */
 const FROZEN_COLUMNS = 3;
 
-/** Writes the primary data as spreadsheets, a few at a time. */
 export class PrimaryExports {
-  /** Each holds all its rows in memory: two thousand of them are some 10 MB. */
+  /** Each holds all its rows in memory, up to some 10 MB. */
   private readonly queue = fairQueue('primary_data_files', { atOnce: 2, mostWaiting: 6, retrySeconds: 5 });
 
   constructor(private readonly db: Database) {}
 
-  /**
-   * Reports of a quarter, a row each, with totals and medians of each province and of all.
-   * @throws ProblemError `upstream_unavailable` when too many are waited for already, or too many of the caller's
-   */
+  /** @throws ProblemError `upstream_unavailable` */
   write(filter: PrimaryFilter, taker: Taker, turn: Turn): Promise<FileAnswer> {
     return this.queue.run(async () => {
       const { language } = taker;
@@ -83,7 +78,7 @@ export class PrimaryExports {
   }
 }
 
-/** Columns of the selected sections; of all if none is selected. */
+/** All sections if none is selected. */
 const columnsOf = ({ sections }: PrimaryFilter): readonly Indicator[] =>
   INDICATORS.filter(({ section }) => !sections?.length || sections.includes(section));
 
@@ -107,7 +102,6 @@ function topRows(
 const titleOf = ({ year, quarter }: Quarter, { title }: Texts) =>
   fill(title, { year: String(year), quarter: String(quarter) });
 
-/** What is said where rows are a part. */
 const partOf = (total: number, { part }: Texts) =>
   total > MOST_PRIMARY_ROWS ? [fill(part, { shown: String(MOST_PRIMARY_ROWS), total: String(total) })] : [];
 
@@ -121,10 +115,7 @@ const factsOf = (rows: readonly PrimaryRow[], { year, quarter, confirmed }: Prim
 
 const countedBy = (confirmed: PrimaryFilter['confirmed']) => (confirmed === 'true' ? 'confirmed' : 'all');
 
-/**
- * The reports of each province with their total, and finally the total of all. A total is a formula if all of its rows are in the file;
- * otherwise it is a value, since sums are of all rows.
- */
+/** A total is a formula only if the file has all of its rows: sums are over all of them. */
 function bodyRows(
   rows: readonly PrimaryRow[],
   { confirmed }: PrimaryFilter,
@@ -169,7 +160,7 @@ const reportRow = (
 const figureCell = (key: IndicatorKey, value: string | number | null | undefined): Cell =>
   key === 'phone_number' && value ? formatPhone(String(value)) : (value ?? null);
 
-/** Summary of reports in each column: total (as the given formula if it is a sum), median and number of missing values. */
+/** Total (the given formula if it is a sum), median and number of missing values per column. */
 function summaryRows(
   { name, rows }: { readonly name: string; readonly rows: readonly PrimaryRow[] },
   columns: readonly Indicator[],

@@ -25,7 +25,6 @@ export type PrimaryRow = ProvinceOfQuarter & {
   figures: Partial<Figures>;
 };
 
-/** Filter; undefined: no restriction. */
 export type PrimaryFilter = Quarter & {
   readonly scope: Scope;
   readonly provinces?: readonly string[] | undefined;
@@ -34,20 +33,16 @@ export type PrimaryFilter = Quarter & {
   readonly confirmed?: 'true' | 'false' | undefined;
 };
 
-/** Reports that one call adds up, some 3 kB each: many times the clusters of the country. */
+/** Many times the clusters of the country; a report takes some 3 kB. */
 const MOST_READ = 10_000;
 
 type PrimaryRowsOptions = {
-  /** Language of the names of places. */
   readonly language: Language;
   /** More rows are refused. */
   readonly most?: number | undefined;
 };
 
-/**
- * Reports of a quarter as submitted, by province, then alphabetically; the name of the district comes from the register.
- * @throws ProblemError for more than `most` rows: a part of them would give wrong totals
- */
+/** Figures as submitted. @throws ProblemError for more than `most` rows: a part of them would give wrong totals */
 export async function listPrimaryRows(
   db: Database,
   filter: PrimaryFilter,

@@ -10,7 +10,7 @@ import { listPrimaryRows, type PrimaryRow } from './repository';
 
 export function primaryDataRoutes({ db }: Services) {
   const exports = new PrimaryExports(db);
-  /** Each holds all reports of its quarter in memory, some 30 MB at most, and then sends the first of them as one text. */
+  /** Each holds all reports of its quarter in memory, 30 MB at most. */
   const queue = fairQueue('primary_data', { atOnce: 3, mostWaiting: 16, retrySeconds: 5 });
   return {
     'GET /api/primary-data': lists(({ query, language, ...call }, scope) =>
@@ -30,7 +30,7 @@ export function primaryDataRoutes({ db }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-/** Sums of the reports of each province, then of all, where rows are a part; between them other requests are served. */
+/** Needed if only a part of the rows is sent; other requests are served between the groups. */
 async function groupsOf(rows: readonly PrimaryRow[]) {
   const provinces = new Map(rows.map(({ province_code, province_name }) => [province_code, province_name]));
   const groups = [];

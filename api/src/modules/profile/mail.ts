@@ -11,14 +11,10 @@ import { queueConfirmation } from '../notices/outbox.repository';
 import { renewAddress } from '../users/email';
 import { lockUser, updateUser } from '../users/repository';
 
-/** Most messages that a user can have sent to addresses of their choice, per number of seconds. */
+/** Messages to addresses of the user's choice. */
 const CONFIRMATIONS = { most: 5, seconds: 3600 };
 
-/**
- * Sets the address of the caller's account, which has to be confirmed, or whether notices are mailed. The same unconfirmed address
- * again: the request for confirmation is sent again.
- * @throws ProblemError `too_many_attempts`
- */
+/** The same unconfirmed address again sends another message. @throws ProblemError `too_many_attempts` */
 export async function changeMail(db: Database, actor: Actor, { email, wants_mail }: OwnMailChange): Promise<OwnMail> {
   if (wants_mail !== undefined) await setWantsMail(db, actor.user.id, wants_mail);
   if (email !== undefined) {
@@ -51,10 +47,7 @@ async function limitConfirmations(db: Database, id: number): Promise<void> {
   refuseAbove(await countAttempt(db, `mail confirmation ${id}`, CONFIRMATIONS.seconds), CONFIRMATIONS.most);
 }
 
-/**
- * Confirms the caller's address by the link that was sent there; repeating it is not an error.
- * @throws ProblemError `link_replaced` if the link is for another address or account
- */
+/** Idempotent. @throws ProblemError `link_replaced` if the link is for another address or account */
 export async function confirmMail(db: Database, actor: Actor, token: string): Promise<OwnMail> {
   const { id } = actor.user;
   return db.transaction().execute(async (tx) => {

@@ -11,11 +11,7 @@ import { limitSignIn } from '../auth/sign-in-limit';
 import { warnOfCredentials } from '../notices/recipients.repository';
 import { passFactor, withOwn, type OwnScope } from '../auth/second-factor/prove';
 
-/**
- * Changes the password of an account. Requires what signing in requires: the current password, and a code if a second factor is on.
- * Failures count with those at signing in. All other sessions of the account end.
- * @throws ProblemError that names the field, or `too_many_attempts`
- */
+/** Requires password and code like signing in, and ends all other sessions. @throws ProblemError on the field, `too_many_attempts` */
 export async function changePassword(
   services: Services,
   scope: OwnScope,
@@ -25,7 +21,7 @@ export async function changePassword(
   const { user, address } = scope;
   const attempt = async () => {
     const known = await assertPassword(db, user.id, current_password);
-    // Before the code, which a password that is refused should not use up.
+    // Before the code, which a refused password must not use up.
     const fault = passwordFault(password, user.login);
     if (fault) throw wrongField('password', fault);
     const password_hash = await hashInTurn(password);
@@ -42,7 +38,7 @@ export async function changePassword(
 }
 
 async function replace(tx: Tx, { user, requestId }: OwnScope, passwords: PasswordReplacement): Promise<number> {
-  // Of two changes at once the second no longer knows the present password.
+  // The second of two concurrent changes has an outdated password.
   if (!(await replacePassword(tx, user.id, passwords))) throw wrongField('current_password', 'password_wrong');
   const change = { action: 'set_password', entity: 'users', id: user.id, before: null } as const;
   await recordChange(tx, { user, requestId }, { ...change, after: { purpose: 'own' } });

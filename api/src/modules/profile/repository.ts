@@ -4,17 +4,15 @@ import type { Database, Tx } from '../../kernel/database/connect';
 
 const PREFERENCES = ['language', 'colour_mode'] as const;
 
-/** How a user wants pages. */
 export function preferencesOf(db: Database, id: number): Promise<Preferences> {
   return db.selectFrom('users').select(PREFERENCES).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Whether a user wants hints, and which they have had. */
 export function hintsOf(db: Database, id: number): Promise<{ hints_off: boolean; seen_hints: string[] }> {
   return db.selectFrom('users').select(['hints_off', 'seen_hints']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Stores preferences; the version of the account, which administrators see, does not change. */
+/** Leaves the version of the account, which administrators see, unchanged. */
 export function savePreferences(
   db: Database,
   id: number,
@@ -35,7 +33,6 @@ export function savePreferences(
     .executeTakeFirstOrThrow();
 }
 
-/** Whether notices go to a user's e-mail, and where. */
 export function mailOf(db: Database, id: number): Promise<OwnMail> {
   return db
     .selectFrom('users')
@@ -46,18 +43,18 @@ export function mailOf(db: Database, id: number): Promise<OwnMail> {
     .executeTakeFirstOrThrow();
 }
 
-/** Stores whether notices are mailed; the version of the account, which administrators see, does not change. */
+/** Leaves the version of the account, which administrators see, unchanged. */
 export async function setWantsMail(db: Database, id: number, wants_mail: boolean): Promise<void> {
   await db.updateTable('users').set({ wants_mail }).where('id', '=', id).execute();
 }
 
 export type PasswordReplacement = {
-  /** The hash that was found to fit; null: the account has no password yet. */
+  /** The verified hash; null if the account has no password. */
   readonly known: string | null;
   readonly password_hash: string;
 };
 
-/** Replaces the known password of an active account and locks the account. @returns whether it was still that password */
+/** Returns false if the password was changed meanwhile. */
 export async function replacePassword(tx: Tx, id: number, { known, password_hash }: PasswordReplacement) {
   const { numUpdatedRows } = await tx
     .updateTable('users')

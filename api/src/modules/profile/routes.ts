@@ -18,7 +18,6 @@ import { findUser } from '../users/repository';
 
 const MOST_ENTRIES = 20;
 
-/** Everybody's own account: its data, password, preferences and sessions. */
 export const profileRoutes = (services: Services) => {
   const { db } = services;
   return {

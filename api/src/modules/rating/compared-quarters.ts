@@ -6,7 +6,7 @@ export const NO_QUARTER: Quarter = { year: 0, quarter: 0 };
 
 export const numberOf = ({ year, quarter }: Quarter) => year * 4 + quarter;
 
-/** Something of each of the two quarters that a quarter is compared with. */
+/** Values of the two quarters that a quarter is compared with. */
 export type Compared<Value> = {
   /** The latest previous quarter that has scores. */
   readonly before: Value;
@@ -28,14 +28,14 @@ export const comparedWith = (periods: readonly Quarter[], at: Quarter): Compared
   yearBefore: periods.find((one) => numberOf(one) === numberOf(at) - 4) ?? NO_QUARTER,
 });
 
-/** The method that scores of a quarter are made by, of all that were published, the latest first. */
+/** @param methods the latest first */
 export function methodAt(methods: readonly MethodRow[], at: Quarter): MethodRow {
   const method = methods.find((one) => numberOf(one) <= numberOf(at));
   if (!method) throw new Error('No method counts for a quarter');
   return method;
 }
 
-/** Whether the quarters that one is compared with have another method; `false` where there is none to compare with. */
+/** False for a quarter that there is nothing to compare with. */
 export function methodChanges(methods: readonly MethodRow[], at: Quarter, compared: Compared<Quarter>) {
   const { version } = methodAt(methods, at);
   const isOther = (one: Quarter) => one !== NO_QUARTER && methodAt(methods, one).version !== version;

@@ -9,23 +9,19 @@ function storedScore({ id, cluster_id, year, quarter, figures }: ConfirmedReport
   return { year, quarter, cluster_id, report_id: id, method_version: by.version, earned, counted, score };
 }
 
-/** Stores the score of a report that is confirmed in the same transaction, which holds the shared lock on the rating. */
+/** Call it in the transaction of the confirmation, which holds the shared lock on the rating. */
 export async function addScore(tx: Tx, report: ConfirmedReport): Promise<void> {
   await writeScores(tx, [storedScore(report, await methodOf(tx, report))]);
 }
 
-/** Rescores all confirmed reports from a quarter on; the caller holds the exclusive lock on the rating. */
+/** Scores all confirmed reports from a quarter on again; the caller holds the exclusive lock on the rating. */
 export async function scoreAnew(tx: Tx, from: Quarter): Promise<void> {
   await writeScores(tx, await scoresOf(tx, await listConfirmed(tx, from)));
 }
 
-/** Reports scored per transaction. */
 const BATCH = 500;
 
-/**
- * Scores confirmed reports without a score: those that are older than the rating, and those of the sample. Safe to run in several
- * instances at once.
- */
+/** For reports that are older than the rating, and those of the sample. Safe to run in several instances at once. */
 export async function scoreUnscored(db: Database): Promise<void> {
   const scoreSome = () =>
     db.transaction().execute(async (tx) => {

@@ -6,14 +6,14 @@ import { currentTime } from '../../kernel/database/current-time';
 
 const columns = ['version', 'year', 'quarter', 'method', 'published_at'] as const;
 
-/** Methods that were published, the latest first. */
+/** The latest first. */
 export function listMethods(db: Database) {
   return db.selectFrom('scoring_methods').select(columns).orderBy('version', 'desc').execute();
 }
 
 export type MethodRow = Awaited<ReturnType<typeof listMethods>>[number];
 
-/** The method that scores of a quarter are made by: of those that count by then, the one published last. */
+/** Of the methods that apply to a quarter, the one published last. */
 export async function methodOf(db: Database, { year, quarter }: Quarter): Promise<MethodRow> {
   return db
     .selectFrom('scoring_methods')
@@ -24,7 +24,6 @@ export async function methodOf(db: Database, { year, quarter }: Quarter): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** The latest quarter that was opened; nothing before the first. */
 export function latestPeriod(db: Database): Promise<Quarter | undefined> {
   return db
     .selectFrom('periods')
@@ -35,12 +34,10 @@ export function latestPeriod(db: Database): Promise<Quarter | undefined> {
     .executeTakeFirst();
 }
 
-/** The method that is being written, or that none is. */
 export function findDraft(db: Database) {
   return db.selectFrom('scoring_method_draft').select(['version', 'method', 'updated_at']).executeTakeFirstOrThrow();
 }
 
-/** The same, held until the transaction ends. */
 export function lockDraft(tx: Tx) {
   return tx
     .selectFrom('scoring_method_draft')
@@ -49,7 +46,7 @@ export function lockDraft(tx: Tx) {
     .executeTakeFirstOrThrow();
 }
 
-/** @param method `null`: none is being written any more */
+/** @param method null: no draft any more */
 export async function writeDraft(tx: ActTx, method: ScoringMethod | null, userId: number): Promise<void> {
   await tx
     .updateTable('scoring_method_draft')
@@ -64,7 +61,6 @@ export async function writeDraft(tx: ActTx, method: ScoringMethod | null, userId
 
 type NewMethod = {
   readonly method: ScoringMethod;
-  /** The first quarter that is scored by it. */
   readonly from: Quarter;
   readonly userId: number;
 };
@@ -77,16 +73,13 @@ export async function insertMethod(tx: ActTx, { method, from, userId }: NewMetho
   return rows[0]?.version ?? 0;
 }
 
-/** Any number that no other advisory lock of ours has. */
+/** Unique among the advisory locks. */
 const RATING_LOCK = sql.lit(7_241_902);
 
-/**
- * Shared lock until the transaction ends: scores are stored concurrently, but not while a method is published. To be taken before any
- * lock on a report: publishing holds the rating exclusively and waits for reports.
- */
+/** Shared lock: scores are stored concurrently, but not while a method is published. Taken before any lock on a report, like publishing. */
 export const shareRating = (tx: Tx) => lock(tx, sql`pg_advisory_xact_lock_shared(${RATING_LOCK})`);
 
-/** Exclusive lock until the transaction ends: no other transaction stores scores. */
+/** Exclusive lock: no other transaction stores scores. */
 export const holdRating = (tx: Tx) => lock(tx, sql`pg_advisory_xact_lock(${RATING_LOCK})`);
 
 async function lock(tx: Tx, call: RawBuilder<unknown>): Promise<void> {

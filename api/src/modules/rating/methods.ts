@@ -21,10 +21,9 @@ import { listConfirmed } from './scores.repository';
 import { dueOf, ranksOf, scoreOf } from '@klaster/shared/contract';
 import { findWitnesses, notifyOfAuthority } from '../notices/recipients.repository';
 
-/** What the audit knows the draft by. */
+/** Id in the audit. */
 const DRAFT_ID = 1;
 
-/** The method that is being written, the one published last, and from when on another may count. */
 export async function draftAnswer(db: Database): Promise<MethodDraftAnswer> {
   const { method, version, updated_at } = await findDraft(db);
   const [published] = await listMethods(db);
@@ -36,17 +35,13 @@ export async function draftAnswer(db: Database): Promise<MethodDraftAnswer> {
   };
 }
 
-/** Quarters before the latest that was opened are scored by what counted then, for good. */
+/** Quarters before the latest opened one are scored by the method of their time, for good. */
 const earliestQuarter = async (db: Database): Promise<Quarter> =>
   (await latestPeriod(db)) ?? { year: YEARS.first, quarter: 1 };
 
 type Save = { readonly version: number; readonly method: ScoringMethod };
 
-/**
- * Stores the draft of the method.
- * @param save `version` of the edited draft; 0: there was none
- * @throws ProblemError `stale_version` when it was changed or discarded meanwhile
- */
+/** @param save `version` of the edited draft, 0 if there was none @throws ProblemError `stale_version` */
 export function saveDraft(db: Database, { checks, ...actor }: Act, { version, method }: Save): Promise<void> {
   return checks.change(db, async (tx) => {
     const before = await lockDraft(tx);
@@ -55,7 +50,7 @@ export function saveDraft(db: Database, { checks, ...actor }: Act, { version, me
   });
 }
 
-/** @throws ProblemError `no_method_draft`, or `stale_version` if somebody else changed it meanwhile */
+/** @throws ProblemError `no_method_draft`, `stale_version` */
 export function discardDraft(db: Database, { checks, ...actor }: Act, version: number): Promise<void> {
   return checks.change(db, async (tx) => {
     const before = await lockDraft(tx);
@@ -83,10 +78,7 @@ async function changeDraft(
 
 type Publication = Quarter & { readonly version: number };
 
-/**
- * Publishes the method that is being written and scores by it all that it counts for; decisions on reports wait meanwhile.
- * @throws ProblemError `no_method_draft`, `stale_version`, or `method_too_early` if a quarter was opened since that is later
- */
+/** Decisions on reports wait meanwhile. @throws ProblemError `no_method_draft`, `stale_version`, `method_too_early` */
 export function publishDraft(
   db: Database,
   { checks, ...actor }: Act,
@@ -115,10 +107,9 @@ export function publishDraft(
 
 const isBefore = (a: Quarter, b: Quarter) => a.year * 4 + a.quarter < b.year * 4 + b.quarter;
 
-/** Maximum number of standings in one preview. */
 const MOST_PREVIEWED = 2000;
 
-/** What a method would make of the quarter that the rating begins with. */
+/** Scores the quarter that the rating begins with by another method. */
 export async function previewMethod(db: Database, method: ScoringMethod, language: Language): Promise<MethodPreview> {
   const period = shownFirst(await listScoredQuarters(db));
   if (!period) return { period: null, items: [], uncollected: method.criteria.map(({ id }) => id) };

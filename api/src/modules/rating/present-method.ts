@@ -6,7 +6,7 @@ import type { MethodRow } from './methods.repository';
 
 type Scored = { readonly figures: Figures; readonly quarter: number };
 
-/** Criteria of a method with the figures of a report, what they earned in the quarter, and what would earn more. */
+/** Criteria of a method with a report's figures, the points earned, and what would earn more. */
 export function presentCriteria(
   { method }: MethodRow,
   { figures, quarter }: Scored,
@@ -25,11 +25,9 @@ export function presentCriteria(
 
 type Names = MethodRow['method']['criteria'][number]['names'];
 
-/** The name of a criterion in a language. */
 export const nameIn = (names: Names, language: Language) =>
   language === 'uz-Latn' ? toLatin(names['uz-Cyrl']) : names[language];
 
-/** A published method as returned to readers. */
 export const presentMethod = ({ method, published_at, ...row }: MethodRow, language: Language): PublishedMethod => ({
   ...row,
   published_at: published_at.toISOString(),

@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { nameColumn } from '../../kernel/places/repository';
 import { provinceIn } from '../reports/fragments.repository';
 
-/** Content of the audit entry of a score and its report. */
+/** Content of the audit entry of a score. */
 const content = [
   's.cluster_id',
   'c.company_name',
@@ -21,10 +21,7 @@ const content = [
   ),
 ] as const;
 
-/**
- * At most `most` scores that are not in the audit yet, locked until the transaction ends; those locked by another instance are skipped.
- * Scores of a decision that can still be undone are excluded.
- */
+/** Locks scores that are not in the audit yet, except those of decisions that can still be undone; skips locked ones. */
 export function lockUnrecorded(tx: Tx, most: number): Promise<ScoreRecord[]> {
   return tx
     .selectFrom('rating_scores as s')
@@ -43,7 +40,6 @@ export function lockUnrecorded(tx: Tx, most: number): Promise<ScoreRecord[]> {
     .execute();
 }
 
-/** Stores which row of the audit records which score. */
 export async function setRecords(tx: Tx, scores: readonly ScoreRecord[], auditIds: readonly number[]): Promise<void> {
   const column = (key: 'cluster_id' | 'year' | 'quarter') => scores.map((score) => score[key]);
   await sql`
@@ -55,7 +51,7 @@ export async function setRecords(tx: Tx, scores: readonly ScoreRecord[], auditId
 
 type At = Quarter & { readonly cluster_id: number };
 
-/** A score with the row of the audit that speaks of it; undefined if the cluster has none in the quarter. */
+/** A score with its audit row; undefined if the cluster has none in the quarter. */
 export function findRecorded(db: Database, { cluster_id, year, quarter }: At, language: Language) {
   const name = nameColumn(language);
   return db
@@ -87,7 +83,7 @@ export function findRecorded(db: Database, { cluster_id, year, quarter }: At, la
 
 type Seal = { readonly position: number; readonly hash: string; readonly previous: string };
 
-/** Position of a row about a score in the chain; undefined if it is not sealed yet. */
+/** Position of a row in the chain; undefined if it is not sealed yet. */
 export async function sealOfScore(db: Database, auditId: number): Promise<Seal | undefined> {
   const { rows } = await sql<Seal>`
     select position, hash, previous from seal_of_score(${auditId}::bigint) where position is not null`.execute(db);

@@ -7,20 +7,17 @@ import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { findRecorded, lockUnrecorded, sealOfScore, setRecords } from './provenance.repository';
 
-/** The program with which anybody can check a score: next to this file in the sources, and next to the bundle in builds. */
+/** Anybody can check a score with this program. The file is next to this one in the sources, and next to the bundle in builds. */
 export const CHECK_SCORE = readFileSync(new URL('check-score.worker.js', import.meta.url));
 
 const PAUSE_MS = 2_000;
 
-/** Scores that one transaction records. */
 const BATCH = 250;
 
 /** Without user and request: the hashed content must be public in every part. */
 const BY_NOBODY = { user: null, requestId: null };
 
-/**
- * Records each score that is not in the audit yet. A score recomputed by another method counts as a new one.
- */
+/** A score recomputed by another method counts as a new one. */
 export async function recordScores(db: Database): Promise<void> {
   while ((await recordSome(db)) === BATCH);
 }
@@ -41,14 +38,11 @@ const publicationOf = (score: ScoreRecord) => ({
   after: score,
 });
 
-/** Records every two seconds. @returns a stop function, which waits for the run in progress */
+/** Returns a stop function, which waits for the run in progress. */
 export const startRecordingScores = (db: Database, log: FastifyBaseLogger): (() => Promise<void>) =>
   repeat({ run: () => recordScores(db), everyMs: PAUSE_MS, failure: 'scores were not recorded' }, log);
 
-/**
- * Where a score comes from, and its row of the audit with what is needed to compute its hash. Source: specification 8.0.13.
- * @throws ProblemError `not_found`: the cluster has no score of the quarter
- */
+/** A score with its audit row, from which its hash can be computed. Source: specification 8.0.13. @throws ProblemError `not_found` */
 export async function provenanceOf(
   db: Database,
   at: Quarter & { readonly cluster_id: number },
@@ -63,7 +57,7 @@ export async function provenanceOf(
     return { ...answer, chained: null };
   const { position, hash, previous } = seal;
   const row = { id: audit_id, at: recordedAt, action, entity, entity_id: at.cluster_id, after, position, previous };
-  // A cluster may have another name by now.
+  // The cluster may have been renamed.
   const recorded = JSON.parse(after) as Partial<ScoreRecord>;
   const company_name = recorded.company_name ?? answer.company_name;
   return { ...answer, company_name, chained: { row: { ...row, user_id: null, before: null, request_id: null }, hash } };

@@ -11,12 +11,12 @@ import {
   type ProvinceOfQuarter,
 } from '../reports/fragments.repository';
 
-/** A quarter, and whether its due date has passed, by the database's clock and the date in Tashkent. */
+/** `over`: the due date has passed, by the clock of the database and the day in Tashkent. */
 export type ScoredQuarter = Quarter & { readonly over: boolean };
 
 const isOver = sql<boolean>`p.due_on < (clock_timestamp() at time zone 'Asia/Tashkent')::date`;
 
-/** Quarters that have scores, the latest first. One index lookup per period: a scan of all scores would be slow. */
+/** The latest first. One index lookup per period: a scan of all scores would be slow. */
 export async function listScoredQuarters(db: Database): Promise<ScoredQuarter[]> {
   const { rows } = await sql<ScoredQuarter>`
     select p.year, p.quarter, ${isOver} as over from periods p
@@ -25,17 +25,14 @@ export async function listScoredQuarters(db: Database): Promise<ScoredQuarter[]>
   return rows;
 }
 
-/** Scores of a quarter as parallel arrays: an index is the same cluster in each. */
+/** Parallel arrays: an index is the same cluster in each. */
 export type QuarterScores = Quarter & {
   readonly clusters: readonly number[];
   readonly provinces: readonly string[];
   readonly scores: readonly (number | null)[];
 };
 
-/**
- * Scores of the given quarters, or of all, the earliest first, one row per quarter. A cluster that was removed from the register
- * before a quarter began is not in that quarter's rating; ratings of earlier quarters still have it. Source: specification 5.2.5.
- */
+/** Scores by quarter, the earliest first. Leaves out clusters removed before a quarter began. Source: specification 5.2.5. */
 export async function listScores(db: Database, quarters?: readonly Quarter[]): Promise<QuarterScores[]> {
   const among = quarters?.map(({ year, quarter }) => sql`(${year}, ${quarter})`);
   const { rows } = await sql<QuarterScores>`
@@ -48,20 +45,19 @@ export async function listScores(db: Database, quarters?: readonly Quarter[]): P
   return rows;
 }
 
-/** Whether the due date of a quarter has passed; a quarter that was never opened has none. */
+/** A quarter that was never opened has no due date. */
 export async function isQuarterOver(db: Database, { year, quarter }: Quarter): Promise<boolean> {
   const { rows } = await sql<{ over: boolean }>`
     select ${isOver} as over from periods p where p.year = ${year} and p.quarter = ${quarter}`.execute(db);
   return rows[0]?.over ?? false;
 }
 
-/** How many clusters were on the register, by province. */
+/** Number of clusters on the register, by province. */
 export type ClusterCounts = Quarter & { readonly counts: ReadonlyMap<string, number> };
 
-/** How many clusters were on the register in each of the quarters. */
 export async function countClusters(db: Database, quarters: readonly Quarter[]): Promise<ClusterCounts[]> {
   const at = { year: sql`q.year`, quarter: sql`q.quarter` };
-  // Only confirmed reports have scores: the rating is public, and must not disclose that another report exists.
+  // Only confirmed reports have scores: the rating is public, and must not disclose other reports.
   const hasReport = sql`exists (
     select from rating_scores s where s.cluster_id = c.id and s.year = q.year and s.quarter = q.quarter
   )`;
@@ -83,7 +79,7 @@ export type StandingFilter = {
   readonly search?: string | undefined;
 };
 
-/** Ids of the clusters that match the filter in a quarter, removed ones too, in alphabetical order. */
+/** In alphabetical order, removed ones too. */
 export async function findClusters(
   db: Database,
   at: Quarter,
@@ -103,7 +99,6 @@ type ScoredClustersQuery = {
   readonly language: Language;
 };
 
-/** Names and completeness of the given clusters in a quarter's rating, unordered. */
 export async function listScoredClusters(
   db: Database,
   at: Quarter,
@@ -120,7 +115,7 @@ export async function listScoredClusters(
 
 export type OwnScore = Quarter & { earned: number; counted: number; method_version: number };
 
-/** What each of a cluster's scores was computed from, the earliest first. */
+/** The earliest first. */
 export function listOwnScores(db: Database, clusterId: number): Promise<OwnScore[]> {
   return db
     .selectFrom('rating_scores')
@@ -133,7 +128,7 @@ export function listOwnScores(db: Database, clusterId: number): Promise<OwnScore
 
 type KnownCluster = Omit<ScoredCluster, 'counted'> & { removed_at: Date | null };
 
-/** A cluster as visitors may know it, where it counts in a quarter; without a quarter, where it is. */
+/** Returns where the cluster counted in the quarter; without a quarter, where it is now. */
 export async function findCluster(
   db: Database,
   id: number,
@@ -145,7 +140,6 @@ export async function findCluster(
   return rows[0];
 }
 
-/** The figures that a cluster's score of a quarter was computed from. */
 export async function findScoredFigures(db: Database, clusterId: number, at: Quarter): Promise<Figures | undefined> {
   const row = await db
     .selectFrom('rating_scores as s')

@@ -53,10 +53,7 @@ type Wanted = { readonly year?: number | undefined; readonly quarter?: number | 
 
 type Page = { readonly order: 'top' | 'bottom'; readonly page: number; readonly page_size: number };
 
-/**
- * The rating of a quarter, empty if it has no scores. Without a quarter, it is the last one with scores whose due date has passed.
- * Source: specification 9.4.1.
- */
+/** Empty if the quarter has no scores. Default: the last quarter with scores whose due date has passed. Source: specification 9.4.1. */
 export async function ratingOf(
   db: Database,
   query: Wanted & StandingFilter & Page,
@@ -121,12 +118,11 @@ const provincesOf = ({ provinces, scores }: typeof NO_SCORES, clusters: Readonly
 
 type Standings = ReadonlyMap<number, Standing>;
 
-/** Ranks of clusters in a quarter that has scores, without movement since another quarter. */
 export async function standingsAlone(db: Database, at: Quarter): Promise<Standings> {
   return standingsOf(scoresOf(ofQuarter(await listScores(db, [at]), at)));
 }
 
-/** A page of the clusters of a quarter by their rank; those without one come last. Equal ones are in alphabetical order. */
+/** Those without a rank come last; equal ones are in alphabetical order. */
 export async function listStandings(
   db: Database,
   { at, standings, language }: { at: Quarter; standings: Standings; language: Language },
@@ -155,10 +151,7 @@ const byRank = (sign: 1 | -1) => (a: Ranked, b: Ranked) => {
 type Provinces = ReturnType<typeof provincesOf>;
 type Listed = Awaited<ReturnType<typeof listProvinces>>;
 
-/**
- * Provinces of a quarter by rank, then those without one, with a confirmed report or without. A province without cotton is listed only
- * if it has a confirmed report.
- */
+/** By rank, then those without one. A province without cotton is listed only if it has a confirmed report. */
 function provinceStandings(now: Provinces, earlier: Compared<Provinces>, provinces: Listed) {
   if (now.counts.size === 0) return [];
   const standings = provinceStandingsOf(now, earlier);
@@ -175,20 +168,17 @@ function provinceStandings(now: Provinces, earlier: Compared<Provinces>, provinc
 const NO_STANDING: Standing = { rank: null, score: null, movement: null, movement_year: null };
 const NO_COUNTS: ProvinceCounts = { ranked: 0, scored: 0 };
 
-/** Half a quarter names none. */
+/** Ignores a year without a quarter, and the reverse. */
 const wantedOf = (periods: readonly ScoredQuarter[], { year, quarter }: Wanted): Quarter | undefined =>
   year !== undefined && quarter !== undefined ? { year, quarter } : shownFirst(periods);
 
-/** The last quarter with scores whose due date has passed; if there is none, the latest one, which is preliminary. */
+/** The last quarter with scores whose due date has passed; otherwise the latest one, which is preliminary. */
 export function shownFirst(periods: readonly ScoredQuarter[]): Quarter | undefined {
   const first = periods.find(({ over }) => over) ?? periods[0];
   return first && asQuarter(first);
 }
 
-/**
- * A cluster's score of a quarter with all that it is made of.
- * @throws ProblemError `not_found`
- */
+/** @throws ProblemError `not_found` */
 export async function clusterRatingOf(
   db: Database,
   id: number,

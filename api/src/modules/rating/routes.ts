@@ -14,7 +14,7 @@ import type { Language, Quarter, TargetAnswer, TargetFigure } from '@klaster/sha
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { holdCluster } from '../reports/entry/repository';
 
-/** Reads in one state of the database: places, scores and movements belong together. Each time all scores of a quarter are read. */
+/** Reads all in one database snapshot; other requests are served in between. */
 const readRating = <T>(db: Database, read: (tx: Database) => Promise<T>): Promise<T> =>
   inStretch(() => inSnapshot(db, read));
 
@@ -56,11 +56,7 @@ const methodsAnswer = async (db: Database, language: Language) => ({
 
 type Wanted = Quarter & { readonly figures: readonly TargetFigure[] };
 
-/**
- * Sets the targets of the caller's cluster in a quarter; a missing figure has no target. Targets are private plans, not legal acts: they
- * are not in the audit, which staff read. Source: specification 8.0.15.
- * @throws ProblemError `cluster_removed`
- */
+/** Targets are private, so they are not in the audit, which staff read. Source: specification 8.0.15. @throws ProblemError `cluster_removed` */
 async function setTarget(db: Database, act: Act, { figures, year, quarter }: Wanted): Promise<TargetAnswer> {
   return act.checks.change(db, async (tx) => {
     const cluster = await act.checks.locked(tx, () => holdCluster(tx, act.user.cluster_id ?? 0));

@@ -32,7 +32,7 @@ export function listConfirmed(db: Database, { year, quarter }: Quarter, only = f
     .execute();
 }
 
-/** Confirmed reports without a score, at most `most`, locked until the transaction ends; skips those locked by others. */
+/** Skips reports locked by others. */
 export function lockUnscored(tx: Tx, most: number): Promise<ConfirmedReport[]> {
   return tx
     .selectFrom('reports as r')
@@ -46,10 +46,10 @@ export function lockUnscored(tx: Tx, most: number): Promise<ConfirmedReport[]> {
     .execute();
 }
 
-/** Rows that one statement writes: each takes eight of the 65,535 parameters there can be. */
+/** A row takes eight of the 65,535 parameters that a statement can have. */
 const BATCH = 1000;
 
-/** Stores scores, in place of the previous ones of their reports. */
+/** Replaces the previous scores of the reports. */
 export async function writeScores(tx: Tx, scores: readonly StoredScore[]): Promise<void> {
   for (let from = 0; from < scores.length; from += BATCH) {
     await tx
@@ -70,7 +70,7 @@ export async function writeScores(tx: Tx, scores: readonly StoredScore[]): Promi
   }
 }
 
-/** Deletes the score of a report whose confirmation is taken back in the same transaction, which holds the shared lock on the rating. */
+/** The transaction holds the shared lock on the rating. */
 export async function deleteScore(tx: Tx, reportId: number): Promise<void> {
   await tx.deleteFrom('rating_scores').where('report_id', '=', reportId).execute();
 }

@@ -5,17 +5,13 @@ import { mapCompared, type Compared } from './compared-quarters';
 export type Standing = {
   readonly rank: number | null;
   readonly score: number | null;
-  /** Places up since the quarter before; below zero: down. */
+  /** Ranks gained since the previous quarter; negative: lost. */
   readonly movement: number | null;
-  /** The same since the same quarter of the year before. */
+  /** The same since that quarter of the previous year. */
   readonly movement_year: number | null;
 };
 
-/**
- * Ranks gained since the previous quarter, negative: lost, of those ranked in both quarters, counted among these alone: neither a
- * report that is not confirmed yet nor a newcomer moves the others.
- * Source: decision 045.
- */
+/** Counts only those ranked in both quarters, so that newcomers and late reports do not move the others. Source: decision 045. */
 export function movementsOf<Id>(scores: Scores<Id>, before: Scores<Id>): ReadonlyMap<Id, number> {
   const isIn = (others: Scores<Id>, id: Id) => others.get(id) != null;
   const now = ranksOf(new Map([...scores].filter(([id]) => isIn(before, id))));
@@ -23,10 +19,6 @@ export function movementsOf<Id>(scores: Scores<Id>, before: Scores<Id>): Readonl
   return new Map([...now].map(([id, rank]) => [id, (then.get(id) ?? rank) - rank]));
 }
 
-/**
- * Standings of a quarter.
- * @param earlier scores of the quarters that it is compared with; empty: there is none
- */
 export function standingsOf<Id>(scores: Scores<Id>, earlier?: Compared<Scores<Id>>): ReadonlyMap<Id, Standing> {
   const ranks = ranksOf(scores);
   const since = (then: Scores<Id> | undefined) => movementsOf(scores, then ?? new Map());
@@ -40,10 +32,10 @@ export function standingsOf<Id>(scores: Scores<Id>, earlier?: Compared<Scores<Id
   return new Map([...scores].map(([id, score]) => [id, standing(id, score)]));
 }
 
-/** Clusters of a province that have a rank, and those that have a confirmed report. */
+/** `ranked`: clusters with a rank; `scored`: those with a confirmed report. */
 export type ProvinceCounts = { readonly ranked: number; readonly scored: number };
 
-/** A province's score is the mean of those of its clusters that have a rank, rounded once. */
+/** The mean of its ranked clusters, rounded once. */
 export function provinceScoresOf(clusters: Iterable<{ readonly province: string; readonly score: number | null }>) {
   const own = new Map<string, (number | null)[]>();
   for (const { province, score } of clusters) own.set(province, [...(own.get(province) ?? []), score]);
@@ -58,14 +50,10 @@ export function provinceScoresOf(clusters: Iterable<{ readonly province: string;
   return { scores, counts };
 }
 
-/** Least number of scores for meaningful quartiles. Source: specification 8.0.12. */
+/** Source: specification 8.0.12. */
 const LEAST_SPREAD = 5;
 
-/**
- * Between what the middle half of the scores of a quarter lies: their median, and those of the scores below and above it.
- *
- * @param scores of all that have a rank, in any order
- */
+/** Quartiles of the scores of a quarter. */
 export function spreadOf(scores: readonly number[]): Pick<ClusterRatingAnswer['history'][number], 'spread'> {
   if (scores.length < LEAST_SPREAD) return {};
   const sorted = scores.toSorted((a, b) => a - b);
@@ -74,10 +62,7 @@ export function spreadOf(scores: readonly number[]): Pick<ClusterRatingAnswer['h
   return low == null || middle == null || high == null ? {} : { spread: { low, middle, high } };
 }
 
-/**
- * Standings of provinces. One with fewer than half of its clusters has a score, but neither rank nor movement: a few early reports do not
- * stand for it. Source: specification 8.0.8.
- */
+/** A province with too few reports has a score, but neither rank nor movement. Source: specification 8.0.8. */
 export function provinceStandingsOf(
   now: ProvinceScores,
   earlier: Compared<ProvinceScores>,
@@ -88,7 +73,7 @@ export function provinceStandingsOf(
   );
 }
 
-/** Scores of the provinces by code, with the number of their clusters that are on the register. */
+/** `clusters`: number on the register, by province. */
 type ProvinceScores = ReturnType<typeof provinceScoresOf> & { readonly clusters: ReadonlyMap<string, number> };
 
 const represented = ({ scores, counts, clusters }: ProvinceScores): Scores<string> =>

@@ -4,7 +4,6 @@ import type { Database, Tx } from '../../kernel/database/connect';
 
 type OfCluster = Quarter & { readonly cluster_id: number };
 
-/** What a cluster wants to reach in a quarter. */
 export async function findTarget(db: Database, of: OfCluster): Promise<TargetAnswer> {
   const row = await db
     .selectFrom('rating_targets')
@@ -16,7 +15,6 @@ export async function findTarget(db: Database, of: OfCluster): Promise<TargetAns
   return { target: row ? { figures: row.figures, updated_at: row.updated_at.toISOString() } : null };
 }
 
-/** Replaces it; of two concurrent changes the later one wins. */
 export async function writeTarget(tx: Tx, of: OfCluster, figures: readonly TargetFigure[]): Promise<void> {
   const { cluster_id, year, quarter } = of;
   const values = { figures: JSON.stringify(figures), updated_at: currentTime };

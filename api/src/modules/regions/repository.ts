@@ -35,12 +35,10 @@ export type ProvinceRow = {
 };
 
 type ProvincesQuery = {
-  /** What the reader reaches. */
   readonly scope: Scope;
   readonly language: Language;
 };
 
-/** How far the reports of a quarter are, by province, in the order of their codes. */
 export async function listProvinces(db: Database, at: Quarter, { scope, language }: ProvincesQuery) {
   const name = sql.ref(`p.${nameColumn(language)}`);
   const withStatus = (status: StoredStatus) =>
@@ -60,34 +58,31 @@ export async function listProvinces(db: Database, at: Quarter, { scope, language
   return rows;
 }
 
-/** Requested clusters, and which of their reports. */
 export type ClusterFilter = {
-  /** What the reader reaches, or the requested province within it. */
+  /** The caller's scope, narrowed to the requested province. */
   readonly scope: Scope;
   readonly reach: Scope;
   /** Undefined: the latest submitted report. */
   readonly at: Quarter | undefined;
   readonly search: string | undefined;
   readonly status: StoredStatus | 'none' | undefined;
-  /** The reader: drafts have an id only for their author and their cluster, and reports that the reader prepared are marked. */
   readonly user_id: number;
 };
 
 type Slice = {
   readonly page: number;
   readonly page_size: number;
-  /** Language of the names of places. */
   readonly language: Language;
 };
 
-/** Completeness; for staff of the submitted figures, since corrections are visible to the cluster alone. */
+/** Staff see the submitted figures: corrections are visible to the cluster alone. */
 const filledFor = ({ cluster_id }: Scope) => (cluster_id === null ? filledCount(sentFigures) : filledCount());
 
 export type ClusterRow = ProvinceOfQuarter & {
   cluster_id: number;
   company_name: string;
   stir: string;
-  /** Whether the caller may open its reports: where it is now, decides. */
+  /** Whether the cluster is within the caller's scope now. */
   reached: boolean;
   district_name: string;
   removed: boolean;
@@ -99,7 +94,7 @@ export type ClusterRow = ProvinceOfQuarter & {
   round: number;
   filled: number;
   late: boolean;
-  /** Whether its quarter is. */
+  /** Whether the quarter is open. */
   open: boolean;
   /** Whether the caller prepared it. */
   prepared: boolean;
@@ -107,10 +102,7 @@ export type ClusterRow = ProvinceOfQuarter & {
   decision_due: string | null;
 };
 
-/**
- * A page of clusters, removed ones only if they have a report; those without a report of a quarter only if they were registered then.
- * Sorted by province, then alphabetically.
- */
+/** Removed clusters are listed only with a report; without one, only those registered in the quarter. */
 export async function listClusters(db: Database, filter: ClusterFilter, { page, page_size, language }: Slice) {
   const { rows } = await sql<ClusterRow>`
     select c.id as cluster_id, c.company_name, c.stir, ${provinceColumns(language)}, ${inScope(filter.reach)} as reached,
@@ -133,7 +125,7 @@ export async function countClusters(db: Database, filter: ClusterFilter): Promis
   return rows[0]?.total ?? 0;
 }
 
-/** Clusters with the requested report. The latest report is never a draft: those are not submitted. */
+/** The latest report is never a draft, which is not submitted. */
 function fromClusters({ at }: ClusterFilter): RawBuilder<unknown> {
   if (at)
     return sql`from clusters c left join reports r on r.cluster_id = c.id and r.year = ${at.year} and r.quarter = ${at.quarter}`;
@@ -152,5 +144,4 @@ function matching(filter: ClusterFilter): RawBuilder<unknown> {
     and ${search ? isFoundBy('c', search) : sql`true`}`;
 }
 
-/** Figures that each cluster types. */
 export const FILLABLE = ENTERED.length;

@@ -38,7 +38,6 @@ export const regionRoutes = ({ db }: Services) =>
 
 const STATUSES = Object.keys(REPORT_STATUS) as StoredStatus[];
 
-/** The word of the table for a word of the wire. */
 function storedState(state: ClusterReportsQuery['status']): StoredStatus | 'none' | undefined {
   return state === 'none' ? state : STATUSES.find((status) => REPORT_STATUS[status] === state);
 }
@@ -77,7 +76,7 @@ function presentCluster(row: ClusterRow, user: User): ClusterReportsAnswer['item
   };
 }
 
-/** A draft is mentioned to all readers, but only its own people may open it; nobody opens reports of a cluster that has moved away. */
+/** A draft is mentioned to all, but opened by its own people alone; nobody opens reports of a cluster that has moved away. */
 function presentReportOf(row: ClusterRow, id: number, user: User) {
   const { year, quarter, status, round, filled, late, submitted_at, decision_due, is_own, removed, open } = row;
   const isHidden = !row.reached || (status === 'draft' && !is_own);

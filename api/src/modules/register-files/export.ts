@@ -27,13 +27,12 @@ import { totalEntries, type EntryFilter } from '../registers/repository';
 import { readEntries } from './rows.repository';
 import { registerStaff } from '../registers/policy';
 
-/** Frozen rows: title, filters, totals, control totals and header. */
+/** Title, filters, totals, control totals and header. */
 const TOP_ROWS = 5;
 
-/** The names of the organisations stay too. */
+/** The names of the organisations stay visible. */
 const FROZEN_COLUMNS = 1;
 
-/** The requested list, its reader, and the language. */
 export type Export = {
   readonly register: RegisterName;
   readonly filter: EntryFilter;
@@ -41,7 +40,6 @@ export type Export = {
   readonly user: User;
   readonly language: Language;
   readonly page: Taker['page'];
-  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 };
 
@@ -51,18 +49,13 @@ type Sheet = {
   readonly narrowed: readonly string[];
 };
 
-/** Writes lists as spreadsheets, a few at a time. */
 export class SheetExports {
-  /** Each holds a connection to the database until the client has read it; most connections are for other calls. */
+  /** Each export holds a database connection until the client has read it; most connections are for other calls. */
   private readonly queue = fairQueue('register_files', { atOnce: 2, mostWaiting: 6, retrySeconds: 5 });
 
   constructor(private readonly db: Database) {}
 
-  /**
-   * A list with its filters and order, in one state of the register. Its first rows are read before anything is answered, so that
-   * what fails is refused as other calls are.
-   * @throws ProblemError `upstream_unavailable` when too many are waited for already, or too many of the user's
-   */
+  /** Reads the first rows before it answers, so that errors become problem documents. @throws ProblemError `upstream_unavailable` */
   async write(request: Export): Promise<FileAnswer> {
     const { register, filter, user, language } = request;
     const texts = await fileTexts(register, language);
@@ -84,7 +77,6 @@ export class SheetExports {
 
 export const fileName = (register: RegisterName): string => `${register}-${fileDay()}`;
 
-/** All rows of a sheet, its top included, a batch at a time. */
 async function* readRows(tx: Tx, request: Export, sheet: Sheet): AsyncGenerator<Row[]> {
   const { register, user } = request;
   const { columns, texts } = sheet;
@@ -102,10 +94,7 @@ async function* readRows(tx: Tx, request: Export, sheet: Sheet): AsyncGenerator<
   if (isFirst) yield top;
 }
 
-/**
- * Title, filters and time, totals, and headers. A total is a formula over the visible rows; the control total below it was computed by
- * the database.
- */
+/** Totals are formulas over the visible rows; the control totals below were computed by the database. */
 async function topRows(tx: Tx, { register, filter }: Export, { columns, texts, narrowed }: Sheet): Promise<Row[]> {
   const kind: RegisterKind = REGISTERS[register];
   const totals = await totalEntries(tx, register, filter);
@@ -128,7 +117,6 @@ async function topRows(tx: Tx, { register, filter }: Export, { columns, texts, n
 const titleOf = ({ state = 'live' }: EntryFilter, { titles, kind }: FileTexts) =>
   fill(titles[state], { name: kind.name });
 
-/** The sum of the visible rows of a column, by the filter of the sheet. */
 function sumOf(result: number | null, column: number, count: number): Cell {
   if (result === null || count === 0) return result;
   const letters = columnLetters(column);
@@ -141,7 +129,7 @@ const factsOf = (filter: EntryFilter, texts: FileTexts, narrowed: readonly strin
   totals: texts.about.totalsOfRows,
 });
 
-/** What entries were chosen by, in words. */
+/** The filters in words. */
 async function narrowedBy(
   db: Database,
   filter: EntryFilter,

@@ -28,10 +28,9 @@ import { presentEntry } from '../registers/presenter';
 import { totalEntries, type EntryFilter } from '../registers/repository';
 import { readEntries } from './rows.repository';
 
-/** Milliseconds for which a visitor may hold a place, and with it a state of the database: some 100,000 rows at 100 kB/s. */
+/** Milliseconds for which a visitor may hold a database connection: enough for 100,000 rows at 100 kB/s. */
 const HELD_MS = 60_000;
 
-/** A list as anyone may see it, in a language. */
 type OpenData = {
   readonly register: RegisterName;
   readonly filter: EntryFilter;
@@ -39,13 +38,9 @@ type OpenData = {
   readonly language: Language;
 };
 
-/** Metadata of files of both types. */
 type About = { readonly attribution: string; readonly generatedAt: Date; readonly totals: object };
 
-/**
- * The public registers as open data: a complete list as visitors see it, with licence and time in the file. The numbers of files written
- * concurrently and waiting, and the time for each, are limited.
- */
+/** Complete lists as visitors see them, with licence and time in the file. */
 export class OpenDataFiles {
   /** Most connections to the database are for other calls, and exports of staff have a separate limit. */
   private readonly queue = fairQueue('open_data', { atOnce: 2, mostWaiting: 6, retrySeconds: 5 });
@@ -56,10 +51,7 @@ export class OpenDataFiles {
     private readonly heldMs = HELD_MS,
   ) {}
 
-  /**
-   * A list with its filters and order, with an ETag for the state of the register.
-   * @param turn by the visitor's network: a place is held at the pace of its reader, and one network holds one of two
-   */
+  /** @param turn by network: a slow reader holds its place, so one network gets one of two */
   async file(type: OpenDataType, request: OpenData, turn: Turn): Promise<FileAnswer> {
     const { register, language } = request;
     const version = versionOf(await this.versions.read(), [register, 'places']);
@@ -72,7 +64,7 @@ export class OpenDataFiles {
     };
   }
 
-  /** @throws ProblemError `upstream_unavailable` when too many are waited for already, or too many of the visitor's network */
+  /** @throws ProblemError `upstream_unavailable` */
   private async write(
     type: OpenDataType,
     request: OpenData,
@@ -85,10 +77,10 @@ export class OpenDataFiles {
   }
 }
 
-/** Version of the format, part of the ETag: to be raised when the format changes, so that cached files are replaced. */
+/** Part of the ETag: raise it when the format changes, so that cached files are replaced. */
 const FORM = 2;
 
-/** Includes format and texts, since another release may have others. */
+/** Includes the texts, since another release may have others. */
 function tagOf(version: string, texts: FileTexts): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([FORM, version, texts]))
@@ -102,7 +94,6 @@ async function aboutOf(tx: Tx, { register, filter }: OpenData, { openData }: Fil
   return { attribution, generatedAt: await now(tx), totals };
 }
 
-/** The entries as visitors see them, a batch at a time. */
 async function* entriesOf(tx: Tx, request: OpenData) {
   for await (const rows of readEntries(tx, request)) {
     yield rows.map((row) => presentEntry(request.register, row, undefined));
@@ -112,10 +103,7 @@ async function* entriesOf(tx: Tx, request: OpenData) {
 const columnsOf = ({ register, filter }: OpenData): SheetColumn[] =>
   sheetColumns(REGISTERS[register], filter.state ?? 'live', false);
 
-/**
- * Source, licence and time have separate columns: comment lines are not CSV, and many programs fail on them. Without entries, they have
- * a row of their own.
- */
+/** Source, licence and time are columns: comment lines are not CSV, and many programs fail on them. */
 async function* writeCsv(tx: Tx, request: OpenData, texts: FileTexts): AsyncGenerator<string[]> {
   const columns = columnsOf(request);
   const { attribution, generatedAt } = await aboutOf(tx, request, texts);

@@ -13,7 +13,7 @@ export function registerFileRoutes({ db, versions }: Services): Pick<Handlers, F
   const exports = new SheetExports(db);
   const openData = new OpenDataFiles(db, versions);
   const routes = REGISTER_NAMES.map((register) => handlersOf(register, exports, openData));
-  // Each handler fits the names that it is put under; the compiler cannot follow names that are made in a loop.
+  // The compiler cannot follow names that are made in a loop.
   return Object.assign({}, ...routes) as Pick<Handlers, FileKey>;
 }
 
@@ -43,7 +43,6 @@ const handlersOf = (register: RegisterName, exports: SheetExports, openData: Ope
   ),
 });
 
-/** Public fields of a register, with the requested filters and order. */
 const openListOf = (
   register: RegisterName,
   { query, language }: RegisterCall<'GET', '/open-data.csv' | '/open-data.json'>,

@@ -18,10 +18,8 @@ import { fill } from '../../kernel/texts/fill';
 import { differingFields, type PlannedRow, type MarkMismatch } from './plan';
 import { findLastChanges } from './repository';
 
-/** Values of an entry, stored or in a row. */
 type Values = Parameters<typeof differingFields>[number];
 
-/** Describes what rows change, in the reader's language. */
 export class CellChanges {
   private constructor(
     private readonly columns: readonly SheetColumn[],
@@ -34,7 +32,7 @@ export class CellChanges {
     return new CellChanges(inputColumns(REGISTERS[register]), texts, places);
   }
 
-  /** Cell by cell, in the order of the columns. */
+  /** In the order of the columns. */
   between(...[entry, input]: Parameters<typeof differingFields>): (CellChange & { readonly field: string })[] {
     const fields = new Set(differingFields(entry, input));
     const columns = this.columns.filter((column) => fields.has(fieldOf(column)));
@@ -57,7 +55,7 @@ export class CellChanges {
 
 type PlannedChanges = { readonly rows: readonly PlannedRow[]; readonly changes: CellChanges };
 
-/** Rows whose entries were changed since the file was exported: for each the actor, the time, and both values. */
+/** Rows whose entries were changed since the file was exported, with the last actor and both values. */
 export async function conflictsIn(
   db: Database,
   register: RegisterName,
@@ -80,7 +78,7 @@ type ConflictWithFields = Omit<ImportConflict, 'changes'> & {
   readonly changes: readonly (CellChange & { readonly field: string })[];
 };
 
-/** What is said of a cell of such a row; undefined of any other. */
+/** Explains a cell of such a row; undefined for any other. */
 export function conflictSentences(conflicts: readonly ConflictWithFields[], language: Language) {
   const byRow = new Map(conflicts.map((conflict) => [conflict.row, conflict]));
   const sentence = cellTexts(language).changed_since;
@@ -94,13 +92,12 @@ export function conflictSentences(conflicts: readonly ConflictWithFields[], lang
   };
 }
 
-/** As it goes over the wire. */
 export const presentConflict = ({ changes, ...conflict }: ConflictWithFields): ImportConflict => ({
   ...conflict,
   changes: changes.map(({ field: _, ...change }) => change),
 });
 
-/** What is said of rows whose mark and STIR are of different organisations; undefined of any other row. */
+/** Explains rows whose mark and STIR are of different organisations; undefined for any other. */
 export function mismatchSentences(rows: readonly PlannedRow[], language: Language) {
   const found = new Map(
     rows.flatMap((row) => ('faults' in row && row.mismatch?.named ? [[row.number, row.mismatch] as const] : [])),

@@ -32,7 +32,6 @@ import { countRows, takeRows } from './take';
 import { templateOf } from './template';
 import type { EntryAct } from '../registers/changes';
 
-/** What is compared with what its sender reaches, and nothing else. */
 type Compared = Bearer & {
   readonly register: RegisterName;
   readonly user: User;
@@ -51,17 +50,13 @@ type TrackedFile = File & { readonly onProgress: (progress: Progress) => void };
 
 type Page = { readonly page: number; readonly page_size: number };
 
-/**
- * Imports files into registers. No state is stored between two calls: each sends the file again, which is read and compared with the
- * current register.
- */
+/** No state is stored between two calls: each sends the file again, which is read and compared again. */
 export class Imports {
   constructor(
     private readonly db: Database,
     private readonly workbooks: Workbooks,
   ) {}
 
-  /** Preview of an import: its changes and faults. */
   async check({ file, onProgress, ...by }: TrackedFile, query: CheckQuery): Promise<ImportReport> {
     const { sheet, plan } = await this.compare({ ...by, ...query }, file, onProgress);
     const { rows, state } = plan;
@@ -78,7 +73,7 @@ export class Imports {
     };
   }
 
-  /** The file with its faults and changes marked, to be corrected and sent again; rows that are left out are not in it. */
+  /** Rows that are left out are not in the copy. */
   async mark({ file, ...by }: File & HiddenRowsQuery): Promise<Buffer> {
     const { cells, sheet, plan } = await this.compare(by, file);
     const { reader, changes } = await this.readerOf(by, plan.rows);

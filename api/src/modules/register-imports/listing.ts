@@ -4,21 +4,18 @@ import type { FilledSheet } from '../../kernel/sheets/read-rows';
 import type { CellChanges } from './cell-changes';
 import type { PlannedRow } from './plan';
 
-/** What comes of a row. */
 export function outcomeOf(row: PlannedRow): RowOutcome {
   if ('faults' in row) return 'refused';
   if (!row.entry) return 'created';
   return row.isSame ? 'same' : 'changed';
 }
 
-/** A file, what its rows come to, and the words for what they change. */
 export type CheckedFile = {
   readonly rows: readonly PlannedRow[];
   readonly sheet: FilledSheet;
   readonly changes: CellChanges;
 };
 
-/** A page of a file's rows, each with what it does. */
 export function listRows(
   { rows, sheet: { columns, rows: filled }, changes }: CheckedFile,
   { page, page_size, outcome }: CheckQuery,

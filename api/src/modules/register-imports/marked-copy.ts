@@ -16,10 +16,10 @@ const STYLES = { fault: filled('FFFFC7CE'), changed: filled('FFFFEB9C'), created
 
 type Mark = { readonly style: keyof typeof STYLES; readonly text?: string };
 
-/** A comment grows with the file; where very many cells are wrong the marks say enough. */
+/** Comments enlarge the file; if thousands of cells are wrong, the colours are enough. */
 const MOST_COMMENTS = 2000;
 
-/** What is marked, by cell: faults and changes with what is said of them, and all cells of rows that add an entry. */
+/** Marks by cell: faults, changes, and all cells of new entries. */
 export function marksOf(
   { rows, sheet: { columns }, changes }: CheckedFile,
   faults: ImportReport['faults'],
@@ -37,7 +37,7 @@ export function marksOf(
 
 type ReadFile = { readonly cells: readonly FilledCell[][]; readonly sheet: FilledSheet };
 
-/** A copy of the received file with its faults marked and explained next to them. Formulas are replaced by their results. */
+/** Formulas are replaced by their results. */
 export async function markRows(
   { cells, sheet: { columns: places } }: ReadFile,
   columns: readonly SheetColumn[],

@@ -12,18 +12,18 @@ import type { FilledRow, FilledSheet } from '../../kernel/sheets/read-rows';
 
 type Input = RegisterInput<RegisterName>;
 
-/** A row whose mark is of another organisation than its STIR, `named` where the sender may see both; without `entry` the STIR is new. */
+/** The row's mark and STIR are of different organisations. `named`: the sender may see both; no `entry`: the STIR is new. */
 export type MarkMismatch = {
   readonly marked: OrganisationRow;
   readonly entry: OrganisationRow | undefined;
   readonly named: boolean;
 };
 
-/** What comes of a row: its faults, or what is to be done. */
+/** A row with its faults, or with what it does. */
 export type PlannedRow = { readonly number: number } & (
   | {
       readonly faults: ReadonlyMap<string, CellCode>;
-      /** Where the entry was changed since the file was made: what it is, and what the file says. */
+      /** The entry was changed since the file was made. */
       readonly conflict?: { readonly entry: OrganisationRow; readonly input: Input };
       readonly mismatch?: MarkMismatch;
     }
@@ -36,16 +36,13 @@ export type PlannedRow = { readonly number: number } & (
 
 export type Plan = { readonly rows: readonly PlannedRow[]; readonly state: string };
 
-/** A row with its input, if all of it is valid. */
+/** `input` is undefined if the row has faults. */
 type ReadRow = { readonly row: FilledRow; readonly input: Input | undefined; readonly faults: Map<string, CellCode> };
 
-/** Register of a file, its sender and their scope. */
 type Sending = { readonly register: RegisterName; readonly user: User; readonly scope: Scope };
 
-/** Rows and columns of a file; one column may hold the version of the entry that a row is based on. */
 export type FileRows = Pick<FilledSheet, 'rows' | 'columns'>;
 
-/** Validates a row like the form of an entry. */
 function readInput(register: RegisterName, row: FilledRow): ReadRow {
   const { success, data, error } = registerSchemas[register].input.safeParse(row.input);
   const refused = (error?.issues ?? []).map(
@@ -70,19 +67,16 @@ export const marksIn = ({ rows, columns }: FileRows): number[] =>
     return mark === undefined || mark === 'invalid' ? [] : [mark.id];
   });
 
-/** A file, the live entries of its STIRs, and those of its marks, removed ones too. */
+/** `live` by the STIRs of the file; `marked` by its marks, removed entries too. */
 type Comparison = {
   readonly sheet: FileRows;
   readonly live: readonly OrganisationRow[];
   readonly marked: readonly OrganisationRow[];
-  /** Rows that are taken although their entries were changed since. */
+  /** Rows to be imported although their entries were changed since. */
   readonly overwrite?: readonly number[];
 };
 
-/**
- * Decides for each row whether it adds an entry, changes the live one of its STIR, leaves it unchanged, or is refused.
- * @param onStretch called now and then with the number of compared rows
- */
+/** Decides whether each row adds, changes or repeats an entry, or is refused. @param onStretch called with the number of compared rows */
 export async function planRows(
   { register, user, scope }: Sending,
   { sheet: { rows, columns }, live, marked, overwrite = [] }: Comparison,
@@ -100,7 +94,7 @@ export async function planRows(
     const entry = byStir.get(input.stir);
     const refuse = (column: string, code: CellCode) => ({ number, faults: new Map([[column, code]]) });
     const made = madeOf && byId.get(madeOf.id);
-    // Before the check for repetition: such a row is not the one of its STIR.
+    // Before the check for repetition: such a row does not belong to its STIR.
     if (made && made.stir !== input.stir) {
       const named = isReached(scope, made) && (!entry || isReached(scope, entry));
       return { ...refuse('stir', 'other_entry'), mismatch: { marked: made, entry, named } };
@@ -109,7 +103,7 @@ export async function planRows(
     firstOf.set(input.stir, number);
     const isSame = entry !== undefined && isUnchanged(entry, input);
     if (!isReached(scope, input)) return refuse('province_code', 'outside_territory');
-    // Of an entry in another territory nothing is disclosed but its existence.
+    // Only the existence of an entry in another territory is disclosed.
     if (entry && !isReached(scope, entry)) return refuse('stir', 'stir_taken');
     // Importing requires the right to add; changing existing entries requires UPDATE too.
     if (entry && !isSame && !holdsPosition(user.positions, ['UPDATE'])) return refuse('stir', 'may_not_change');
@@ -122,7 +116,7 @@ export async function planRows(
   return { rows: await mapInTurns(rows, plan, onStretch), state: stateOf(live) };
 }
 
-/** Lists of choices are the same in any order; texts stored before they were normalised are the same as now. */
+/** The order of choices does not matter; older texts were stored before they were normalised. */
 function comparable(value: unknown): string {
   if (Array.isArray(value)) return JSON.stringify(value.map(String).toSorted());
   return JSON.stringify(typeof value === 'string' ? normaliseText(value) : value);
@@ -136,7 +130,7 @@ export function differingFields(entry: OrganisationRow, input: Input): string[] 
   return values.filter(([field, value]) => comparable(stored[field]) !== comparable(value)).map(([field]) => field);
 }
 
-/** The version of the entry that a row is based on; rows of an empty form have none. */
+/** Rows of an empty form have no version. */
 function versionIn({ cells }: FilledRow, column: number | undefined) {
   const cell = cells[column ?? -1];
   return isBlank(cell) ? undefined : (readVersionMark(String(valueOf(cell))) ?? 'invalid');
@@ -145,7 +139,6 @@ function versionIn({ cells }: FilledRow, column: number | undefined) {
 const isOf = (madeOf: { readonly id: number; readonly version: number }, { id, version }: OrganisationRow) =>
   madeOf.id === id && madeOf.version === version;
 
-/** Hash of the state of the entries that a file is about. */
 function stateOf(live: readonly OrganisationRow[]): string {
   const versions = live.map(({ id, version }) => `${id}.${version}`).toSorted();
   return createHash('sha256').update(versions.join(' ')).digest('base64url');

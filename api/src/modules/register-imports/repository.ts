@@ -8,15 +8,14 @@ import { currentTime } from '../../kernel/database/current-time';
 import type { OrganisationRow } from '../../kernel/database/schema/tables';
 import { nameKeys } from '../../kernel/texts/name-keys';
 
-/** Rows that one statement reads or writes: what is made of them takes some ten milliseconds, and others are answered between two. */
+/** A batch takes some ten milliseconds; other requests are served between two. */
 const BATCH = 250;
 
-/** Live entries by their STIRs, in the order of ids. */
 export function findLive(db: Database, register: RegisterName, stirs: readonly string[]): Promise<OrganisationRow[]> {
   return liveOf(db, register, stirs).execute();
 }
 
-/** The same, locked until the transaction ends; in the order of ids, so that two of these never wait for each other. */
+/** In the order of ids, so that two transactions never wait for each other. */
 export function lockLive(tx: Tx, register: RegisterName, stirs: readonly string[]): Promise<OrganisationRow[]> {
   return liveOf(tx, register, stirs).forUpdate('r').execute();
 }
@@ -29,7 +28,7 @@ const liveOf = (db: Database, register: RegisterName, stirs: readonly string[]) 
     .where('r.removed_at', 'is', null)
     .orderBy('r.id');
 
-/** Entries by their ids, removed ones too. */
+/** Removed entries too. */
 export const findEntries = (db: Database, register: RegisterName, ids: readonly number[]): Promise<OrganisationRow[]> =>
   db
     .selectFrom(db.dynamic.table(register).as('r'))
@@ -65,7 +64,6 @@ const listed = (columns: readonly string[], alias?: string) =>
 const asRows = (register: RegisterName, rows: readonly object[]): RawBuilder<unknown> =>
   sql`jsonb_populate_recordset(null::${sql.table(register)}, ${JSON.stringify(rows)}::jsonb)`;
 
-/** Inserts entries. @returns the stored rows */
 export async function insertEntries(
   tx: Tx,
   register: RegisterName,
@@ -81,7 +79,6 @@ export async function insertEntries(
   });
 }
 
-/** Updates locked entries and increments their versions. @returns the stored rows */
 export async function updateEntries(
   tx: Tx,
   register: RegisterName,
@@ -128,7 +125,7 @@ export async function insertImport(tx: ActTx, row: NewImport): Promise<number> {
   return (await tx.insertInto('register_imports').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** What an import did to an entry: the version it left, and what was before; nothing was before a new one. */
+/** `before` is null for a new entry. */
 export type ImportedEntry = { readonly entry_id: number; readonly version: number; readonly before: object | null };
 
 export async function insertImported(tx: Tx, import_id: number, entries: readonly ImportedEntry[]): Promise<void> {
@@ -149,7 +146,7 @@ export function lockImport(tx: Tx, register: RegisterName, id: number) {
     .executeTakeFirst();
 }
 
-/** What an import did, in the order of its entries' ids. */
+/** In the order of the entries' ids. */
 export async function findImported(tx: Tx, importId: number) {
   const found = [];
   let last = 0;
@@ -181,11 +178,10 @@ type Slice = { readonly limit: number; readonly offset: number };
 
 type ImportFilter = {
   readonly register: RegisterName;
-  /** Whose own staff brought them in; null: of all. */
+  /** Only imports by this territory's own staff; null: all. */
   readonly province: string | null;
 };
 
-/** Imports into a register, latest first; those of a territory are what its own staff brought in. */
 export function listImports(db: Database, filter: ImportFilter, { limit, offset }: Slice) {
   return importsOf(db, filter)
     .leftJoin('users as undoer', 'undoer.id', 'i.undone_by')

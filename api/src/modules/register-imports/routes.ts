@@ -7,11 +7,10 @@ import { Imports } from './imports';
 import { undoImport } from './undo';
 import type { ImportKey, RegisterCall } from '../registers/calls';
 
-/** Spreadsheets into every register, and back out of it. */
 export function registerImportRoutes({ db, workbooks }: Services): Pick<Handlers, ImportKey> {
   const imports = new Imports(db, workbooks);
   const routes = REGISTER_NAMES.map((register) => handlersOf(register, db, imports));
-  // Each handler fits the names that it is put under; the compiler cannot follow names that are made in a loop.
+  // The compiler cannot follow names that are made in a loop.
   return Object.assign({}, ...routes) as Pick<Handlers, ImportKey>;
 }
 

@@ -22,16 +22,12 @@ type Request = Pick<TakeQuery, 'file_name' | 'rows' | 'state' | 'overwrite'> & {
   readonly onProgress: (progress: Progress) => void;
 };
 
-/** Rows imported at a time; progress is reported for each batch. */
+/** Progress is reported for each batch. */
 const BATCH = 500;
 
 type Taking = { readonly sheet: FileRows; readonly request: Request };
 
-/**
- * Imports the rows of a file in one transaction: all or nothing. The state that the file was compared with must be unchanged, so that
- * no concurrent change is overwritten. No progress is reported before that check.
- * @throws ProblemError `import_outdated`, also when the file has faults and all rows were requested
- */
+/** All rows or none; refuses if an entry was changed since the file was checked. @throws ProblemError `import_outdated` */
 export function takeRows(db: Database, act: EntryAct, { sheet, request }: Taking): Promise<Taken> {
   return keepingStirUnique(db, act, () =>
     act.checks.change(db, async (tx) => {
@@ -67,11 +63,9 @@ async function carryOut(
   return { id, ...counts };
 }
 
-/** A row that adds an entry, or changes one. */
 type NewsRow = Extract<PlannedRow, { input: Input }>;
 
 type Batch = {
-  /** Id of the import that it belongs to. */
   readonly id: number;
   readonly file_name: string;
   readonly rows: readonly NewsRow[];
@@ -113,7 +107,6 @@ async function changeLive(tx: Tx, register: RegisterName, rows: readonly NewsRow
   return changed.map((after) => ({ before: before.get(after.id) ?? null, after }));
 }
 
-/** Rows by what comes of them. */
 export function countRows(rows: readonly PlannedRow[]) {
   const counts = { created: 0, changed: 0, same: 0, faulty: 0 };
   for (const row of rows) {

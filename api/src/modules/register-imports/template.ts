@@ -15,21 +15,18 @@ import { fill } from '../../kernel/texts/fill';
 import { templateTexts } from '../../kernel/sheets/cell-texts';
 import { fileTexts } from '../../kernel/sheets/writing/texts';
 
-/** Title, what to do, header. */
+/** Title, hint, header. */
 const TOP_ROWS = 3;
 
 const LISTS = 'lists';
 
 type TemplateOptions = {
   readonly language: Language;
-  /** Whose alone are offered; null: all. */
+  /** The only province offered; null: all. */
   readonly province: string | null;
 };
 
-/**
- * A workbook to fill in: headers, and lists to choose places and words from. The list of districts is that of the province in
- * the same row.
- */
+/** Districts can be chosen from those of the province in the same row. */
 export async function templateOf(
   db: Database,
   register: RegisterName,
@@ -78,7 +75,6 @@ function sheetColumn(column: SheetColumn) {
   return { width, ...(format === 'digits' && { numFmt: '@' }) };
 }
 
-/** The list that a column's cells are chosen from. */
 function choicesOf(letter: string, source: string | undefined) {
   if (!source) return [];
   const first = TOP_ROWS + 1;
@@ -86,7 +82,7 @@ function choicesOf(letter: string, source: string | undefined) {
   return [{ type: 'list' as const, formula1: source, range, allowBlank: true, showErrorMessage: true }];
 }
 
-/** Districts are sorted by province, so that those of one are a contiguous block. */
+/** Districts are sorted by province, so those of one are a contiguous block. */
 function sourceOf({ name, type }: SheetColumn, columns: readonly SheetColumn[], provinces: number): string | undefined {
   const province = columnLetters(columns.findIndex((column) => column.name === 'province_name'));
   const block = `$${province}${TOP_ROWS + 1},${LISTS}!$B:$B`;

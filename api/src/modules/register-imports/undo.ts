@@ -15,11 +15,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 
 const MOST_NAMED = 20;
 
-/**
- * Undoes an import: changed entries are restored, added ones are deleted and remain only in the audit. Only while none of them was changed
- * since: the entries are locked first, so that the later one of a concurrent undo and edit is refused.
- * @throws ProblemError `import_changed` with the entries that were
- */
+/** Restores changed entries and deletes added ones. @throws ProblemError `import_changed` with the entries changed since */
 export async function undoImport(db: Database, act: EntryAct, id: number): Promise<{ id: number }> {
   try {
     return await keepingStirUnique(db, act, () => act.checks.change(db, (tx) => undo(tx, act, id)));
@@ -72,7 +68,6 @@ function assertUnchanged(imported: readonly Imported[], present: ReadonlyMap<num
   throw new ProblemError('import_changed', { entries: entries.slice(0, MOST_NAMED) });
 }
 
-/** What people had entered. */
 function inputOf(register: RegisterName, row: OrganisationRow): RegisterInput<RegisterName> & { id: number } {
   const values = row as unknown as Readonly<Record<string, unknown>>;
   const fields = Object.keys(registerSchemas[register].input.shape);

@@ -11,12 +11,12 @@ import type { Database } from '../../kernel/database/connect';
 import { fieldOf, placesByName, plain, type Vocabulary } from '../../kernel/sheets/read-rows';
 import { headerOf, type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 
-/** Read-only columns of our files on the history of an entry: of live and of removed lists. */
+/** Read-only columns of our exports. */
 const OWN = sheetColumns(REGISTERS.clusters, 'removed', true).filter(
   ({ name }) => !inputColumns(REGISTERS.clusters).some((column) => column.name === name),
 );
 
-/** What the words of a register's files mean, in all languages. */
+/** In all languages. */
 export async function readVocabulary(db: Database, register: RegisterName): Promise<Vocabulary> {
   const texts = await Promise.all(LANGUAGES.map((language) => fileTexts(register, language)));
   const columns = inputColumns(REGISTERS[register]);

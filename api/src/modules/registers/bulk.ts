@@ -12,7 +12,7 @@ import { findIds, findNames } from './repository';
 
 type Log = Call<'GET /api/auth/me'>['log'];
 
-/** The selected entries: by id, or all matching ones in a state. */
+/** Entries by id, or all matching ones in a state. */
 type Meant = Pick<BulkLegalActBody, 'ids' | 'filter'> & { readonly state: RegisterState };
 
 type BulkChange = {
@@ -20,12 +20,7 @@ type BulkChange = {
   readonly change: (id: number) => Promise<unknown>;
 };
 
-/**
- * Changes many entries, each with the checks of a single call and in a transaction of its own: a refusal does not affect the others.
- * A caller who loses the right meanwhile changes no more of them. After an internal error the rest is skipped and reported as failed
- * likewise.
- * @throws ProblemError when more entries match than may be changed at once, or the filter exceeds the caller's territory
- */
+/** Each change has its own checks and transaction; after an internal error the rest is skipped. @throws ProblemError on `filter` */
 export async function changeMany(
   db: Database,
   act: EntryAct & { readonly log: Log },

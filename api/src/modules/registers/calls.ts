@@ -1,7 +1,7 @@
 import type { Endpoints, RegisterName } from '@klaster/shared/contract';
 import type { Call } from '../../kernel/http/call';
 
-/** All calls of registers except the list of oil factories, which is a search with its own handler. */
+/** Oil factories have a search with its own handler instead of the list. */
 type RegisterKey = Exclude<
   Extract<keyof Endpoints, `${string} /api/registers/${RegisterName}${'' | `/${string}`}`>,
   'GET /api/registers/oil_factories'
@@ -10,10 +10,9 @@ type RegisterKey = Exclude<
 export type FileKey = Extract<RegisterKey, `${string}/${'open-data' | 'export'}.${string}`>;
 export type ImportKey = Extract<RegisterKey, `${string}/imports${string}`>;
 
-/** The calls of what a register holds. */
 export type EntryKey = Exclude<RegisterKey, FileKey | ImportKey>;
 
-/** A call of any register, as that of the clusters is: what differs is drawn from the kind. */
+/** Typed as a call of the clusters; the kind determines the differences. */
 export type RegisterCall<Method extends string, Path extends string = ''> = Call<
   Extract<keyof Endpoints, `${Method} /api/registers/clusters${Path}`>
 >;

@@ -21,7 +21,6 @@ import { recordEntries } from './record';
 import { findEntry, insertEntry, lockEntry, today, updateEntry } from './repository';
 import { keepingStirUnique } from './unique-stir';
 
-/** Register, actor and checks of a change, and the language of a refusal. */
 export type EntryAct = Act & {
   readonly register: RegisterName;
   readonly language: Language;
@@ -31,7 +30,6 @@ type Changed = { readonly id: number };
 
 type Removed = ReturnType<typeof undoable<Changed>>;
 
-/** Adds an entry to a register. @returns its id */
 export async function createEntry(db: Database, by: EntryAct, input: RegisterInput<RegisterName>): Promise<Changed> {
   return changeWithStir(db, by, async (tx) => {
     const placed = await by.checks.placed(tx, input);
@@ -44,7 +42,7 @@ export async function createEntry(db: Database, by: EntryAct, input: RegisterInp
 
 type EntryEdit = { readonly id: number; readonly edit: RegisterEdit<RegisterName> };
 
-/** Changes a live entry, unless somebody else changed it meanwhile. It cannot be moved out of the caller's territory. */
+/** An entry cannot be moved out of the caller's territory. @throws ProblemError `stale_version` with the current entry */
 export async function editEntry(db: Database, by: EntryAct, { id, edit }: EntryEdit): Promise<Changed> {
   const { version, ...input } = edit;
   return changeWithStir(db, by, async (tx) => {
@@ -62,10 +60,8 @@ export async function editEntry(db: Database, by: EntryAct, { id, edit }: EntryE
   });
 }
 
-/** An entry, and the legal act by which it leaves the register or comes back. */
 type EntryMove = { readonly id: number; readonly act: LegalAct };
 
-/** Takes an entry off the register; says for how long that can be undone. */
 export async function removeEntry(db: Database, by: EntryAct, { id, act }: EntryMove): Promise<Removed> {
   await by.checks.change(db, async (tx) => {
     const before = await lockAuthorised(tx, by, id);
@@ -88,7 +84,6 @@ export async function removeEntry(db: Database, by: EntryAct, { id, act }: Entry
 
 type EntryActivity = { readonly id: number; readonly is_active: boolean };
 
-/** Marks a live entry as active or inactive; no change if it is so already. */
 export async function setActivity(db: Database, by: EntryAct, { id, is_active }: EntryActivity): Promise<Changed> {
   await by.checks.change(db, async (tx) => {
     const before = await lockAuthorised(tx, by, id);
@@ -108,10 +103,7 @@ const LIVE = {
   removal_reason: null,
 } as const;
 
-/**
- * Undoes a removal: the entry becomes live again unchanged, unless another live one took its STIR meanwhile. A restored entry holds no
- * removal, so that the one found here is the last legal act. Source: specification 5.2.6.
- */
+/** Only the last legal act can be undone, since a restored entry has no removal. Source: specification 5.2.6. */
 export async function undoRemoval(db: Database, by: EntryAct, id: number): Promise<Changed> {
   return changeWithStir(db, by, async (tx) => {
     const before = await lockAuthorised(tx, by, id);
@@ -123,7 +115,7 @@ export async function undoRemoval(db: Database, by: EntryAct, id: number): Promi
   });
 }
 
-/** Restores a removed entry, unless another live one has its STIR now. The details of both acts remain in the audit. */
+/** The details of both acts remain in the audit. */
 export async function restoreEntry(db: Database, by: EntryAct, { id, act }: EntryMove): Promise<Changed> {
   return changeWithStir(db, by, async (tx) => {
     const before = await lockAuthorised(tx, by, id);
@@ -135,7 +127,6 @@ export async function restoreEntry(db: Database, by: EntryAct, { id, act }: Entr
   });
 }
 
-/** A change after which the entry may hold a STIR that another live one has. */
 async function changeWithStir(
   db: Database,
   by: EntryAct,
@@ -148,16 +139,12 @@ async function changeWithStir(
 const lockAuthorised = (tx: ActTx, { register, checks }: EntryAct, id: number): Promise<Authorised<OrganisationRow>> =>
   checks.locked(tx, () => lockEntry(tx, register, id));
 
-/** The refusal of a change made on an older state, with the present one, so that nothing typed is lost. */
 async function staleVersion(tx: Tx, { register, user, language }: EntryAct, id: number): Promise<ProblemError> {
   const row = await findEntry(tx, { register, id }, language);
   return new ProblemError('stale_version', row && { current: presentEntry(register, row, user) });
 }
 
-/**
- * An order is of a day that has come, by the database's clock: ours may be wrong.
- * @throws ProblemError that names `order_date`
- */
+/** By the clock of the database. @throws ProblemError on `order_date` */
 export async function assertOrderIsNotAhead(tx: Database, act: LegalAct): Promise<void> {
   if (act?.order_date && act.order_date > (await today(tx))) throw wrongField('order_date', 'too_big');
 }

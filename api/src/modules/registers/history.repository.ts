@@ -7,7 +7,6 @@ type Entry = { readonly register: RegisterName; readonly id: number };
 const auditOf = (db: Database, { register, id }: Entry) =>
   db.selectFrom('audit as a').where('a.entity', '=', register).where('a.entity_id', '=', id);
 
-/** Audit entries of a register entry, latest first. */
 export function listHistory(db: Database, entry: Entry, { limit, offset }: { limit: number; offset: number }) {
   return auditOf(db, entry)
     .leftJoin('users as u', 'u.id', 'a.user_id')

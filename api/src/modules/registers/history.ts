@@ -14,11 +14,9 @@ import type { EntryKey } from './repository';
 type Page = {
   readonly page: number;
   readonly page_size: number;
-  /** Language of the names of places. */
   readonly language: Language;
 };
 
-/** Every change of an entry from the audit, in words, latest first. */
 export async function historyOf(
   db: Database,
   entry: EntryKey,
@@ -68,7 +66,7 @@ function changeOf(
 
 type Value = RegisterChange['changes'][number]['before'];
 
-/** Order and reason of a removal or restoration: the audit has the former in the row's own columns, the latter beside them. */
+/** The audit has the ground of a removal in columns of the row, that of a restoration beside them. */
 function groundOf(action: RegisterAction, after: State | null) {
   const [number, date, reason] = {
     create: [],

@@ -12,7 +12,7 @@ import { registerStaff } from './policy';
 
 const register = 'oil_factories';
 
-/** The lists of specification 4.2, and the search in all provinces. The register is one like the others. */
+/** The lists of specification 4.2, and the search in all provinces. */
 export const oilFactoryReads = ({ db }: Services) =>
   ({
     'GET /api/oil_factories/provinces_totals': lists(async ({ language }, scope) => {

@@ -4,10 +4,7 @@ import { narrowed, type Scope } from '../../kernel/authority/scope';
 import { wrongField } from '../../kernel/problems/problem-error';
 import type { EntryFilter } from './repository';
 
-/**
- * The caller as register staff; undefined: a visitor. An account bound to a cluster is not register staff.
- * Source: specification 3.1.6.
- */
+/** Undefined for visitors and for accounts bound to a cluster. Source: specification 3.1.6. */
 export function registerStaff(user: User | undefined): User | undefined {
   return user?.cluster_id === null ? user : undefined;
 }
@@ -22,10 +19,7 @@ type ListQuery = {
   readonly sort: string;
 };
 
-/**
- * Limits the requested filter of a list to the caller: staff to their territory, visitors to public fields.
- * @throws ProblemError
- */
+/** Limits staff to their territory, and visitors to public fields. @throws ProblemError */
 export function filterFor(scope: Scope, user: User | undefined, query: ListQuery): EntryFilter {
   const { state = 'live', province_code, district_code, active, search, import_id, sort } = query;
   const staff = registerStaff(user);

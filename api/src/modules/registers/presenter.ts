@@ -4,7 +4,7 @@ import type { RegisterEntry, RegisterKind, RegisterName, RegisterTotals } from '
 import type { User } from '../../kernel/authority/user';
 import type { EntryRow } from './repository';
 
-/** An entry as staff or visitors may see it, by a whitelist. Source: specification 5.3.1. */
+/** A whitelist. Source: specification 5.3.1. */
 export function presentEntry<Name extends RegisterName>(
   register: Name,
   row: EntryRow,
@@ -25,7 +25,7 @@ export function presentEntry<Name extends RegisterName>(
     ...(staff && staffParticulars(row)),
     ...(staff && removed_at && removalGround(row)),
   };
-  // The fields specific to the kind are chosen at run time, where the compiler cannot check them.
+  // The compiler cannot check fields that are chosen at run time.
   return entry as unknown as RegisterEntry<Name>;
 }
 
@@ -37,12 +37,11 @@ function staffParticulars({ full_name, phone_number, address, is_active, version
   return { full_name, phone_number, address, is_active, version, updated_at: updated_at.toISOString() };
 }
 
-/** Order, reason and actor of the removal, as far as they were given. */
 function removalGround({ removal_order, removal_order_date, removal_reason, remover_name }: EntryRow) {
   return { removal_order, removal_order_date, removal_reason, removed_by: remover_name };
 }
 
-/** Totals over known figures, of entries (each counts one) or of provinces. Null if none is known. */
+/** Adds up entries (each counts one) or provinces; null if no value is known. */
 export function sumTotals<Name extends RegisterName>(register: Name, rows: readonly object[]): RegisterTotals<Name> {
   const kind: RegisterKind = REGISTERS[register];
   const figures = rows as readonly Readonly<Record<string, number | null>>[];
@@ -54,7 +53,6 @@ export function sumTotals<Name extends RegisterName>(register: Name, rows: reado
   return { [kind.count]: count, ...Object.fromEntries(sums) } as RegisterTotals<Name>;
 }
 
-/** How many entries totals are of. */
 export function countIn(register: RegisterName, totals: object): number {
   return (totals as Readonly<Record<string, number>>)[REGISTERS[register].count] ?? 0;
 }

@@ -11,12 +11,12 @@ type Change = Parameters<typeof recordChanges>[2][number] & {
   readonly after: Pick<OrganisationRow, 'province_code'> | null;
 };
 
-/** Records changes of a register's entries, and those of the accounts of clusters that moved to another province. */
+/** Also records that accounts moved to another province with their clusters. */
 export async function recordEntries(tx: Tx, scope: RegisterActor, changes: readonly Change[]): Promise<void> {
   await recordChanges(tx, scope, [...changes, ...(await movesOfAccounts(tx, scope, changes))]);
 }
 
-/** The database has moved the accounts with their clusters, in this transaction. */
+/** The database has moved the accounts in this transaction. */
 async function movesOfAccounts(tx: Tx, { register }: RegisterActor, changes: readonly Change[]) {
   if (register !== 'clusters') return [];
   const moved = changes.flatMap(({ id, before, after }) =>

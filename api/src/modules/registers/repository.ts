@@ -18,7 +18,7 @@ import { nameColumn } from '../../kernel/places/repository';
 import { nameKeys } from '../../kernel/texts/name-keys';
 import { isFoundBy } from '../../kernel/database/search.repository';
 
-/** An entry of any register, with the names of its place and of who removed it. Its own fields are there too, see `ownValue`. */
+/** Also has the kind's own fields. */
 export type EntryRow = OrganisationRow & {
   readonly province_name: string;
   readonly district_name: string;
@@ -28,29 +28,24 @@ export type EntryRow = OrganisationRow & {
 /** Filter of entries; undefined: no restriction. */
 export type EntryFilter = {
   readonly state?: RegisterState | undefined;
-  /** The reader's scope, or the requested province within it. */
+  /** The caller's scope, narrowed to the requested province. */
   readonly scope: Scope;
   readonly district_code?: string | undefined;
   readonly is_active?: boolean | undefined;
   readonly search?: string | undefined;
   readonly ids?: readonly number[] | undefined;
-  /** Entries that an imported file added or changed. */
   readonly import_id?: number | undefined;
 };
 
-/** A list: entries of a register, in the order of one of its sorts. */
 export type EntryQuery = {
   readonly register: RegisterName;
   readonly filter: EntryFilter;
   readonly sort: string;
-  /** Language of the names of places. */
   readonly language: Language;
 };
 
-/** Part of a list; all of it without a limit. */
 type Slice = { readonly limit?: number; readonly offset?: number };
 
-/** A register under the alias `r`; its table has the kind's name. */
 const entries = (db: Database, register: RegisterName) => db.selectFrom(db.dynamic.table(register).as('r'));
 
 const withNames = (db: Database, register: RegisterName, language: Language) =>
@@ -65,16 +60,15 @@ const withNames = (db: Database, register: RegisterName, language: Language) =>
       'u.full_name as remover_name',
     ]);
 
-/** A list, or part of it. */
 export function listEntries(db: Database, { limit, offset = 0, ...query }: EntryQuery & Slice): Promise<EntryRow[]> {
   if (limit === undefined) return entriesOf(db, query).execute();
   const { register, filter, sort, language } = query;
-  // Only the page's own entries are read whole, and not those that it follows.
+  // Only the entries of the page are read in full.
   const page = idsOfPage(db, { register, filter, sort, limit, offset });
   return ordered(withNames(db, register, language).where('r.id', 'in', page), register, { sort, ...filter }).execute();
 }
 
-/** Query for the ids of one page of a list, answered by an index alone. */
+/** Answered by an index alone. */
 export function idsOfPage(
   db: Database,
   { register, filter, sort, limit, offset }: Omit<EntryQuery, 'language'> & Required<Slice>,
@@ -85,14 +79,14 @@ export function idsOfPage(
     .offset(offset);
 }
 
-/** Query of a list. Unknown values come last in either sort order. */
+/** Unknown values come last in either order. */
 export function entriesOf(db: Database, { register, filter, sort, language }: EntryQuery) {
   return ordered(withNames(db, register, language).where(matches(register, filter)), register, { sort, ...filter });
 }
 
 type Order = { readonly sort: string; readonly state?: RegisterState | undefined };
 
-/** Each order is that of an index, see `addOrderIndexes`; names rise within equal values. */
+/** Each order is that of an index, see `addOrderIndexes`. */
 function ordered<Query extends { orderBy(expression: RawBuilder<unknown>): Query }>(
   query: Query,
   register: RegisterName,
@@ -100,10 +94,9 @@ function ordered<Query extends { orderBy(expression: RawBuilder<unknown>): Query
 ): Query {
   const column = sort.replace('-', '');
   const direction = sql.raw(sort.startsWith('-') ? 'desc' : 'asc');
-  // Of what is never unknown nothing is said of it, for an index in either direction then does.
+  // `nulls last` would keep the index of a column without nulls from being used.
   const mayBeUnknown = column in REGISTERS[register].fields;
   const names = sql`r.sort_key, r.id`;
-  // Nothing that is on the register was taken off it at any time.
   if (column === 'removed_at' && state === 'live') return query.orderBy(names);
   return query.orderBy(sql`${sortedBy(column)} ${direction} ${mayBeUnknown ? sql`nulls last` : sql``}, ${names}`);
 }
@@ -113,7 +106,6 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   company_name: sql`r.sort_key`,
   province: sql`r.province_code`,
   district: sql`r.district_key`,
-  // Those on the register before those taken off it.
   state: sql`r.removed_at is not null`,
 };
 
@@ -135,23 +127,19 @@ function matches(
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/**
- * Ids of the entries of an imported file of this register. As an array they are read first, so that the cost of a list depends on the
- * size of the file rather than of the register.
- */
+/** As an array they are read first, so that the cost depends on the size of the file, not of the register. */
 const entriesOfImport = (register: RegisterName, id: number) => sql`
   select e.entry_id from register_imports i join register_import_entries e on e.import_id = i.id
   where i.id = ${id} and i.register = ${register}`;
 
 const isIn = (state: RegisterState) => sql<boolean>`r.removed_at is ${state === 'live' ? sql`null` : sql`not null`}`;
 
-/** Sums skip what is unknown, and are null if nothing is known. */
+/** Sums are null if no value is known. */
 const totalsOf = (kind: RegisterKind) => [
   sql<number>`count(r.id)::int`.as(kind.count),
   ...fieldsWith(kind, 'summed').map((field) => sql<number | null>`sum(${sql.ref(`r.${field}`)})`.as(field)),
 ];
 
-/** Totals of all that match. */
 export async function totalEntries<Name extends RegisterName>(
   db: Database,
   register: Name,
@@ -165,12 +153,11 @@ type ProvinceTotals<Name extends RegisterName> = Province & RegisterTotals<Name>
 
 type TotalsQuery = {
   readonly state: RegisterState;
-  /** What the reader reaches. */
   readonly scope: Scope;
   readonly language: Language;
 };
 
-/** Totals of every province that is reached, also of those without an entry. */
+/** Includes provinces without an entry. */
 export async function totalsByProvince<Name extends RegisterName>(
   db: Database,
   register: Name,
@@ -194,7 +181,7 @@ export function findEntry(db: Database, { register, id }: EntryKey, language: La
   return withNames(db, register, language).where('r.id', '=', id).executeTakeFirst();
 }
 
-/** Entries that match, in the order of the Uzbek alphabet. */
+/** In the order of the Uzbek alphabet. */
 export async function findIds(
   db: Database,
   { register, filter }: Pick<EntryQuery, 'register' | 'filter'>,
@@ -222,7 +209,6 @@ export function findHolder(db: Database, register: RegisterName, stir: string) {
     .executeTakeFirst();
 }
 
-/** The current entry, locked until the transaction ends so that concurrent changes are serialised. */
 export function lockEntry(tx: Tx, register: RegisterName, id: number): Promise<OrganisationRow | undefined> {
   return entries(tx, register).selectAll('r').where('r.id', '=', id).forUpdate('r').executeTakeFirst();
 }
@@ -241,7 +227,6 @@ type EntryUpdate = {
   readonly change: UpdateObject<Tables, RegisterName>;
 };
 
-/** Changes an entry; every change counts its version up. */
 export function updateEntry(
   tx: Tx,
   register: RegisterName,
@@ -255,7 +240,7 @@ export function updateEntry(
     .executeTakeFirstOrThrow();
 }
 
-/** Today's date in Tashkent, by the database's clock. */
+/** By the clock of the database, in Tashkent. */
 export async function today(db: Database): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select (clock_timestamp() at time zone 'Asia/Tashkent')::date as day`.execute(db);

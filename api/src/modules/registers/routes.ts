@@ -21,18 +21,17 @@ import { oilFactoryReads } from './oil-factories';
 import { countIn, presentEntry, sumTotals } from './presenter';
 import { findEntry, listEntries, totalEntries, totalsByProvince, type EntryRow } from './repository';
 
-/** The calls of what every register holds, and those of oil factories. */
 export function registerRoutes(services: Services) {
   const routes = REGISTER_NAMES.map((register) => ({
     ...readRoutes(services, register),
     ...changes(services, register),
   }));
-  // Each handler fits the names that it is put under; the compiler cannot follow names that are made in a loop.
+  // The compiler cannot follow names that are made in a loop.
   const handlers = Object.assign({}, ...routes) as Pick<Handlers, EntryKey>;
   return {
     ...handlers,
     ...oilFactoryReads(services),
-    // Specification 4.2 has names of its own for these.
+    // Specification 4.2 has its own names for these.
     'POST /api/oil_factories': handlers['POST /api/registers/oil_factories'],
     'PATCH /api/oil_factories/factory/:id': handlers['PATCH /api/registers/oil_factories/:id'],
     'PATCH /api/oil_factories/remove/:id': handlers['PATCH /api/registers/oil_factories/:id/remove'],
@@ -95,7 +94,7 @@ const changes = ({ db }: Services, register: RegisterName) => ({
     async ({ body, ...call }: RegisterCall<'POST', '/bulk/remove'>, checks) => {
       const act = legalActIn(body);
       const many = { ...call, register, checks };
-      // One order for all entries: its fault is reported once, before any entry is tried.
+      // One order for all entries: its fault is reported once, before any entry is changed.
       await assertOrderIsNotAhead(db, act);
       const answer = await changeMany(db, many, {
         meant: { ...body, state: 'live' },
@@ -117,7 +116,7 @@ const changes = ({ db }: Services, register: RegisterName) => ({
     async ({ body, ...call }: RegisterCall<'POST', '/bulk/restore'>, checks) => {
       const act = legalActIn(body);
       const many = { ...call, register, checks };
-      // One order for all entries: its fault is reported once, before any entry is tried.
+      // One order for all entries: its fault is reported once, before any entry is changed.
       await assertOrderIsNotAhead(db, act);
       return changeMany(db, many, {
         meant: { ...body, state: 'removed' },

@@ -10,11 +10,7 @@ const UNIQUE_VIOLATION = '23505';
 
 type Act = { readonly register: RegisterName; readonly checks: Checks };
 
-/**
- * Runs a change that may violate the rule "one STIR, one live entry of a register", and turns the violation into a refusal, which names the
- * entry with the STIR if it is in the caller's territory.
- * @throws ProblemError `stir_taken`
- */
+/** Turns a violation of "one STIR, one live entry" into a refusal, which names the other entry if the caller may see it. */
 export async function keepingStirUnique<T>(
   db: Database,
   { register, checks }: Act,
@@ -34,7 +30,7 @@ export async function keepingStirUnique<T>(
   }
 }
 
-/** The STIR that the database refused to hold twice; undefined for every other failure. */
+/** Undefined for any other error. */
 function takenStir(error: unknown): string | undefined {
   const refusal = databaseErrorOf(error);
   const isTaken = refusal?.code === UNIQUE_VIOLATION && refusal.constraint?.endsWith('_live_stir');

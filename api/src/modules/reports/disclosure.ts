@@ -3,20 +3,13 @@ import type { User } from '../../kernel/authority/user';
 import { liesWithin } from '../../kernel/authority/scope';
 import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 
-/** Whose report a statistic is made of, among others. */
 export type Contribution = {
   readonly cluster_id: number;
   readonly province_code: string;
   readonly status: StoredStatus;
 };
 
-/**
- * The reports behind a statistic shown to `reader`; `undefined`: not disclosed. A statistic over reports is for staff who may read each
- * of them, and is made of confirmed reports of at least `SMALLEST_GROUP` clusters.
- * Source: specification 9.2; decision 064.
- *
- * @param group reports that have the figure in question
- */
+/** Statistics are for staff who may read each report, over confirmed reports of enough clusters; else undefined. Source: decision 064. */
 export function statisticGroup<Report extends Contribution>(
   reader: Pick<User, 'cluster_id' | 'province_code'>,
   group: readonly Report[],

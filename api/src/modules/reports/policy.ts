@@ -7,7 +7,7 @@ type ReportHead = Pick<ReportRow, 'cluster_id' | 'province_code' | 'status' | 'a
 
 type ReportCall = { readonly params: { readonly id: number }; readonly user: User; readonly language: Language };
 
-/** Finds the report of a call; undefined if it is a draft of others. */
+/** Undefined if it is another's draft. */
 export const reportOf =
   (db: Database) =>
   async ({ params, user, language }: ReportCall): Promise<ReportRow | undefined> => {
@@ -15,27 +15,20 @@ export const reportOf =
     return report && !isHidden(user, report) ? report : undefined;
   };
 
-/** The report to change, locked until the transaction ends; undefined if it is a draft of others. */
+/** Undefined if it is another's draft. */
 export async function lockVisible(tx: Tx, user: User, id: number): Promise<LockedReport | undefined> {
   const report = await lockReport(tx, id);
   return report && !isHidden(user, report) ? report : undefined;
 }
 
-/**
- * A draft is visible to its own cluster, and to the staff author who began it on the cluster's behalf. A rule of the report's state, in
- * addition to the authority of the call. Source: specification 6.1.4.
- */
+/** A draft is visible to its cluster, and to the staff member who began it. Source: specification 6.1.4. */
 const isHidden = (user: User, report: ReportHead) =>
   report.status === 'draft' && user.cluster_id !== report.cluster_id && !isStaffAuthor(user, report);
 
-/** An account that was bound to a cluster since is not staff any more. */
+/** An account bound to a cluster since is not staff any more. */
 const isStaffAuthor = (user: User, { author_id }: ReportHead) => user.cluster_id === null && user.id === author_id;
 
-/**
- * Whether a user who may read a report may enter figures in it, regardless of its state. A rejected report is corrected by its cluster's
- * people, by staff who enter on behalf of clusters, that is, hold CREATE, and by its author; staff with UPDATE alone, who decide on
- * reports, may not change it. Source: specification 6.1; decision 040.
- */
+/** Staff correct a rejected report if they hold CREATE or prepared it. Source: specification 6.1, decision 040. */
 export async function mayEnter(
   db: Database,
   user: User,
@@ -44,7 +37,6 @@ export async function mayEnter(
   return mayEnterAs(user, report, isMendedByFew(user, report) && (await isPreparer(db, report.id, user.id)));
 }
 
-/** The same, if it is known whether the user prepared the report. */
 export function mayEnterAs(user: User, report: Pick<ReportHead, 'status'>, hasPrepared: boolean): boolean {
   const positions =
     isMendedByFew(user, report) && !hasPrepared ? (['CREATE'] as const) : (['CREATE', 'UPDATE'] as const);
@@ -54,18 +46,17 @@ export function mayEnterAs(user: User, report: Pick<ReportHead, 'status'>, hasPr
 const isMendedByFew = (user: User, { status }: Pick<ReportHead, 'status'>) =>
   user.cluster_id === null && status === 'rejected';
 
-/** Reason why a report cannot be changed by anyone in its current state; undefined if it can. Source: specification 5.2.5 and 6.1. */
+/** Undefined if the report can be changed. Source: specification 5.2.5 and 6.1. */
 export function barToEditing({
   status,
   removed,
 }: Pick<ReportHead, 'status'> & {
-  /** Whether its cluster is off the register. */
   readonly removed: boolean;
 }): (ProblemCode & ('not_editable' | 'cluster_removed')) | undefined {
   if (status !== 'draft' && status !== 'rejected') return 'not_editable';
   return removed ? 'cluster_removed' : undefined;
 }
 
-/** @param enters whether the user edits the report: editors see the current figures, other staff the submitted ones */
+/** Editors see the current figures, other staff the submitted ones. @param enters whether the user may edit the report */
 export const figuresFor = (user: User, report: ReportRow, enters: boolean): ReportRow['figures'] =>
   user.cluster_id !== null || enters ? report.figures : report.sent_figures;

@@ -27,11 +27,7 @@ function presentHead({ id, farm, province_name, year, quarter, status }: HeadRow
   return { id, farm, province_name, year, quarter, status: REPORT_STATUS[status] };
 }
 
-/**
- * The report with flat figures; the district's name is in the requested language. Corrections to a rejected report are visible to its
- * cluster alone until it is submitted again.
- * @param forStaff whether the reviewer is named to the reader
- */
+/** Corrections to a rejected report are visible to its cluster alone. @param forStaff whether to name the reviewer */
 export function presentReport(row: ReportRow, forStaff: boolean): Report {
   return {
     ...allFigures(forStaff ? row.sent_figures : row.figures),
@@ -58,10 +54,7 @@ export function presentQueueItem(row: QueueRow): ReviewQueueItem {
   };
 }
 
-/**
- * Place of a report in the queue.
- * @param neighbours the report and its neighbours, in their order; empty if the filters exclude it
- */
+/** @param neighbours the report and its neighbours in order; empty if the filters exclude it */
 export function presentPlace(reportId: number, neighbours: readonly PlaceRow[], nextNew: Neighbour | null): QueuePlace {
   const at = neighbours.findIndex(({ id }) => id === reportId);
   const neighbourAt = (index: number) => (neighbours[index] ? neighbour(neighbours[index]) : null);
@@ -76,7 +69,7 @@ export function presentPlace(reportId: number, neighbours: readonly PlaceRow[], 
 
 const neighbour = ({ id, farm }: Neighbour): Neighbour => ({ id, farm });
 
-/** Completes stored figures: a report older than an indicator has no figure for it. */
+/** A report older than an indicator has no figure for it. */
 export function allFigures(stored: Partial<Figures>): Figures {
   return Object.fromEntries(INDICATORS.map(({ key }) => [key, stored[key] ?? null])) as Figures;
 }
@@ -90,7 +83,6 @@ type EntryParts = {
   readonly forStaff: boolean;
 };
 
-/** A report for its editor. */
 export function presentEntry(row: ReportRow, parts: EntryParts): ReportEntry {
   const { year, quarter, period_due_on, period_open } = row;
   return {
@@ -119,7 +111,7 @@ export function presentSection(section: Section, row: SectionRow | undefined): S
   };
 }
 
-/** Sections with notes to their figures alone. */
+/** For readers who see only the notes. */
 export function sectionsOfNotes(notes: Readonly<Record<string, string>>): SavedSection[] {
   return SECTIONS.flatMap((section) => {
     const own = notesIn(enteredOf(section), notes);
@@ -132,7 +124,7 @@ export const presentNotes = (notes: Readonly<Record<string, string>>): FigureNot
 const notesIn = (indicators: readonly Indicator[], notes: Readonly<Record<string, string>>): FigureNote[] =>
   indicators.flatMap(({ key }) => (notes[key] === undefined ? [] : [{ key, note: notes[key] }]));
 
-/** @param forStaff whether the author is named to the reader */
+/** @param forStaff whether to name the author */
 export function presentRemark(row: RemarkRow, forStaff: boolean): SectionRemark {
   const { section, comment, round, created_at, author_name } = row;
   return { section, comment, round, created_at: created_at.toISOString(), ...(forStaff && { author: author_name }) };

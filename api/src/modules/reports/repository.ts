@@ -36,13 +36,12 @@ const withCluster = (db: Database, language: Language) =>
       isLate.as('late'),
     ]);
 
-/** Of the province in whose sums a confirmed report counts; null: the one where its cluster is. */
+/** Another province in whose sums the confirmed report counts; null if there is none. */
 const countedIn = (column: RawBuilder<unknown>) => sql<string | null>`(
   select ${column} from provinces n
   where r.status = 'confirmed' and n.code <> c.province_code and n.code = ${provinceIn({ year: sql`r.year`, quarter: sql`r.quarter` })}
 )`;
 
-/** A report with its figures, and the names of who sent it and who decided on it. */
 export function findReport(db: Database, id: number, language: Language) {
   return withCluster(db, language)
     .innerJoin('periods as q', (join) => join.onRef('q.year', '=', 'r.year').onRef('q.quarter', '=', 'r.quarter'))
@@ -75,26 +74,23 @@ export function findLatestRemark(db: Database, reportId: number) {
     .executeTakeFirst();
 }
 
-/** Filter of the submitted reports. */
 export type QueueFilter = {
   readonly year: number;
   readonly quarter: number;
   readonly scope: Scope;
   readonly status: QueueStatus | undefined;
-  /** Only those whose decision is or was late. */
   readonly late: boolean;
 };
 
 type Slice = Pick<z.output<typeof reviewQueueQuerySchema>, 'page' | 'page_size'> & {
-  /** Language of the names of places. */
   readonly language: Language;
 };
 
-/** Those that wait, the longest first; then the decided ones, the latest decision first. */
+/** Waiting reports first, the oldest first; then the decided ones, the latest first. */
 const QUEUE_ORDER = sql`
   r.status <> 'new', case when r.status = 'new' then r.submitted_at end, r.decided_at desc nulls last, r.id`;
 
-/** A page of submitted reports (so the table's own check has their time). */
+/** The type is narrowed, since submitted reports have a time. */
 export function listQueue(db: Database, filter: QueueFilter, { page, page_size, language }: Slice) {
   return withCluster(db, language)
     .where(inQueue(filter))
@@ -109,7 +105,7 @@ export function listQueue(db: Database, filter: QueueFilter, { page, page_size, 
 
 export type QueueRow = Awaited<ReturnType<typeof listQueue>>[number];
 
-/** Number of reports of each status, and of late ones, regardless of the requested status and lateness. */
+/** Counts ignore the requested status; the number of late ones ignores the requested lateness. */
 export function countQueue(db: Database, filter: QueueFilter) {
   const count = (status: StoredStatus) =>
     sql<number>`count(*) filter (where r.status = ${status} and ${isAsLate(filter)})::int`.as(status);
@@ -126,7 +122,7 @@ export type Neighbour = { id: number; farm: string };
 
 export type PlaceRow = Neighbour & { position: number; total: number };
 
-/** A report and its neighbours in the queue, each with its place; empty if the filter excludes the report. */
+/** Empty if the filter excludes the report. */
 export async function findNeighbours(db: Database, reportId: number, filter: QueueFilter) {
   const { rows } = await sql<PlaceRow>`
     with queue as (
@@ -141,7 +137,7 @@ export async function findNeighbours(db: Database, reportId: number, filter: Que
   return rows;
 }
 
-/** The next of the other waiting reports after this one; after the last one the first. Ignores the requested status. */
+/** The next waiting report; after the last one the first. Ignores the requested status. */
 export async function findNextNew(db: Database, reportId: number, filter: QueueFilter) {
   const { rows } = await sql<Neighbour>`
     select r.id, c.company_name as farm
@@ -166,7 +162,6 @@ function inQueue({ year, quarter, scope: { province_code, cluster_id } }: QueueF
   return sql<boolean>`r.status <> 'draft' and r.year = ${year} and r.quarter = ${quarter} ${province} ${cluster}`;
 }
 
-/** A report, held until the transaction ends. */
 export function lockReport(tx: Tx, id: number) {
   return tx
     .selectFrom('reports as r')
@@ -180,7 +175,6 @@ export function lockReport(tx: Tx, id: number) {
 
 export type LockedReport = NonNullable<Awaited<ReturnType<typeof lockReport>>>;
 
-/** Whether a user began the report, sent it in, or typed any of it. */
 export async function isPreparer(db: Database, reportId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ prepared: boolean }>`
     select ${preparedBy(userId)} as prepared from reports r where r.id = ${reportId}`.execute(db);
@@ -189,11 +183,9 @@ export async function isPreparer(db: Database, reportId: number, userId: number)
 
 type Outcome = {
   readonly status: 'confirmed' | 'rejected';
-  /** Who decides. */
   readonly userId: number;
 };
 
-/** Sets the outcome of a decision, or of the reopening that takes one back. */
 export async function setDecided(tx: ActTx, id: number, { status, userId }: Outcome): Promise<void> {
   await tx
     .updateTable('reports')
@@ -210,7 +202,6 @@ export async function setDecided(tx: ActTx, id: number, { status, userId }: Outc
 
 type Note = { report_id: number; round: number; author_id: number };
 
-/** Stores remarks on sections, and on the report as a whole. */
 export async function insertRemarks(
   tx: ActTx,
   note: Note,

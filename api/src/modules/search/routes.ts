@@ -19,7 +19,7 @@ import { registerStaff } from '../registers/policy';
 import { filterFor } from '../users/policy';
 import { listUsers, type UserRow } from '../users/repository';
 
-/** Everything at once, for the command palette (specification 5.4.3). */
+/** For the command palette (specification 5.4.3). */
 export const searchRoutes = ({ db }: Services) =>
   ({
     'GET /api/search': lists(({ query, user, language }, scope) =>
@@ -27,7 +27,7 @@ export const searchRoutes = ({ db }: Services) =>
         const asker = { user, scope, language };
         const found = await findThings(tx, asker, query.q);
         if (found.length > 0) return found;
-        // Nothing is called so: perhaps the keyboard was in the other layout.
+        // Nothing was found: the text may have been typed in the other keyboard layout.
         const meant = otherLayout(query.q);
         return meant === query.q ? [] : findThings(tx, asker, meant);
       }),
@@ -36,10 +36,8 @@ export const searchRoutes = ({ db }: Services) =>
 
 type Asker = { readonly user: User; readonly scope: Scope; readonly language: Language };
 
-/** Whether the search covers accounts too; which of them are found depends on the scope. */
 const isAdmin = (user: User) => registerStaff(user) !== undefined && holdsPosition(user.positions, ['ADMIN']);
 
-/** A few things of each kind that the caller may see, as the lists of each kind would show them. */
 async function findThings(db: Database, by: Asker, search: string): Promise<FoundThing[]> {
   const filter = { search, scope: by.scope };
   const slice = { sort: 'state', limit: FOUND_OF_A_KIND };
@@ -57,7 +55,7 @@ async function findAccounts(db: Database, { scope, language }: Asker, search: st
   return (await listUsers(db, filterFor(scope, { search }), { ...slice, language })).map(presentAccount);
 }
 
-/** What the public sees of an entry, too: its name, STIR and place. */
+/** Only public fields. */
 function presentOrganisation(type: RegisterName, row: EntryRow): FoundThing {
   const { id, company_name: name, stir, province_code, province_name, removed_at } = row;
   return { type, id, name, stir, login: null, province_code, province_name, is_removed: removed_at !== null };

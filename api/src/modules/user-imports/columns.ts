@@ -8,10 +8,8 @@ import uzLatn from './texts/uz-Latn.json';
 
 const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 
-/** What is said in a file of accounts. */
 export const importTexts = (language: Language) => TEXTS[language];
 
-/** What is filled in for an account. */
 export const COLUMNS: readonly SheetColumn[] = [
   { name: 'full_name', type: 'text', width: 34 },
   { name: 'login', type: 'text', width: 24 },
@@ -20,7 +18,7 @@ export const COLUMNS: readonly SheetColumn[] = [
   { name: 'cluster_stir', type: 'code', width: 16 },
 ];
 
-/** Code of the republic as a territory in files. */
+/** The republic as a territory in files. */
 export const REPUBLIC = '0000';
 
 export const headersByField = (language: Language): ReadonlyMap<string, string> =>
@@ -31,7 +29,7 @@ export function headersIn(language: Language): string[] {
   return COLUMNS.map((column) => headers.get(fieldOf(column)) ?? column.name);
 }
 
-/** Words of all languages: a file may be filled in one and imported in another. */
+/** In all languages: a file may be filled in in one and imported in another. */
 export async function readVocabulary(db: Database): Promise<Vocabulary> {
   const texts = LANGUAGES.map(importTexts);
   return {

@@ -20,7 +20,7 @@ import { findWitnesses, notifyOfAuthority } from '../notices/recipients.reposito
 import { LINK_HOURS } from '../users/links';
 import { holdAdministration } from '../users/repository';
 
-/** Accounts added at a time; progress is reported for each batch. */
+/** Progress is reported for each batch. */
 const BATCH = 500;
 
 type TrackedFile = { readonly file: Buffer; readonly onProgress: (progress: Progress) => void };
@@ -29,7 +29,7 @@ type Reading = Bearer & { readonly scope: Scope; readonly language: Language };
 
 type Request = Pick<TakeQuery, 'rows' | 'state' | 'hidden'>;
 
-/** Imports files of accounts. No state is stored between two calls: each sends the file again, which is compared again. */
+/** No state is stored between two calls: each sends the file again, which is compared again. */
 export class UserImports {
   constructor(
     private readonly db: Database,
@@ -40,7 +40,6 @@ export class UserImports {
     return this.workbooks.write(await templateOf(this.db, language, scope.province_code), bearer);
   }
 
-  /** What would come of a file, and what is wrong with it. */
   async check(
     { file, onProgress, scope, language, ...bearer }: TrackedFile & Reading,
     { hidden }: HiddenRowsQuery,
@@ -62,10 +61,7 @@ export class UserImports {
     };
   }
 
-  /**
-   * Adds the accounts of a file, each with an invitation, in one transaction: all or nothing. It holds the lock on changes of accounts.
-   * @throws ProblemError `import_outdated` when the compared state has changed, or the file has faults and all rows were requested
-   */
+  /** All accounts with their invitations or none. @throws ProblemError `import_outdated` if the state has changed since the check */
   async take(
     { file, onProgress, checks, ...actor }: TrackedFile & Act & Bearer & Pick<Reading, 'language'>,
     request: Request,
@@ -114,7 +110,6 @@ const toBeAdded = (row: PlannedAccount): Authorised<UserInput>[] => (row.faults 
 
 type Invited = Pick<TakenUsers, 'links' | 'expires_at'>;
 
-/** Adds accounts with their invitations, a batch at a time. */
 async function invite(
   tx: Tx,
   actor: Actor,

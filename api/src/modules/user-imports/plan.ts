@@ -7,24 +7,22 @@ import { REPUBLIC } from './columns';
 import type { KnownAccount, KnownCluster } from './repository';
 import { looksOf } from '../users/lookalike-logins';
 
-/** Result of a row: its faults, an account to add, or nothing if the account exists. */
+/** A row with its faults, or with the account to add (`isThere`: it exists). */
 export type PlannedAccount = { readonly number: number } & (
   | { readonly faults: ReadonlyMap<string, CellCode> }
   | { readonly faults?: never; readonly input: Authorised<UserInput>; readonly isThere: boolean }
 );
 
-/** What a file is compared with. */
 type Known = { readonly accounts: readonly KnownAccount[]; readonly clusters: readonly KnownCluster[] };
 
 export type Plan = { readonly rows: readonly PlannedAccount[]; readonly state: string };
 
-/** A login as it would be stored; empty if invalid. */
+/** Normalised; empty if invalid. */
 const loginOf = ({ input }: FilledRow): string => {
   const { success, data } = userInputSchema.shape.login.safeParse(input['login']);
   return success ? data : '';
 };
 
-/** Keys by which existing accounts and clusters are looked up. */
 export const lookupKeys = (rows: readonly FilledRow[]) => ({
   looks: rows
     .map(loginOf)
@@ -35,10 +33,7 @@ export const lookupKeys = (rows: readonly FilledRow[]) => ({
 
 type Comparison = { readonly rows: readonly FilledRow[]; readonly known: Known };
 
-/**
- * Decides for each row whether it adds an account, names an existing one, or is refused: by the rules for a single account.
- * @param onStretch called now and then with the number of compared rows
- */
+/** Applies the rules for a single account to each row. @param onStretch called with the number of compared rows */
 export async function planAccounts(
   scope: Scope,
   { rows, known }: Comparison,
@@ -64,7 +59,6 @@ export async function planAccounts(
   return { rows: await mapInTurns(rows, plan, onStretch), state: stateOf(known) };
 }
 
-/** Validates a row like the form of an account. */
 function readAccount({ input, faults: unread }: FilledRow, clusters: ReadonlyMap<string, KnownCluster>) {
   const { cluster_stir, province_code: named, ...fields } = input;
   const territory = named === undefined || named === REPUBLIC ? null : named;
@@ -80,13 +74,12 @@ function readAccount({ input, faults: unread }: FilledRow, clusters: ReadonlyMap
   return { input: faults.size === 0 ? data : undefined, faults };
 }
 
-/** Fault of a taken login. Nothing else is disclosed about an account in another territory. */
+/** Nothing else is disclosed about an account in another territory. */
 function takenFault(scope: Scope, { login }: UserInput, there: KnownAccount): CellCode | undefined {
   if (there.login !== login) return 'login_looks_alike';
   return isReached(scope, there) ? undefined : 'login_taken';
 }
 
-/** Hash of the state that a file was compared with. */
 function stateOf({ accounts, clusters }: Known): string {
   const words = [
     ...accounts.map(({ id, version }) => `u${id}.${version}`),
@@ -97,7 +90,6 @@ function stateOf({ accounts, clusters }: Known): string {
     .digest('base64url');
 }
 
-/** Rows by what comes of them. */
 export function countAccounts(rows: readonly PlannedAccount[]) {
   const counts = { created: 0, same: 0, faulty: 0 };
   for (const row of rows) {

@@ -4,7 +4,6 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { userKeys } from '../../kernel/texts/name-keys';
 import { LOOKALIKES } from '../users/lookalike-logins';
 
-/** Accounts whose logins look like these, with their provinces. */
 export function findLookalikes(db: Database, looks: readonly string[]) {
   return db
     .selectFrom('users as u')
@@ -34,7 +33,6 @@ export function findClusters(db: Database, stirs: readonly string[]) {
 
 export type KnownCluster = Awaited<ReturnType<typeof findClusters>>[number];
 
-/** Audited fields of a new account. */
 const AUDITED = ['id', 'login', 'full_name', 'positions', 'province_code', 'cluster_id', 'is_active'] as const;
 
 export function insertAccounts(tx: Tx, accounts: readonly UserInput[]) {
@@ -44,7 +42,7 @@ export function insertAccounts(tx: Tx, accounts: readonly UserInput[]) {
 
 type NewInvitation = { readonly token_hash: string; readonly user_id: number };
 
-/** Invitations that all end at the same moment. */
+/** All end at the same moment. */
 export async function insertInvitations(
   tx: Tx,
   invitations: readonly NewInvitation[],

@@ -3,7 +3,6 @@ import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { UserImports } from './imports';
 
-/** Accounts out of a workbook, for administrators. */
 export function userImportRoutes({ db, workbooks }: Services) {
   const userImports = new UserImports(db, workbooks);
   return {

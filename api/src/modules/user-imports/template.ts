@@ -6,16 +6,13 @@ import type { Workbook } from '../../kernel/sheets/workbook';
 import { layoutOf } from '../../kernel/sheets/writing/cells';
 import { COLUMNS, headersIn, importTexts } from './columns';
 
-/** Title, what to do, header. */
+/** Title, hint, header. */
 const TOP_ROWS = 3;
 
 const LISTS = 'lists';
 const BOLD = { font: { bold: true } };
 
-/**
- * A workbook to fill in: headers, and lists to choose positions and territories from. Several positions are typed.
- * @param province the only one that is offered; null: all, and the republic
- */
+/** Positions and territories can be chosen. @param province the only one offered; null: all, and the republic */
 export async function templateOf(db: Database, language: Language, province: string | null): Promise<Workbook> {
   const { sheet, title, hint, republic, positions } = importTexts(language);
   const provinces = await listProvinces(db, language);
@@ -41,7 +38,7 @@ export async function templateOf(db: Database, language: Language, province: str
         cells: new Map(headers.map((value, index) => [`${TOP_ROWS - 1},${index}`, { value, style: BOLD }])),
         freezePane: { rows: TOP_ROWS },
         dataValidations: [
-          // More than one may be typed: the list helps, and refuses nothing.
+          // More than one may be typed, so other values are allowed.
           choicesOf('positions', `${LISTS}!$A$1:$A$${words.length}`, false),
           choicesOf('province_name', `${LISTS}!$B$1:$B$${territories.length}`, true),
         ],

@@ -26,7 +26,6 @@ export type AccountAct = Act & { readonly language: Language };
 
 type Changed = { readonly id: number };
 
-/** Adds an account without a password. */
 export function createUser(db: Database, act: AccountAct, input: UserInput): Promise<Changed> {
   return keepingLoginsApart(() =>
     act.checks.change(db, async (tx) => {
@@ -45,7 +44,7 @@ export function createUser(db: Database, act: AccountAct, input: UserInput): Pro
 
 type AccountEdit = { readonly id: number; readonly edit: UserEdit };
 
-/** Changes an account, unless somebody else changed it meanwhile. Other positions or another territory end its sessions. */
+/** Other positions or another territory end the sessions. @throws ProblemError `stale_version` */
 export function editUser(db: Database, act: AccountAct, { id, edit }: AccountEdit): Promise<Changed> {
   const { version, email, ...input } = edit;
   return keepingLoginsApart(() =>
@@ -63,7 +62,7 @@ export function editUser(db: Database, act: AccountAct, { id, edit }: AccountEdi
   );
 }
 
-/** Activates or deactivates an account; no change if it is so already. Deactivation withdraws its links. */
+/** Deactivation withdraws the links of the account. */
 export function setUserActivity(
   db: Database,
   act: AccountAct,
@@ -96,11 +95,10 @@ const ACTS = {
 export type SeenAccount = { readonly id: number; readonly version: number };
 
 type SeenChange = SeenAccount & {
-  /** Undefined if nothing changes. */
+  /** Returns undefined if nothing changes. */
   readonly changeOf: (tx: Tx, before: LockedUser) => Promise<Change | undefined>;
 };
 
-/** Lock, check, change, audit and notify, one account after the other. */
 async function changeUser(db: Database, act: AccountAct, { id, version, changeOf }: SeenChange): Promise<Changed> {
   return act.checks.change(db, async (tx) => {
     const user = await lockAccount(tx, act, { id, version });
@@ -127,10 +125,7 @@ async function changeUser(db: Database, act: AccountAct, { id, version, changeOf
   });
 }
 
-/**
- * Locks an account in the version that the administrator has seen, with the lock on changes of accounts.
- * @throws ProblemError `user_erased`; `stale_version` with the current account, so that no input is lost
- */
+/** Also takes the lock on changes of accounts. @throws ProblemError `user_erased`, `stale_version` with the current account */
 export async function lockAccount(tx: ActTx, { checks, language }: AccountAct, { id, version }: SeenAccount) {
   await holdAdministration(tx);
   const user = await checks.locked(tx, () => lockUser(tx, id));
@@ -144,11 +139,7 @@ export async function lockAccount(tx: ActTx, { checks, language }: AccountAct, {
 
 type Assignment = { readonly province_code: string | null; readonly cluster_id: number | null };
 
-/**
- * Place of an account: with a cluster, the cluster's province. A removed cluster keeps its accounts and gets no new ones.
- * Source: specification 5.2.5.
- * @throws ProblemError that names the field
- */
+/** The province of the cluster, if any. A removed cluster gets no new accounts. Source: specification 5.2.5. @throws ProblemError */
 async function placeOf(tx: Tx, { province_code, cluster_id }: Assignment, before?: Assignment): Promise<Assignment> {
   if (cluster_id === null) {
     if (province_code !== null && !(await isProvince(tx, province_code))) throw wrongField('province_code', 'invalid');
@@ -163,7 +154,7 @@ async function placeOf(tx: Tx, { province_code, cluster_id }: Assignment, before
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Constraints of the database on a login that is taken, or looks like another one. */
+/** Constraints of the database. */
 const REFUSALS = { users_login_key: 'login_taken', users_login_looks: 'login_looks_alike' } as const;
 
 /** @throws ProblemError `login_taken` */

@@ -2,11 +2,7 @@ import type { Tx } from '../../kernel/database/connect';
 import { unconfirmAddress, type LockedUser } from './repository';
 import { dropConfirmation, queueConfirmation, queueAddressChanged } from '../notices/outbox.repository';
 
-/**
- * Handles a change of an account's address: the new one is used once confirmed, and gets a request for confirmation; the previous one,
- * if confirmed, gets a message, since an intruder with an open session can replace it without a proof.
- * @param email undefined: unchanged
- */
+/** The old address gets a message, since an intruder with an open session could replace it. @param email undefined: unchanged */
 export async function renewAddress(
   tx: Tx,
   { id, email: before }: Pick<LockedUser, 'id' | 'email'>,

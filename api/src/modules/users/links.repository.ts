@@ -4,7 +4,7 @@ import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
 
-/** A link with its account and state, by the database's clock. */
+/** Its state is by the clock of the database. */
 export function findLink(db: Database, token_hash: string) {
   return db
     .selectFrom('one_time_links as l')
@@ -40,7 +40,7 @@ export async function insertLink(tx: ActTx, link: NewLink, hours: number): Promi
   return (await added.returning('expires_at').executeTakeFirstOrThrow()).expires_at;
 }
 
-/** The links of an account that could still be used are of no use from now on. */
+/** Withdraws the links of an account that could still be used. */
 export async function withdrawLinks(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('one_time_links')
@@ -51,7 +51,6 @@ export async function withdrawLinks(tx: Tx, userId: number): Promise<void> {
     .execute();
 }
 
-/** Deletes links that are too old for their outcome to matter. */
 export async function clearOldLinks(tx: Tx, userId: number, days: number): Promise<void> {
   await tx
     .deleteFrom('one_time_links')

@@ -14,14 +14,9 @@ import { deletePasskeys } from '../auth/passkeys/repository';
 import { hashInTurn } from '../auth/password';
 import { findWitnesses, notifyOfAcceptance, notifyOfAuthority, warnOwner } from '../notices/recipients.repository';
 
-/** Hours that a link can be used. */
 export const LINK_HOURS = 72;
 
-/**
- * Issues a link that sets a first or new password of an account. Earlier links are withdrawn; the current password stays valid until the
- * link is used. Nobody may issue one for themselves: changing one's own password requires the current one.
- * @throws ProblemError `forbidden`, `user_inactive`, `stale_version`
- */
+/** Withdraws earlier links; the password stays valid. @throws ProblemError `forbidden` for oneself, `user_inactive`, `stale_version` */
 export function issueLink(db: Database, by: AccountAct, { id, version }: SeenAccount): Promise<IssuedLink> {
   return by.checks.change(db, async (tx) => {
     const user = await lockAccount(tx, by, { id, version });
@@ -42,10 +37,7 @@ export function issueLink(db: Database, by: AccountAct, { id, version }: SeenAcc
   });
 }
 
-/**
- * Whom a link is for.
- * @throws ProblemError that says why it is of no use
- */
+/** @throws ProblemError that says why the link is unusable */
 export async function openLink(db: Database, token: string): Promise<OpenedLink> {
   const { login, full_name, purpose, expires_at } = assertUsable(await findLink(db, hashOf(token)));
   return { login, full_name, purpose, expires_at: expires_at.toISOString() };
@@ -53,11 +45,7 @@ export async function openLink(db: Database, token: string): Promise<OpenedLink>
 
 type Use = { readonly token: string; readonly password: string };
 
-/**
- * Sets the password by a link. Of concurrent uses one succeeds. All sessions and passkeys of the account end, since an intruder may
- * have some; after a reset the owner is notified, by mail too.
- * @throws ProblemError why the link is unusable, or on `password`
- */
+/** Ends all sessions and passkeys, since an intruder may have some. @throws ProblemError why the link is unusable, or on `password` */
 export async function acceptLink(db: Database, { token, password }: Use, requestId: string) {
   const token_hash = hashOf(token);
   const { user_id, login } = assertUsable(await findLink(db, token_hash));

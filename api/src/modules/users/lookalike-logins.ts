@@ -1,8 +1,8 @@
-/** Look-alike letters in Cyrillic and Latin, as the index `users_login_looks` compares them. */
+/** Look-alike letters, as in the index `users_login_looks`. */
 const CYRILLIC = 'асеёорхукқмтвнҳ';
 const LATIN = 'aceeopxykkmtbhx';
 
-/** Normalised appearance of a login: two logins that look alike cannot be distinguished by a reader. */
+/** Logins with the same result cannot be told apart by a reader. */
 export function looksOf(login: string): string {
   return [...login].map((letter) => LATIN[CYRILLIC.indexOf(letter)] ?? letter).join('');
 }

@@ -4,7 +4,6 @@ import type { Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
 import { isAnotherAdmin, type UserFilter } from './repository';
 
-/** What an account may do, and where. */
 export type Rights = {
   readonly positions: readonly Position[];
   readonly province_code: string | null;
@@ -17,7 +16,7 @@ type ListQuery = Omit<UserFilter, 'scope' | 'kind' | 'is_active'> & {
   readonly active?: 'true' | 'false' | undefined;
 };
 
-/** The requested filters, within the administrator's scope. @throws ProblemError `outside_territory` */
+/** @throws ProblemError `outside_territory` */
 export function filterFor(scope: Scope, { territory, active, ...rest }: ListQuery): UserFilter {
   const kind = territory === 'republic' || territory === 'cluster' ? territory : undefined;
   return {
@@ -28,10 +27,7 @@ export function filterFor(scope: Scope, { territory, active, ...rest }: ListQuer
   };
 }
 
-/**
- * Nobody may give themselves a new position or a wider territory.
- * @throws ProblemError `own_rights`
- */
+/** Nobody may give themselves a new position or a wider territory. @throws ProblemError `own_rights` */
 export function assertNoWider(before: Rights, after: Rights): void {
   const isPositionNew = after.positions.some((position) => !holdsPosition(before.positions, [position]));
   const isTerritoryWider = before.province_code !== null && after.province_code !== before.province_code;
@@ -39,23 +35,20 @@ export function assertNoWider(before: Rights, after: Rights): void {
   if (isPositionNew || isTerritoryWider || isFreed) throw new ProblemError('own_rights');
 }
 
-/** Whether an account administers, be it one province. */
+/** Of the republic or of a province. */
 export const isActiveAdmin = ({ positions, is_active }: Pick<Rights, 'positions' | 'is_active'>): boolean =>
   is_active && positions.includes('ADMIN');
 
 const isRepublicAdmin = (rights: Rights) =>
   isActiveAdmin(rights) && rights.province_code === null && rights.cluster_id === null;
 
-/**
- * At least one administrator of the republic can always sign in; the caller holds the lock on administration.
- * @throws ProblemError `last_admin`
- */
+/** An administrator of the republic must remain; the caller holds the lock on administration. @throws ProblemError `last_admin` */
 export async function assertAdminRemains(tx: Tx, before: Rights & { readonly id: number }, after: Rights) {
   if (!isRepublicAdmin(before) || isRepublicAdmin(after)) return;
   if (!(await isAnotherAdmin(tx, before.id))) throw new ProblemError('last_admin');
 }
 
-/** Whether the rights of an account change, in kind or territory: its sessions then end, since tokens hold the rights. */
+/** Other rights end the sessions, since tokens contain the rights. */
 export function areRightsOther(before: Rights, after: Rights): boolean {
   const wordsOf = ({ positions, province_code, cluster_id, is_active }: Rights) =>
     JSON.stringify([positions.toSorted(), province_code, cluster_id, is_active]);

@@ -1,7 +1,6 @@
 import type { UserAccount } from '@klaster/shared/contract';
 import type { UserRow } from './repository';
 
-/** An account as administrators see it: a whitelist. */
 export function presentUser({
   last_sign_in,
   updated_at,

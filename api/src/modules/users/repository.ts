@@ -10,7 +10,7 @@ import { userKeys } from '../../kernel/texts/name-keys';
 
 /** Filter of accounts; undefined: no restriction. */
 export type UserFilter = {
-  /** The reader's scope: a province includes the accounts of its clusters. */
+  /** A province includes the accounts of its clusters. */
   readonly scope: Scope;
   /** The republic's staff, or the accounts of clusters. */
   readonly kind?: 'republic' | 'cluster' | undefined;
@@ -24,11 +24,10 @@ type Slice = {
   readonly sort: UserSort;
   readonly limit: number;
   readonly offset: number;
-  /** Language of the names of places. */
   readonly language: Language;
 };
 
-/** The province of an account, its own or its cluster's. */
+/** The account's own province, or its cluster's. */
 const province = sql<string | null>`coalesce(u.province_code, c.province_code)`;
 
 const hasFactor = sql<boolean>`
@@ -69,7 +68,6 @@ const withParticulars = (db: Database, language: Language) =>
       'l.expires_at as link_expires_at',
     ]);
 
-/** A page of accounts. */
 export function listUsers(db: Database, filter: UserFilter, { sort, limit, offset, language }: Slice) {
   return withParticulars(db, language)
     .where(matches(filter))
@@ -111,7 +109,7 @@ function matches({ scope, kind, position, is_active, search }: UserFilter) {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Matches name or login in either script; a text without letters and digits matches nobody. */
+/** A text without letters and digits matches nobody. */
 function isFoundBy(search: string): RawBuilder<boolean> {
   const pattern = searchPattern(search);
   return pattern === '' ? sql.lit(false) : sql<boolean>`u.search_key ~ ${pattern}`;
@@ -121,15 +119,12 @@ export function findUser(db: Database, id: number, language: Language): Promise<
   return withParticulars(db, language).where('u.id', '=', id).executeTakeFirst();
 }
 
-/** Fields of an account that may be changed: all audited ones except the password. */
+/** All audited fields except the password. */
 const CHANGEABLE = ['login', 'full_name', 'positions', 'province_code', 'cluster_id', 'is_active', 'email'] as const;
 
 const STORED = ['id', 'version', ...CHANGEABLE] as const;
 
-/**
- * The current account, locked until the transaction ends, which serialises changes of it. Without a province of its own, it has that of
- * its cluster.
- */
+/** Without a province of its own, the account has that of its cluster. */
 export async function lockUser(tx: Tx, id: number) {
   const user = await tx
     .selectFrom('users')
@@ -163,11 +158,10 @@ export function insertUser(tx: Tx, user: Authorised<NewUser>) {
 
 type AccountChange = {
   readonly change?: UpdateObject<Tables, 'users'>;
-  /** Its tokens are worth nothing from now on. */
+  /** Invalidates the tokens of the account. */
   readonly endsSessions?: boolean;
 };
 
-/** Changes an account; every change counts its version up. */
 export function updateUser(tx: Tx, id: number, { change = {}, endsSessions = false }: AccountChange) {
   return tx
     .updateTable('users')
@@ -182,12 +176,11 @@ export function updateUser(tx: Tx, id: number, { change = {}, endsSessions = fal
     .executeTakeFirstOrThrow();
 }
 
-/** Marks an account's address as unconfirmed. */
 export async function unconfirmAddress(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('users').set({ email_confirmed_at: null }).where('id', '=', id).execute();
 }
 
-/** Sets the password of an account, which ends all of its sessions. */
+/** Also ends all sessions of the account. */
 export async function setPassword(tx: Tx, id: number, password_hash: string): Promise<void> {
   await tx
     .updateTable('users')
@@ -196,7 +189,6 @@ export async function setPassword(tx: Tx, id: number, password_hash: string): Pr
     .execute();
 }
 
-/** Where a cluster is, and whether it is on the register. */
 export function findClusterPlace(db: Database, id: number) {
   return db
     .selectFrom('clusters')
@@ -205,18 +197,15 @@ export function findClusterPlace(db: Database, id: number) {
     .executeTakeFirst();
 }
 
-/** Any number that no other lock of the database has. */
+/** Unique among the advisory locks. */
 const ADMINISTRATION_LOCK = 2_026_024;
 
-/**
- * Lock on changes of accounts until the transaction ends, so that the rights of the actor and the other administrators stay as read.
- * Always taken before any lock on an account, to avoid deadlocks.
- */
+/** Keeps the rights of the actor and the other administrators as read. Taken before any lock on an account, to avoid deadlocks. */
 export async function holdAdministration(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADMINISTRATION_LOCK}::bigint)`.execute(tx);
 }
 
-/** Whether there is another administrator of the republic who can sign in. */
+/** Whether another administrator of the republic can sign in. */
 export async function isAnotherAdmin(tx: Tx, id: number): Promise<boolean> {
   const other = tx
     .selectFrom('users')
@@ -230,7 +219,6 @@ export async function isAnotherAdmin(tx: Tx, id: number): Promise<boolean> {
   return (await other.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Accounts that are bound to any of the clusters, with the province that they lie in. */
 export function accountsOfClusters(tx: Tx, clusterIds: readonly number[]) {
   return tx
     .selectFrom('users')

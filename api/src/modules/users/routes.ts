@@ -10,7 +10,6 @@ import { requirePositions, resetFactor } from './second-factor';
 import { countUsers, findUser, listUsers } from './repository';
 import { limitLinks } from '../auth/sign-in-limit';
 
-/** Accounts, for administrators; and one-time links, for their holders. */
 export const userRoutes = ({ db }: Services) =>
   ({
     'GET /api/users': lists(async ({ query, language }, scope) => {

@@ -14,11 +14,7 @@ import {
 } from '../auth/second-factor/repository';
 import { findWitnesses, notifyOfAuthority, warnOfCredentials } from '../notices/recipients.repository';
 
-/**
- * Sets which positions require a second factor. Only for administrators of the republic who have one themselves: the rule is then known
- * to work for somebody who can revoke it.
- * @throws ProblemError `outside_territory`, `factor_missing`
- */
+/** For administrators with a second factor, so that somebody can revoke the rule. @throws ProblemError `factor_missing` */
 export function requirePositions(
   db: Database,
   { checks, ...actor }: Act,
@@ -38,11 +34,7 @@ export function requirePositions(
   });
 }
 
-/**
- * Removes second factor and passkeys from an account whose owner has lost them; its sessions end. Not for one's own account, where the
- * profile requires password and code.
- * @throws ProblemError `forbidden`, `factor_off`, `stale_version`
- */
+/** For owners who have lost their factor; never for oneself. @throws ProblemError `forbidden`, `factor_off`, `stale_version` */
 export function resetFactor(db: Database, act: AccountAct, { id, version }: SeenAccount): Promise<{ id: number }> {
   return act.checks.change(db, async (tx) => {
     await lockAccount(tx, act, { id, version });

@@ -10,22 +10,17 @@ import { challengeIn, rpIdOf, verifyNew } from './verify-passkey';
 import { warnOfCredentials } from '../../notices/recipients.repository';
 import { asAccountHolder, withOwn, type OwnScope } from '../second-factor/prove';
 
-/** Whose passkeys they are, and within which call. */
 type OwnCall = OwnScope & { readonly origin: string };
 
-/** Purpose bound to a session: no other session can complete what it started. */
+/** Bound to the session: no other session can complete what it started. */
 const purposeOf = ({ id, session_id }: SignedIn) => `new passkey of user ${id} in session ${session_id}`;
 
-/** ES256, EdDSA, RS256: what authenticators have. */
+/** COSE identifiers of ES256, EdDSA and RS256. */
 const ALGORITHMS = [-7, -8, -257];
 
-/** Passkeys of an account at most. */
 const MOST_PASSKEYS = 20;
 
-/**
- * Options for a browser to create a passkey; requires what signing in without one requires.
- * @throws ProblemError that names `current_password` or `code`
- */
+/** Options for creating a passkey; requires password and code like signing in. @throws ProblemError naming `current_password` or `code` */
 export async function creationOptions(services: Services, scope: OwnCall, proof: OwnerProof): Promise<PasskeyCreation> {
   const { challenges } = services;
   const { user, origin } = scope;
@@ -42,10 +37,10 @@ export async function creationOptions(services: Services, scope: OwnCall, proof:
   };
 }
 
-/** Says to an authenticator which account it is of, without anybody's name. */
+/** Identifies the account to an authenticator without a name. */
 const handleOf = ({ id }: SignedIn) => Buffer.from(`klaster user ${id}`).toString('base64url');
 
-/** Verifies and stores a new passkey. @throws ProblemError `passkey_refused` */
+/** @throws ProblemError `passkey_refused` */
 export async function addPasskey(
   { db, challenges }: Services,
   scope: OwnCall,
@@ -65,10 +60,7 @@ export async function addPasskey(
   });
 }
 
-/**
- * Deletes a passkey; requires what signing in without one requires. Idempotent.
- * @throws ProblemError that names `current_password` or `code`
- */
+/** Idempotent; requires password and code like signing in. @throws ProblemError naming `current_password` or `code` */
 export function removePasskey(
   services: Services,
   scope: OwnScope,
@@ -83,7 +75,6 @@ export function removePasskey(
   });
 }
 
-/** Passkeys of an account as its owner sees them. */
 export async function ownPasskeys(db: Database, userId: number): Promise<Passkey[]> {
   return (await listPasskeys(db, userId)).map(({ id, name, created_at, last_used_at }) => ({
     id,
@@ -93,7 +84,6 @@ export async function ownPasskeys(db: Database, userId: number): Promise<Passkey
   }));
 }
 
-/** Records a change in the audit, and warns the owner. */
 async function record(
   tx: Tx,
   scope: OwnScope,

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import { currentTime } from '../../../kernel/database/current-time';
 
-/** Rows that a use clears away at most. */
 const CLEARED_AT_ONCE = 50;
 
-/** Passkeys of an account, oldest first. */
 export function listPasskeys(db: Database, userId: number) {
   return db
     .selectFrom('passkeys')
@@ -28,7 +26,7 @@ type NewPasskey = {
   readonly name: string;
 };
 
-/** Stores a passkey. @returns false if its id is registered already, to whichever account */
+/** Returns false if the id is registered already, to any account. */
 export async function insertPasskey(tx: Tx, passkey: NewPasskey): Promise<boolean> {
   const added = tx.insertInto('passkeys').values(passkey);
   const { numInsertedOrUpdatedRows } = await added
@@ -41,7 +39,6 @@ export async function noteUse(tx: Tx, id: number, counter: number): Promise<void
   await tx.updateTable('passkeys').set({ counter, last_used_at: currentTime }).where('id', '=', id).execute();
 }
 
-/** Deletes a passkey of the user. @returns whether there was one */
 export async function deletePasskey(tx: Tx, userId: number, id: number): Promise<boolean> {
   const removed = tx.deleteFrom('passkeys').where('user_id', '=', userId).where('id', '=', id);
   return (await removed.executeTakeFirst()).numDeletedRows === 1n;
@@ -53,7 +50,7 @@ export async function deletePasskeys(tx: Tx, userId: number): Promise<string[]> 
   return (await removed.execute()).map(({ name }) => name);
 }
 
-/** Marks a challenge as used. @param milliseconds until it expires. @returns whether it was unused */
+/** Marks a challenge as used. @returns whether it was unused */
 export async function spendChallenge(tx: Tx, challenge: string, milliseconds: number): Promise<boolean> {
   await sql`
     delete from used_challenges where challenge in (

@@ -13,7 +13,6 @@ import { rpIdOf } from './verify-passkey';
 
 export const PASSKEY_PURPOSE = 'sign in by passkey';
 
-/** Options for a browser to request any passkey of this site. */
 export const requestOptions = ({ challenges }: Services, origin: string): PasskeyRequest => ({
   challenge: challenges.issue(PASSKEY_PURPOSE),
   rpId: rpIdOf(origin),
@@ -23,11 +22,7 @@ export const requestOptions = ({ challenges }: Services, origin: string): Passke
 
 type Origin = SessionOrigin & { readonly origin: string };
 
-/**
- * Signs in by passkey: the authenticator has verified its owner, so that neither password nor code is required. Failures count for
- * their network: a signature cannot be guessed.
- * @throws ProblemError `passkey_refused`, `too_many_attempts`
- */
+/** Requires no password or code: the authenticator has verified its owner. Failures count for the network alone. */
 export function signInByPasskey(services: Services, assertion: PasskeyAssertion, from: Origin): Promise<LoginAnswer> {
   return limitLinks(services.db, from.address, async () => {
     const userId = (await findPasskey(services.db, assertion.id))?.user_id;
@@ -40,7 +35,6 @@ export function signInByPasskey(services: Services, assertion: PasskeyAssertion,
   });
 }
 
-/** Uses a passkey with the account locked, so that concurrent uses are serialised. */
 function use(
   { db, jwt, challenges }: Services,
   { assertion, userId }: { readonly assertion: PasskeyAssertion; readonly userId: number | undefined },

@@ -8,18 +8,12 @@ import { challengeIn, verifyUse } from './verify-passkey';
 type Use = {
   readonly assertion: PasskeyAssertion;
   readonly userId: number;
-  /** `https://klaster.uz` */
   readonly origin: string;
-  /** What the challenge was issued for. */
+  /** Purpose that the challenge was issued for. */
   readonly purpose: string;
 };
 
-/**
- * Verifies and records a use of a passkey.
- * @param tx holds the lock on its account, so that concurrent uses are serialised
- * @returns its name
- * @throws ProblemError `passkey_refused`
- */
+/** Verifies and records a use; `tx` holds the lock on the account. @returns the passkey's name @throws ProblemError `passkey_refused` */
 export async function takePasskey(
   tx: Tx,
   challenges: PasskeyChallenges,

@@ -7,17 +7,13 @@ import {
 } from '@simplewebauthn/server';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 
-/** Expected site, and the check of its challenges. */
 export type Expected = {
-  /** `https://klaster.uz` */
+  /** Like `https://klaster.uz`. */
   readonly origin: string;
   readonly isGood: (challenge: string) => boolean;
 };
 
-/**
- * The site's name as passkeys know it.
- * @throws ProblemError `invalid_input` if a request names a site that there cannot be
- */
+/** Returns the relying party's id. @throws ProblemError `invalid_input` if the origin is no URL */
 export function rpIdOf(origin: string): string {
   if (!URL.canParse(origin)) throw new ProblemError('invalid_input');
   return new URL(origin).hostname;
@@ -32,10 +28,7 @@ const expectedOf = ({ origin, isGood }: Expected) => ({
 
 const inBase64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 
-/**
- * Verifies a new passkey. @returns what is stored of it
- * @throws ProblemError `passkey_refused`
- */
+/** @throws ProblemError `passkey_refused` */
 export async function verifyNew({ credential }: NewPasskey, expected: Expected) {
   const response = credential as RegistrationResponseJSON;
   const { registrationInfo } = await refusing(verifyRegistrationResponse({ response, ...expectedOf(expected) }));
@@ -51,11 +44,7 @@ type StoredPasskey = {
   readonly counter: string;
 };
 
-/**
- * Verifies a use of a passkey. A counter lower than the stored one means that the passkey was copied.
- * @returns the new counter
- * @throws ProblemError `passkey_refused`
- */
+/** Returns the new counter; one lower than the stored one means that the passkey was copied. @throws ProblemError `passkey_refused` */
 export async function verifyUse(
   assertion: PasskeyAssertion,
   stored: StoredPasskey,
@@ -70,7 +59,7 @@ export async function verifyUse(
   return verified.authenticationInfo.newCounter;
 }
 
-/** The library throws on any invalid input of the browser; that is a refusal, not an internal error. */
+/** The library throws on any invalid input; here that is a refusal, not an internal error. */
 async function refusing<T>(verification: Promise<T>): Promise<T> {
   try {
     return await verification;
@@ -79,7 +68,7 @@ async function refusing<T>(verification: Promise<T>): Promise<T> {
   }
 }
 
-/** The challenge that the browser claims to have answered; verification compares it with the signed data. */
+/** The challenge claimed by the browser; verification compares it with the signed data. */
 export function challengeIn(clientDataJSON: string): string {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());

@@ -6,22 +6,17 @@ import { ProblemError } from '../../../kernel/problems/problem-error';
 import { spendProof } from './repository';
 import { hashOf } from '../link-token';
 
-/** A header that can be a proof. */
 const PROOF = /^[\w-]{43}$/;
 
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('base64url');
 
-/** SHA-256 of the query and body of a call, in base64url, which its proof is bound to. */
+/** SHA-256 of a call's query and body; its proof is bound to it. */
 export const digestOf = (query: string, body: unknown): string => {
   const content: CallContent = body instanceof Uint8Array ? { query, file: sha256(body) } : { query, body };
   return sha256(provenContent(content));
 };
 
-/**
- * Requires the proof of a call that gives authority, and uses it up: a call that is refused afterwards needs another one, since a
- * correction makes it another call. A refusal by the schema or the caller's rights uses none up.
- * @throws ProblemError `proof_required`, `proof_refused`
- */
+/** Uses the proof up even if the call is refused later, since it is for this call alone. @throws ProblemError `proof_required`, `proof_refused` */
 export async function assertProof(db: Database, request: FastifyRequest, act: string): Promise<void> {
   const { caller, url, headers, sentBody } = request;
   const proof = headers['x-proof'];

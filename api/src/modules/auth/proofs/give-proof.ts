@@ -24,14 +24,11 @@ import { countAttempt, takeBackAttempt } from '../attempts.repository';
 
 type OwnCall = OwnScope & { readonly origin: string };
 
-/** Purpose of a challenge for a passkey: this call of this session alone. */
+/** Bound to this call of this session. */
 const purposeOf = ({ user }: OwnCall, { act, path, digest }: ProvenCall) =>
   JSON.stringify(['proof', user.id, user.session_id, act, path, digest]);
 
-/**
- * Means by which the caller can prove who they are. The password alone suffices only without a second factor, where signing in
- * requires nothing else: with one, the password may be what was stolen.
- */
+/** The password suffices only without a second factor: with one, the password may be what was stolen. */
 export async function meansOfProof(services: Services, scope: OwnCall, call: ProvenCall): Promise<ProofMeans> {
   assertActNeedsProof(call);
   const { db, challenges } = services;
@@ -46,11 +43,7 @@ export async function meansOfProof(services: Services, scope: OwnCall, call: Pro
   return { code: since !== null, password: since === null, passkey: hasPasskeys ? passkey : null };
 }
 
-/**
- * Issues a proof for one call in return for a code, a passkey or, without a second factor, the password. Failures count with those at
- * signing in; a success does not reset them, since it shows half of what signing in requires.
- * @throws ProblemError that names `code` or `current_password`, `passkey_refused`, `too_many_attempts`
- */
+/** A success does not reset the failures of signing in: it shows half of what signing in requires. @throws ProblemError */
 export async function giveProof(services: Services, scope: OwnCall, { ...body }: ProofBody): Promise<Proof> {
   assertActNeedsProof(body);
   const { db } = services;
@@ -70,13 +63,12 @@ export async function giveProof(services: Services, scope: OwnCall, { ...body }:
   return namingField(limitProofs(db, user.id, limited));
 }
 
-/** Before the password is compared, so that a caller who needs a code does not learn whether it is correct. */
+/** Checked before the password, so that a caller who needs a code does not learn whether the password is correct. */
 async function assertOnlyPassword({ db }: Services, { user }: OwnCall, password: string): Promise<void> {
   if ((await readFactor(db, user.id)).since !== null) throw wrongField('code', 'required');
   await assertPassword(db, user.id, password);
 }
 
-/** @throws ProblemError */
 async function prove(
   tx: Tx,
   services: Services,
@@ -89,7 +81,7 @@ async function prove(
   } else if (body.code !== undefined) {
     if (!(await spendCode(tx, services.secrets, { ...scope, code: body.code }))) throw new ProblemError('wrong_code');
   } else if (await activeFactor(tx, user.id)) {
-    // It was turned on since the password was compared.
+    // The factor was turned on after the password was compared.
     throw wrongField('code', 'required');
   }
 }
@@ -99,18 +91,11 @@ function assertActNeedsProof({ act }: ProvenCall): void {
   if (!endpoint?.authority.proof) throw wrongField('act', 'invalid');
 }
 
-/**
- * Maximum number of proofs per account and hour. Nobody needs one a minute by hand; a program with a stolen password could make
- * thousands, and since each act notifies all administrators, the one that matters would be buried.
- */
+/** Per account and hour: thousands of acts by a thief would hide the notice of the one that matters. */
 const MOST = 60;
 const WINDOW_SECONDS = 3600;
 
-/**
- * Issues a proof unless the account is at its limit. It is counted beforehand, so that concurrent ones count too, and uncounted if none
- * is issued.
- * @throws ProblemError `too_many_attempts`
- */
+/** Counts first, so that concurrent requests count too, and uncounts it if none is issued. @throws ProblemError `too_many_attempts` */
 async function limitProofs<T>(db: Database, userId: number, give: () => Promise<T>): Promise<T> {
   const key = `proofs ${userId}`;
   const counted = await countAttempt(db, key, WINDOW_SECONDS);

@@ -2,19 +2,16 @@ import type { ProvenCall } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/connect';
 
-/** Lifetime of a proof in minutes, by the database's clock. */
 const MINUTES = 5;
 
-/** Unused proofs of a session at once: of more the oldest end. */
+/** Maximum number of unused proofs per session; the oldest are deleted. */
 const MOST_OPEN = 20;
 
-/** Maximum number of expired rows that a proof deletes: more than it inserts, and few enough not to delay it. */
 const CLEARED_AT_ONCE = 50;
 
-/** Session and call that a proof is bound to. */
 export type Bound = ProvenCall & { readonly session_id: number };
 
-/** Stores a proof. @returns its expiry */
+/** Returns when the proof expires. */
 export async function insertProof(db: Database, proof: Bound & { readonly proof_hash: string }): Promise<Date> {
   await clearEnded(db);
   const expires_at = sql<Date>`now() + make_interval(mins => ${MINUTES})`;
@@ -24,7 +21,7 @@ export async function insertProof(db: Database, proof: Bound & { readonly proof_
   return row.expires_at;
 }
 
-/** Uses up a proof of this session for this call; of concurrent uses one succeeds. @returns whether it did */
+/** Of concurrent uses one succeeds. @returns whether this one did */
 export async function spendProof(
   db: Database,
   { proof_hash, session_id, act, path, digest }: Bound & { readonly proof_hash: string },

@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../kernel/database/connect';
 
-/** Minutes in which a code is to be given once the password was right. */
 const MINUTES = 5;
 
-/** Wrong codes that one challenge takes. */
 const MOST_TRIES = 5;
 
-/** Challenges of an account that are open at once: of more the oldest end. */
+/** Maximum number of open challenges per account; the oldest are deleted. */
 const MOST_OPEN = 20;
 
-/** Rows that a sign-in clears away at most. */
 const CLEARED_AT_ONCE = 50;
 
 type NewChallenge = { readonly challenge_hash: string; readonly user_id: number; readonly password_digest: string };
 
-/** Opens a challenge of a locked account. */
 export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<void> {
   await clearEnded(tx);
   const expires_at = sql<Date>`now() + make_interval(mins => ${MINUTES})`;
@@ -26,7 +22,6 @@ export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<
   await endBeyond(tx, challenge.user_id);
 }
 
-/** Finds an open challenge and its account. */
 export function findChallenge(db: Database, challenge_hash: string) {
   return db
     .selectFrom('sign_in_challenges as c')

@@ -19,10 +19,7 @@ import {
 import { limitSignIn } from '../sign-in-limit';
 import { warnOfCredentials } from '../../notices/recipients.repository';
 
-/**
- * Begins to set up a second factor; requires the password.
- * @throws ProblemError `factor_on`, or that names `current_password`
- */
+/** @throws ProblemError `factor_on`, or one naming `current_password` */
 export async function beginSecondFactor(
   services: Services,
   scope: OwnScope,
@@ -39,11 +36,7 @@ export async function beginSecondFactor(
   });
 }
 
-/**
- * Turns the second factor on by its first code; wrong codes count with those at signing in. A code from a clock that is minutes off is
- * reported as such: the caller is known to be the owner.
- * @throws ProblemError `factor_on`, `factor_off` if nothing was begun, `too_many_attempts`, or that names `code`
- */
+/** Wrong codes count with those at signing in. Reports a wrong clock, since the caller is known to be the owner. */
 export async function confirm(services: Services, scope: OwnScope, code: string): Promise<RecoveryCodes> {
   const { user, address } = scope;
   let isLate = false;
@@ -68,7 +61,6 @@ export async function confirm(services: Services, scope: OwnScope, code: string)
   }
 }
 
-/** Replaces all recovery codes. @throws ProblemError */
 export function renewCodes(services: Services, scope: OwnScope, proof: SecondFactorProof): Promise<RecoveryCodes> {
   return proven(services, { scope, proof }, async (tx) => {
     await record(tx, scope, 'recovery_codes');
@@ -76,7 +68,6 @@ export function renewCodes(services: Services, scope: OwnScope, proof: SecondFac
   });
 }
 
-/** @throws ProblemError */
 export function turnOff(services: Services, scope: OwnScope, proof: SecondFactorProof): Promise<{ since: null }> {
   return proven(services, { scope, proof }, async (tx) => {
     await removeFactor(tx, scope.user.id);
@@ -95,7 +86,6 @@ async function giveCodes(tx: Tx, userId: number): Promise<RecoveryCodes> {
   return { recovery_codes };
 }
 
-/** Makes a change that requires the password, and a code if the second factor is on. */
 function proven<T>(services: Services, claim: OwnerClaim, change: (tx: Tx) => Promise<T>): Promise<T> {
   return asAccountHolder(services, claim, (tx, hasFactor) => {
     if (!hasFactor) throw new ProblemError('factor_off');

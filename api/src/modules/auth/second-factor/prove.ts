@@ -10,18 +10,11 @@ import { activeFactor } from './repository';
 import { isOpenSession } from '../sessions/repository';
 import { limitSignIn } from '../sign-in-limit';
 
-/** The caller who claims to own the account, and the call. */
 export type OwnScope = { readonly user: SignedIn; readonly requestId: string; readonly address: string };
 
-/** Whose account it is said to be, and what shows it. */
 export type OwnerClaim = { readonly scope: OwnScope; readonly proof: OwnerProof };
 
-/**
- * Makes a change for which a session alone is not enough, since an unattended session proves neither password nor code. It requires
- * what signing in requires, and a correct code is used up with the change.
- * @param change called with whether the account has a second factor, so that a code was required
- * @throws ProblemError that names `current_password` or `code`
- */
+/** For changes that an unattended session must not make: requires password and code. `change` learns whether a code was required. */
 export async function asAccountHolder<T>(
   services: Services,
   { scope, proof: { current_password, code } }: OwnerClaim,
@@ -41,11 +34,7 @@ export async function asAccountHolder<T>(
   return (await namingField(proven)).result;
 }
 
-/**
- * Uses up the code if the account has a second factor.
- * @returns whether it has one
- * @throws ProblemError `wrong_code`, or that names `code`
- */
+/** Uses the code up if the account has a second factor. @returns whether it has one @throws ProblemError `wrong_code`, or on `code` */
 export async function passFactor(
   tx: Tx,
   { secrets }: Pick<Services, 'secrets'>,
@@ -57,11 +46,7 @@ export async function passFactor(
   return true;
 }
 
-/**
- * Serialises changes of the credentials of an account. A session that was ended while the call waited changes nothing: a passkey added
- * by it would outlive the reset that ended it.
- * @throws ProblemError `unauthenticated`
- */
+/** Serialises changes of credentials. An ended session changes nothing: a passkey added by it would outlive the reset that ended it. */
 export function withOwn<T>(db: Database, { user }: Pick<OwnScope, 'user'>, change: (tx: Tx) => Promise<T>): Promise<T> {
   return db.transaction().execute(async (tx) => {
     const account = await lockActive(tx, user.id);

@@ -8,10 +8,10 @@ const newCode = () =>
     .join('')
     .replace(GROUP, '$&-');
 
-/** New recovery codes, in groups that are easy to read: `abcd-efgh-jkmn-pqrs`. */
+/** In groups: `abcd-efgh-jkmn-pqrs`. */
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
 
-/** Stored hash of a code. A code has 79 random bits, and so needs no slow hash. */
+/** A code has 79 random bits, so a fast hash is enough. */
 export const recoveryHash = (userId: number, code: string): string =>
   createHash('sha256')
     .update(`${userId} ${plainCode(code)}`)

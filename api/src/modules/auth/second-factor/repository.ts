@@ -4,10 +4,8 @@ import type { ActTx } from '../../../kernel/authority/guarded';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import { currentTime } from '../../../kernel/database/current-time';
 
-/** Minutes within which a set-up that was begun is to be confirmed. */
 const SET_UP_MINUTES = 30;
 
-/** State of a second factor: since when it is on, how many recovery codes are left, and whether it is required. */
 export async function readFactor(db: Database, userId: number) {
   const { since, left, is_required } = await db
     .selectNoFrom((from) => [
@@ -37,7 +35,6 @@ export async function readFactor(db: Database, userId: number) {
   return { since, left: left ?? 0, is_required: Boolean(is_required) };
 }
 
-/** The factor of a locked account that is on. */
 export function activeFactor(tx: Tx, userId: number) {
   return tx
     .selectFrom('second_factors')
@@ -47,7 +44,7 @@ export function activeFactor(tx: Tx, userId: number) {
     .executeTakeFirst();
 }
 
-/** Stores an unconfirmed secret in place of a previous one. @returns false if the factor is already on */
+/** Returns false if the factor is on already. */
 export async function beginFactor(tx: Tx, userId: number, secret: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('second_factors')
@@ -62,7 +59,6 @@ export async function beginFactor(tx: Tx, userId: number, secret: string): Promi
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** The secret that an account has begun to set up, and has not confirmed yet. */
 export async function begunSecret(tx: Tx, userId: number): Promise<string | undefined> {
   const found = await tx
     .selectFrom('second_factors')
@@ -82,7 +78,7 @@ export async function confirmFactor(tx: Tx, userId: number, last_step: number): 
     .execute();
 }
 
-/** Invalidates the codes of this time step and of earlier ones: each code works once. */
+/** Each code works once: invalidates those of this time step and of earlier ones. */
 export async function spendStep(tx: Tx, userId: number, last_step: number): Promise<void> {
   await tx.updateTable('second_factors').set({ last_step }).where('user_id', '=', userId).execute();
 }
@@ -95,7 +91,7 @@ export async function replaceRecoveryCodes(tx: Tx, userId: number, hashes: reado
     .execute();
 }
 
-/** Marks a recovery code as used. @returns whether there was one */
+/** Returns false if there was no such unused code. */
 export async function spendRecoveryCode(tx: Tx, userId: number, code_hash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('recovery_codes')
@@ -107,14 +103,13 @@ export async function spendRecoveryCode(tx: Tx, userId: number, code_hash: strin
   return numUpdatedRows === 1n;
 }
 
-/** Removes the second factor of an account, and its unfinished sign-ins. */
 export async function removeFactor(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute();
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
   await tx.deleteFrom('sign_in_challenges').where('user_id', '=', userId).execute();
 }
 
-/** Positions that require a second factor, in the order of the contract. */
+/** In the order of the contract. */
 export async function requiringPositions(db: Database): Promise<Position[]> {
   const rows = await db.selectFrom('second_factor_positions').select('position').execute();
   return POSITIONS.filter((position) => rows.some((row) => row.position === position));

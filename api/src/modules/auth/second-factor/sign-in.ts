@@ -13,13 +13,9 @@ import { limitSignIn } from '../sign-in-limit';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** An account without a password cannot get this far. */
 const passwordDigest = ({ password_hash }: StoredUser) => digest(password_hash ?? '');
 
-/**
- * Challenge after a correct password; undefined without a second factor.
- * @param tx holds the lock on the account
- */
+/** Challenge after a correct password; undefined without a second factor. `tx` holds the lock on the account. */
 export async function challengeFor(tx: Tx, user: StoredUser): Promise<string | undefined> {
   if (!(await activeFactor(tx, user.id))) return undefined;
   const challenge = randomBytes(32).toString('base64url');
@@ -28,10 +24,7 @@ export async function challengeFor(tx: Tx, user: StoredUser): Promise<string | u
   return challenge;
 }
 
-/**
- * The second step of a sign-in. Wrong codes count with wrong passwords, and end the challenge after a few.
- * @throws ProblemError `wrong_code`, `challenge_ended`, `too_many_attempts`
- */
+/** Wrong codes count with wrong passwords. @throws ProblemError `wrong_code`, `challenge_ended`, `too_many_attempts` */
 export async function passSecondFactor(
   services: Services,
   body: SecondFactorBody,
@@ -50,7 +43,7 @@ export async function passSecondFactor(
   return limitSignIn(services.db, { address: origin.address, login: found.login, attempt });
 }
 
-/** @returns undefined for a wrong code, so that the attempt is committed rather than rolled back */
+/** Returns undefined for a wrong code, so that the attempt is committed rather than rolled back. */
 async function pass(
   tx: Tx,
   { jwt, secrets }: Services,
@@ -58,7 +51,7 @@ async function pass(
 ): Promise<LoginAnswer | undefined> {
   const hash = digest(challenge);
   const user = await lockActive(tx, userId);
-  // A concurrent use may have come first.
+  // A concurrent request may have used it.
   const open = user && (await findChallenge(tx, hash));
   if (!open || open.password_digest !== passwordDigest(user)) throw new ProblemError('challenge_ended');
   if (!(await spendCode(tx, secrets, { user, requestId: origin.requestId, code }))) {

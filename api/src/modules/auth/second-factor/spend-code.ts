@@ -10,12 +10,7 @@ import { activeFactor, spendStep, spendRecoveryCode } from './repository';
 
 export type CodeUse = { readonly user: User; readonly requestId: string; readonly code: string };
 
-/**
- * Uses up a code of an account with a second factor. A code from the app is valid once, and invalidates those of earlier steps; a recovery
- * code is valid once.
- * @param tx holds the lock on the account, so that only one of concurrent uses succeeds
- * @returns whether the code was correct
- */
+/** Each code works once; an app's code also invalidates earlier ones. `tx` holds the lock on the account. Returns false for a wrong code. */
 export async function spendCode(tx: Tx, box: SecretBox, { user, requestId, code }: CodeUse): Promise<boolean> {
   const factor = await activeFactor(tx, user.id);
   if (!factor) return false;

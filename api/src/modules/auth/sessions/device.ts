@@ -1,7 +1,6 @@
-/** What somebody signed in with, as far as it says; names that are the same in all languages. */
 export type Device = { readonly browser: string | null; readonly system: string | null };
 
-/** In this order: most claim to be one of those that follow as well. */
+/** Order matters: most browsers also claim to be one of those below. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bYaBrowser\//, 'Yandex Browser'],
   [/\b(?:OPR|OPT|Opera)\//, 'Opera'],
@@ -21,10 +20,10 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Number of characters that are parsed: real headers are shorter. */
+/** Real headers are shorter. */
 const MOST = 512;
 
-/** Browser and system of a `User-Agent`. The header is not trustworthy: it is displayed, and decides nothing. */
+/** For display only: the header is not trustworthy. */
 export function deviceOf(userAgent: string): Device {
   const header = userAgent.slice(0, MOST);
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(header))?.[1] ?? null;

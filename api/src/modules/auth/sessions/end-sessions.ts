@@ -3,12 +3,7 @@ import type { Tx } from '../../../kernel/database/connect';
 import { deleteSessions, type EndedSession, type WhichSessions } from './repository';
 import { TOKEN_HOURS } from './tokens';
 
-/**
- * Ends sessions of the caller, and records the device, address and time of sign-in of each that was still open. Their event streams
- * end with the next query of the database (decision 043).
- *
- * @returns the number that were still open
- */
+/** Audits each session that was open. Event streams end with their next query (decision 043). @returns the number that were open */
 export async function endSessions(tx: Tx, actor: Actor, which: WhichSessions): Promise<number> {
   const { id } = actor.user;
   const deleted = await deleteSessions(tx, { userId: id, which, goodHours: TOKEN_HOURS });
@@ -24,7 +19,6 @@ export async function endSessions(tx: Tx, actor: Actor, which: WhichSessions): P
   return open.length;
 }
 
-/** Details of a session in the audit; of its device what is known. */
 function particularsOf({ browser, system, address, created_at }: EndedSession) {
   const device = [browser, system].filter((name) => name !== null).join(', ');
   return { device: device || null, network_address: address, signed_in_at: created_at.toISOString() };

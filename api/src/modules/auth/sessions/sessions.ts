@@ -6,19 +6,14 @@ import type { StoredUser } from '../accounts.repository';
 import { clearOldSessions, insertSession, noteSeen } from './repository';
 import { signToken, TOKEN_HOURS } from './tokens';
 
-/** Sessions that a user has at most; beyond that the oldest end. */
+/** Beyond this number the oldest sessions end. */
 export const MOST_SESSIONS = 100;
 
-/** Where a session is opened from. */
 export type SessionOrigin = { readonly address: string; readonly userAgent: string; readonly requestId: string };
 
 export type SignIn = { readonly user: StoredUser; readonly origin: SessionOrigin };
 
-/**
- * Opens a session.
- * @param tx holds the lock on the user's row, so that ending their sessions happens either before or after
- * @returns its token
- */
+/** Returns the token. `tx` holds the lock on the user's row, so that ending their sessions happens either before or after. */
 export async function openSession(
   tx: Tx,
   jwt: JWT,
@@ -32,10 +27,10 @@ export async function openSession(
   return signToken(jwt, user, id);
 }
 
-/** Most concurrent updates of this process: further ones are skipped, and made up for by a later request. */
+/** Further updates are skipped; a later request makes up for them. */
 const MOST_NOTES = 4;
 
-/** Records when sessions were last seen. Requests neither wait for it nor fail with it. */
+/** Requests neither wait for these updates nor fail with them. */
 export class SeenNotes {
   private readonly underWay = new Set<number>();
 

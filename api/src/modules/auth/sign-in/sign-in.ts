@@ -8,7 +8,6 @@ import { limitSignIn } from '../sign-in-limit';
 import { completeSignIn, recordFailedSignIn } from './sign-ins';
 import { challengeFor } from '../second-factor/sign-in';
 
-/** Signs in by password, or asks for the second factor, which is half of a sign-in. */
 export function signInByPassword(
   services: Services,
   { login, password }: LoginBody,
@@ -35,10 +34,7 @@ async function signIn(
   return outcome;
 }
 
-/**
- * Signs in after a correct password, or requests the second factor; undefined when the password was changed meanwhile, or the account
- * was blocked.
- */
+/** Returns undefined if the account was deactivated or its password changed meanwhile. */
 function beginSession(
   { db, jwt }: Services,
   found: StoredUser,

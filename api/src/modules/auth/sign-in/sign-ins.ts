@@ -7,17 +7,10 @@ import { openSession, type SessionOrigin, type SignIn } from '../sessions/sessio
 
 const WINDOW_SECONDS = 15 * 60;
 
-/**
- * Maximum number of failures recorded within a window, for existing accounts and for unknown logins: an attacker who tries many
- * logins from many networks neither fills the disk nor crowds out the failures of real accounts.
- */
+/** Recorded failures per window. An attacker with many logins and networks must not fill the disk or displace failures of real accounts. */
 const MOST_FAILURES = { known: 1_000, unknown: 100 } as const;
 
-/**
- * Signs in a user whose credentials were verified.
- * @param tx holds the lock on the account
- * @returns the token
- */
+/** Returns the token. `tx` holds the lock on the account. */
 export async function completeSignIn(tx: Tx, jwt: JWT, { user, origin }: SignIn): Promise<string> {
   const { address, requestId } = origin;
   await noteSignIn(tx, user.id);
@@ -26,12 +19,7 @@ export async function completeSignIn(tx: Tx, jwt: JWT, { user, origin }: SignIn)
   return openSession(tx, jwt, { user, origin });
 }
 
-/**
- * Records a failed sign-in: for an existing account with its id; for any other without the typed login, which may have been a
- * password.
- *
- * @param userId undefined: no such account
- */
+/** For an unknown account, the typed login is not recorded: it may have been a password. */
 export async function recordFailedSignIn(
   db: Database,
   userId: number | undefined,

@@ -17,7 +17,7 @@ export function findCluster(db: Database, id: number, language: Language) {
     .executeTakeFirst();
 }
 
-/** The cluster of a new report, locked until the transaction ends: it cannot be removed or moved meanwhile. */
+/** Locks the cluster, so that it cannot be removed or moved until the transaction ends. */
 export function holdCluster(tx: Tx, id: number) {
   return tx
     .selectFrom('clusters as c')
@@ -29,7 +29,7 @@ export function holdCluster(tx: Tx, id: number) {
 
 type NewDraft = Quarter & { readonly cluster_id: number; readonly author_id: number; readonly figures: Figures };
 
-/** Begins a report; nothing if the cluster has one of that quarter. */
+/** Returns undefined if the cluster has a report of the quarter. */
 export function insertDraft(tx: ActTx, draft: NewDraft) {
   return tx
     .insertInto('reports')
@@ -46,7 +46,6 @@ const sections = (db: Database, reportId: number) =>
     .select(['s.section', 's.version', 's.notes', 's.saved_at', 'u.full_name as saver_name'])
     .where('s.report_id', '=', reportId);
 
-/** Sections that were saved at least once. */
 export function listSections(db: Database, reportId: number) {
   return sections(db, reportId).execute();
 }
@@ -57,7 +56,6 @@ export function findSection(db: Database, reportId: number, section: Section) {
 
 export type SectionRow = NonNullable<Awaited<ReturnType<typeof findSection>>>;
 
-/** Records the save of a section. @returns its version and the time */
 export function upsertSection(
   tx: ActTx,
   row: { report_id: number; section: Section; notes: Readonly<Record<string, string>>; saved_by: number },
@@ -78,7 +76,7 @@ export function upsertSection(
     .executeTakeFirstOrThrow();
 }
 
-/** Stores the figures of a report that is being filled in. @returns its version */
+/** Returns the report's version. */
 export async function updateFigures(tx: ActTx, id: number, figures: Figures): Promise<number> {
   const { version } = await tx
     .updateTable('reports')
@@ -89,7 +87,7 @@ export async function updateFigures(tx: ActTx, id: number, figures: Figures): Pr
   return version;
 }
 
-/** Working days that a decision may take. Source: specification 6.3.6. */
+/** Source: specification 6.3.6. */
 export const DECISION_DAYS = 2;
 
 type Submission = {
@@ -97,7 +95,7 @@ type Submission = {
   readonly userId: number;
 };
 
-/** Sends a report in: a new round begins, and its decision is due some working days later. */
+/** Begins a new round; its decision is due some working days later. */
 export function setSubmitted(tx: ActTx, id: number, { figures, userId }: Submission) {
   return tx
     .updateTable('reports')
@@ -116,7 +114,7 @@ export function setSubmitted(tx: ActTx, id: number, { figures, userId }: Submiss
     .executeTakeFirstOrThrow();
 }
 
-/** A cluster's last submitted figures of the previous quarter and of a year ago; undefined without a report. */
+/** Last submitted figures of the previous quarter and of a year ago. */
 export async function findEarlier(
   db: Database,
   { cluster_id, year, quarter }: Quarter & { readonly cluster_id: number },
@@ -143,10 +141,7 @@ async function findSentFigures(db: Database, clusterId: number, { year, quarter 
   return row?.figures;
 }
 
-/**
- * A cluster's last submitted figures of the quarters before one, the latest first.
- * @param most maximum number of quarters to look back, including those without a report
- */
+/** The latest first. @param most number of quarters to look back, including those without a report */
 export async function findHistory(
   db: Database,
   { cluster_id, year, quarter }: Quarter & { readonly cluster_id: number },
@@ -160,10 +155,10 @@ export async function findHistory(
   return rows;
 }
 
-/** Reports of one cluster that its list holds, the latest: decades of quarters. */
+/** Decades of quarters. */
 const MOST_OWN_REPORTS = 200;
 
-/** Reports of a cluster, the latest first. */
+/** The latest first. */
 export function listOwnReports(db: Database, clusterId: number) {
   return db
     .selectFrom('reports as r')
@@ -185,7 +180,7 @@ export function listOwnReports(db: Database, clusterId: number) {
 
 export type OwnReportRow = Awaited<ReturnType<typeof listOwnReports>>[number];
 
-/** Remarks on a report with the names of who made them, the latest first. */
+/** The latest first. */
 export function listRemarks(db: Database, reportId: number) {
   return db
     .selectFrom('report_remarks as m')

@@ -69,7 +69,7 @@ export const entryRoutes = ({ db }: Services) =>
     ),
   }) satisfies Partial<Handlers>;
 
-/** The saved sections; for read-only staff the submitted notes alone, without later corrections and their authors. */
+/** Staff who only read see the submitted notes, without later corrections and their authors. */
 async function sectionsFor(
   db: Database,
   report: ReportRow,
@@ -79,10 +79,7 @@ async function sectionsFor(
   return (await listSections(db, report.id)).map((section) => presentSection(section.section, section));
 }
 
-/**
- * Creates the draft of a cluster's report for an open quarter, for its own people or for staff of its territory.
- * @throws ProblemError `report_exists` if there is one
- */
+/** @throws ProblemError `report_exists`, `cluster_removed`, `period_closed` */
 async function beginReport(db: Database, act: Act, report: NewReport): Promise<{ id: number }> {
   return act.checks.change(db, async (tx) => {
     const cluster = await act.checks.locked(tx, () => holdCluster(tx, report.cluster_id));

@@ -22,11 +22,7 @@ type Notes = Readonly<Record<string, string>>;
 
 type SectionSave = { readonly place: SectionPlace; readonly body: SectionSaveBody };
 
-/**
- * Saves a section. A client that missed the response may retry: a save without changes succeeds with the current state, even with an old
- * version.
- * @throws ProblemError `stale_version` with the current section, when somebody else saved it meanwhile
- */
+/** A retry without changes succeeds, even with an old version. @throws ProblemError `stale_version` with the current section */
 export function saveSection(db: Database, act: Act, { place, body }: SectionSave): Promise<SectionSaved> {
   return act.checks.change(db, async (tx) => {
     const report = await lockToEnter(tx, act, place.id);
@@ -48,29 +44,28 @@ export function saveSection(db: Database, act: Act, { place, body }: SectionSave
       entity: 'reports',
       id: place.id,
       before: { ...pick(before, figures), ...(notes && { notes: saved?.notes ?? {} }) },
-      // Until it is sent, the audit shows it to staff where staff typed it. Source: decision 064.
+      // Until submission, the audit shows staff only what staff typed. Source: decision 064.
       after: { ...figures, ...(notes && { notes }), ...(act.user.cluster_id === null && { typed_by_staff: true }) },
     });
     return { version, saved_at: saved_at.toISOString(), report_version };
   });
 }
 
-/** @throws ProblemError when the caller may not read the report, or others correct it */
+/** @throws ProblemError if the caller may not read the report, or may not correct it */
 export async function lockToEnter(tx: ActTx, { user, checks }: Act, id: number): Promise<LockedReport> {
   const report = await checks.locked(tx, () => lockVisible(tx, user, id));
-  // Who may correct a rejected report depends on its author, besides the positions that the call requires.
+  // Who may correct a rejected report depends on its author, besides the required positions.
   if (!(await mayEnter(tx, user, report))) throw new ProblemError('forbidden');
   return report;
 }
 
-/** @throws ProblemError */
 export async function assertEditable(tx: Tx, report: LockedReport): Promise<void> {
   const bar = barToEditing({ status: report.status, removed: report.cluster_removed_at !== null });
   if (bar) throw new ProblemError(bar);
   await assertPeriodOpen(tx, report);
 }
 
-/** @throws ProblemError that names figures and notes of other sections */
+/** @throws ProblemError naming figures and notes of other sections */
 function assertBelongs(indicators: readonly Indicator[], { figures, notes = {} }: SectionSaveBody): void {
   const own = new Set<string>(indicators.map(({ key }) => key));
   const strays = (part: string, keys: object) =>
@@ -81,7 +76,7 @@ function assertBelongs(indicators: readonly Indicator[], { figures, notes = {} }
   if (fields.length > 0) throw new ProblemError('invalid_input', { fields });
 }
 
-/** The typed figures that differ from the stored ones. An empty text counts as missing. */
+/** Empty texts count as missing. */
 function changesOf(indicators: readonly Indicator[], before: Figures, typed: Partial<Figures>): Partial<Figures> {
   const changed = indicators.flatMap(({ key }) => {
     if (typed[key] === undefined) return [];
@@ -91,7 +86,7 @@ function changesOf(indicators: readonly Indicator[], before: Figures, typed: Par
   return Object.fromEntries(changed) as Partial<Figures>;
 }
 
-/** The notes of a section merged with the typed ones; undefined if unchanged. */
+/** Returns undefined if nothing changed. */
 function notesAfter(before: Notes, typed: Notes): Notes | undefined {
   const changed = Object.entries(typed).filter(([key, note]) => (before[key] ?? '') !== note);
   if (changed.length === 0) return undefined;
@@ -99,7 +94,6 @@ function notesAfter(before: Notes, typed: Notes): Notes | undefined {
   return Object.fromEntries(Object.entries(all).filter(([, note]) => note !== ''));
 }
 
-/** The current section, for a user who edited an older one. */
 const currentSection = (section: Section, saved: SectionRow | undefined, figures: Figures) => ({
   ...presentSection(section, saved),
   figures: Object.fromEntries(enteredOf(section).map(({ key }) => [key, figures[key]])),

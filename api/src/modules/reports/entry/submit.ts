@@ -12,14 +12,10 @@ import { insertSnapshot, type LockedReport } from '../repository';
 
 type SeenReport = {
   readonly id: number;
-  /** Version of the report that the sender has seen. */
   readonly version: number;
 };
 
-/**
- * Submits a report, with the passport from the register on this day. A client that missed the response may retry.
- * @throws ProblemError `stale_version` when it was changed since; `invalid_input` on the missing figures
- */
+/** Takes the passport from the register; may be retried. @throws ProblemError `stale_version`, `invalid_input` on missing figures */
 export function submitReport(db: Database, act: Act, { id, version }: SeenReport) {
   return act.checks.change(db, async (tx) => {
     // The due date of the decision is computed from the current working days.
@@ -43,7 +39,7 @@ export function submitReport(db: Database, act: Act, { id, version }: SeenReport
   });
 }
 
-/** Whether this is a retry of the same submission, whose first response was lost. */
+/** A retry of the same submission, whose first response was lost. */
 const isRepeated = (report: LockedReport, { user }: Actor, version: number) =>
   report.status === 'new' && report.submitted_by === user.id && report.version === version + 1;
 
@@ -51,7 +47,7 @@ function withPassport({ figures, full_name, phone_number }: LockedReport): Figur
   return deriveFigures({ ...allFigures(figures), full_name, phone_number });
 }
 
-/** @throws ProblemError that names each figure that is missing */
+/** @throws ProblemError naming each missing figure */
 function assertComplete(figures: Figures): void {
   const fields = missingRequired(figures).map(({ key }) => ({ path: key, code: 'required' as const }));
   if (fields.length > 0) throw new ProblemError('invalid_input', { fields });

@@ -19,20 +19,15 @@ const NOTICES = { confirm: 'report_confirmed', reject: 'report_rejected' } as co
 const OUTCOMES = { confirm: 'confirmed', reject: 'rejected', reopen: 'rejected' } as const;
 
 type Decision = {
-  /** Id of the report. */
   readonly id: number;
   readonly action: keyof typeof OUTCOMES;
   readonly comment: string;
-  /** The round that it is made on; undefined: the one that is open. */
+  /** Default: the open round. */
   readonly round?: number | undefined;
   readonly remarks?: readonly PinnedRemark[] | undefined;
 };
 
-/**
- * Confirms or rejects a new report, or reopens a confirmed one: status, remarks, snapshot, notices and audit row in one transaction.
- * @throws ProblemError `already_decided` for all but the first of several reviewers, `outdated_round` when the report was
- * submitted again after the round of the decision
- */
+/** One transaction for all of it. @throws ProblemError `already_decided` for all but the first reviewer, `outdated_round` */
 export async function decide(db: Database, act: Act, decision: Decision): Promise<DecisionAnswer> {
   const { user, checks } = act;
   const { id } = decision;
@@ -50,7 +45,7 @@ export async function decide(db: Database, act: Act, decision: Decision): Promis
     await insertRemarks(tx, note, [...remarks, { section: null, comment }]);
     await insertSnapshot(tx, { ...note, status, figures: report.figures });
     const sections = remarks.map(({ section }) => section);
-    // A reopening cannot be undone, so nothing has to wait for that.
+    // A reopening cannot be undone, so its notice need not wait.
     if (decision.action === 'reopen')
       await notifyOfReport(tx, { kind: 'report_reopened', reportId: id, sections, actorId: user.id });
     else await queueDecisionNotice(tx, { kind: NOTICES[decision.action], report_id: id, sections, actor_id: user.id });
@@ -66,11 +61,7 @@ export async function decide(db: Database, act: Act, decision: Decision): Promis
   return decision.action === 'reopen' ? answer : undoable(answer);
 }
 
-/**
- * Undoes a confirmation or rejection before anybody is notified of it: the report waits again, in the same round, without the remarks of
- * the decision. Source: specification 6.3.11.
- * @throws ProblemError `undo_expired`, `not_own_act`, `stale_version` if the report was changed since, `period_closed`
- */
+/** Possible until anybody is notified. Source: specification 6.3.11. @throws ProblemError `undo_expired`, `not_own_act`, `stale_version` */
 export async function undoDecision(db: Database, act: Act, id: number): Promise<DecisionAnswer> {
   const { user, checks } = act;
   await checks.change(db, async (tx) => {
@@ -95,7 +86,7 @@ export async function undoDecision(db: Database, act: Act, id: number): Promise<
   return { id, status: REPORT_STATUS.new };
 }
 
-/** Nobody may decide on a report that they prepared, with any authority. Source: specification 6.1.6. */
+/** Nobody may decide on a report that they prepared. Source: specification 6.1.6. */
 async function assertDecidable(
   tx: Tx,
   { user }: Actor,

@@ -2,7 +2,6 @@ import { LONGEST_PHRASE, RECENT_PHRASES } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/connect';
 
-/** Remarks that are looked through for the last different ones. */
 const LOOKED_THROUGH = 100;
 
 export async function ownPhrases(db: Database, userId: number): Promise<string[]> {
@@ -10,7 +9,6 @@ export async function ownPhrases(db: Database, userId: number): Promise<string[]
   return (await row.executeTakeFirst())?.phrases ?? [];
 }
 
-/** Replaces them; of two concurrent changes the later one wins. */
 export async function replacePhrases(db: Database, user_id: number, phrases: readonly string[]): Promise<void> {
   await db
     .insertInto('remark_phrases')
@@ -19,7 +17,7 @@ export async function replacePhrases(db: Database, user_id: number, phrases: rea
     .execute();
 }
 
-/** A user's latest remarks on whole reports, without duplicates, the latest first; long ones are not suggested. */
+/** The latest first, without duplicates and long ones. */
 export async function recentRemarks(db: Database, userId: number): Promise<string[]> {
   const { rows } = await sql<{ comment: string }>`
     select comment from (

@@ -63,7 +63,6 @@ async function phrasesOf(db: Database, userId: number): Promise<RemarkPhrases> {
 
 type QueueFilters = Call<'GET /api/review/clusters/:id/place'>['query'];
 
-/** The requested filters, within the caller's scope. */
 function queueFilter(scope: Scope, { province_code, status, late }: QueueFilters) {
   return { scope: narrowed(scope, province_code), status: storedStatus(status), late: late === 'true' };
 }
@@ -74,7 +73,6 @@ const STORED: Readonly<Record<NonNullable<ReviewQueueQuery['status']>, QueueStat
   [REPORT_STATUS.rejected]: 'rejected',
 };
 
-/** The word of the table for a word of the wire. */
 function storedStatus(status: ReviewQueueQuery['status']): QueueStatus | undefined {
   return status && STORED[status];
 }

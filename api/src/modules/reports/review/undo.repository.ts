@@ -3,7 +3,7 @@ import type { ActTx } from '../../../kernel/authority/guarded';
 import type { Tx } from '../../../kernel/database/connect';
 import { currentTime } from '../../../kernel/database/current-time';
 
-/** The last decision on a report whose notice is still queued, locked before the report: delivery locks the two in the same order. */
+/** The last decision that is still queued. Locked before the report, in the same order as delivery does. */
 export function lockDecision(tx: Tx, reportId: number) {
   return tx
     .selectFrom('decision_notices')
@@ -15,16 +15,13 @@ export function lockDecision(tx: Tx, reportId: number) {
     .executeTakeFirst();
 }
 
-/**
- * Forgets a decision that is not due yet: its notice, its remarks and its snapshot. What was done stays in the audit.
- * @returns false if it is due, perhaps since a moment ago
- */
+/** Deletes its notice, remarks and snapshot; the audit keeps it. @returns false if it is due */
 export async function forgetDecision(tx: ActTx, id: number): Promise<boolean> {
   const { rows } = await sql<{ forgotten: boolean }>`select forget_decision(${id}::int) as forgotten`.execute(tx);
   return rows[0]?.forgotten ?? false;
 }
 
-/** Has a report wait for a decision again; what is known of the decision before is that of an earlier round. */
+/** The previous round's decision becomes the last one again. */
 export async function setUndecided(tx: ActTx, id: number): Promise<void> {
   const earlier = tx
     .selectFrom('report_snapshots')

@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import { notesOf, provinceIn } from '../fragments.repository';
 import type { ReportRow } from '../repository';
 
-/** Maximum number of listed transitions of one report, the latest. */
 const MOST_ROUNDS = 200;
 
-/** The report at its transitions, the latest first, with the names of who made them. */
+/** The latest first. */
 export function listSnapshots(db: Database, reportId: number) {
   return db
     .selectFrom('report_snapshots as s')
@@ -32,7 +31,6 @@ export async function findRoundFigures(db: Database, reportId: number, round: nu
   return row?.figures;
 }
 
-/** Reports of one province and quarter that medians are made of. */
 const MOST_OF_PROVINCE = 1000;
 
 export function listConfirmedFigures(db: Database, at: { province_code: string; year: number; quarter: number }) {
@@ -51,10 +49,7 @@ export function listConfirmedFigures(db: Database, at: { province_code: string; 
 
 export type ConfirmedFigures = Awaited<ReturnType<typeof listConfirmedFigures>>[number];
 
-/**
- * Notes to figures, of all sections.
- * @param asSent the last submitted notes, for a report that is being corrected
- */
+/** @param asSent the last submitted notes, if the report is being corrected */
 export async function findNotes(
   db: Database,
   { id, status }: Pick<ReportRow, 'id' | 'status'>,

@@ -83,7 +83,7 @@ const changedSince = (before: Partial<Figures>, now: Partial<Figures>) =>
     differencesOf(before, now).map((difference) => [difference.key, difference.before]),
   ) as Partial<Figures>;
 
-/** Earlier quarters, with only those figures that are unusual now. */
+/** Earlier values of those figures that are unusual now. */
 function ofUnusual(figures: Partial<Figures> & { quarter: number }, compared: ComparedFigures, history: History) {
   const unusual = INDICATORS.filter((indicator) => jumpOf(indicator, figures, compared));
   if (unusual.length === 0) return [];
@@ -96,7 +96,7 @@ function ofUnusual(figures: Partial<Figures> & { quarter: number }, compared: Co
 
 type History = Awaited<ReturnType<typeof findHistory>>;
 
-/** Medians that may be disclosed to the reader: `null` if there are too few reports, or too few with a figure. */
+/** Null if there are too few reports to disclose statistics. */
 function mediansOf(reader: User, reports: readonly ConfirmedFigures[]): Partial<Figures> | null {
   if (!statisticGroup(reader, reports)) return null;
   const numbers = INDICATORS.filter(({ format }) => format === 'number');
@@ -109,7 +109,7 @@ function medianOf(reader: User, reports: readonly ConfirmedFigures[], key: Indic
   return medianKnown(group.map(({ figures }) => figures[key] as number));
 }
 
-/** A remark belongs to the decision that it was made with, one transaction's. */
+/** Remarks have the timestamp of their decision, since both are written in one transaction. */
 function presentRound(snapshot: SnapshotRow, remarks: readonly RemarkRow[], forStaff: boolean) {
   const { round, status, figures, created_at, author_name } = snapshot;
   const own = remarks.filter((remark) => remark.created_at.getTime() === created_at.getTime());

@@ -7,18 +7,16 @@ import uzLatn from './texts/uz-Latn.json';
 
 const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
 
-/** What is said in a report's spreadsheet. */
 export const sheetTexts = (language: Language) => TEXTS[language];
 
-/** Its columns: a row is an indicator. The first is not translated, so that a sheet in any language can be read. */
+/** The first column is not translated, so that a sheet can be read in any language. */
 export const SHEET_COLUMNS = ['key', 'section', 'indicator', 'unit', 'value', 'last_quarter', 'last_year'] as const;
 
 export const columnOf = (name: (typeof SHEET_COLUMNS)[number]): number => SHEET_COLUMNS.indexOf(name);
 
-/** Which report a sheet is of. */
 export type SheetReport = { readonly cluster_id: number; readonly year: number; readonly quarter: number };
 
-/** Mark beside the title, in the last column, by which a sheet of another report is recognised. */
+/** In the last column of the title, to recognise a sheet of another report. */
 export const markOf = ({ cluster_id, year, quarter }: SheetReport): string => `report:${cluster_id}:${year}:${quarter}`;
 
 export const MARK = /^report:\d+:\d{4}:[1-4]$/;

@@ -18,18 +18,14 @@ import { columnOf, MARK, markOf, sheetTexts, titleOf, type SheetReport } from '.
 
 const BY_KEY = new Map<string, Indicator>(ENTERED.map((indicator) => [indicator.key, indicator]));
 
-/** Headers of the column of codes, in all languages. */
+/** In all languages. */
 const KEY_HEADERS: ReadonlySet<string> = new Set(LANGUAGES.map((language) => sheetTexts(language).columns.key));
 
 type Read = { readonly value: number | string } | { readonly code: ReportCellCode };
 
 type OpenReport = SheetReport & { readonly farm: string };
 
-/**
- * What is typed in a report's spreadsheet. An empty cell says nothing; rows above the first indicator's are passed over.
- * @param report the one that the sheet is to be of
- * @throws SheetRefused if no row is an indicator's, one with a value has another code, or the sheet is of another report
- */
+/** Ignores empty cells and rows above the first indicator. @throws SheetRefused if it is no form, or that of another report */
 export function readReportSheet(
   { cells: rows, name, further, hidden = [] }: ReadSheet,
   language: Language,
@@ -86,7 +82,7 @@ export function readReportSheet(
   return { ...sheet, ...(notices.length > 0 && { notices }), ...(!isMarked && { is_unmarked: true }) };
 }
 
-/** Whether a sheet has the mark of its report. @throws SheetRefused if it is the mark of another one */
+/** Whether the sheet has a mark. @throws SheetRefused if it is the mark of another report */
 function assertOf(report: OpenReport, rows: readonly FilledCell[][], language: Language): boolean {
   const [title = []] = rows;
   const mark = title.find((cell) => typeof cell === 'string' && MARK.test(cell));
@@ -101,7 +97,7 @@ function unknownCode(row: readonly FilledCell[], index: number, sheet: string): 
 
 function readCell(indicator: Indicator, filled: FilledCell): Read {
   const cell = valueOf(filled);
-  // Never calculated.
+  // A formula without a result was never calculated.
   if (cell === null) return { code: isFormula(filled) ? 'formula' : 'required' };
   const damage = typeof cell === 'string' ? damageIn(cell) : undefined;
   if (damage) return { code: damage };
@@ -121,7 +117,6 @@ function readCell(indicator: Indicator, filled: FilledCell): Read {
   return { code: (parsed.error.issues[0]?.message ?? 'invalid') as ReportCellCode };
 }
 
-/** Most characters of a cell's text that are shown. */
 const TEXT_LENGTH = 200;
 
 function textOf(cell: FilledCell | undefined): string {

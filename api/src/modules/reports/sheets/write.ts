@@ -5,7 +5,6 @@ import { numberFormat } from '../../../kernel/sheets/writing/sheet-skeleton';
 import type { StyledCell, Workbook } from '../../../kernel/sheets/workbook';
 import { columnOf, markOf, SHEET_COLUMNS, sheetTexts, titleOf, type SheetReport } from './layout';
 
-/** What a report's spreadsheet is made of. */
 export type SheetContents = SheetReport & {
   readonly farm: string;
   readonly figures: Partial<Figures>;
@@ -13,14 +12,14 @@ export type SheetContents = SheetReport & {
   readonly lastYear: Partial<Figures> | undefined;
 };
 
-/** Title, what to do, header. */
+/** Title, hint, header. */
 const TOP_ROWS = 3;
 
 const WIDTHS = { key: 30, section: 9, indicator: 70, unit: 22, value: 18, last_quarter: 18, last_year: 18 };
 
 const BOLD = { font: { bold: true } };
 
-/** The form of a report: a row per indicator, with its current value and those submitted for earlier quarters. */
+/** A row per indicator, with its current value and those submitted for earlier quarters. */
 export async function reportSheetOf(contents: SheetContents, language: Language): Promise<Workbook> {
   const { figures, lastQuarter, lastYear } = contents;
   const texts = sheetTexts(language);
@@ -70,7 +69,7 @@ export async function reportSheetOf(contents: SheetContents, language: Language)
 
 const FIGURE_COLUMNS = ['value', 'last_quarter', 'last_year'] as const;
 
-/** Numbers with the decimals of their figure; an empty one is shown so once it is filled in. */
+/** Empty cells get the format too, for when they are filled in. */
 function figureCells({ format, decimals }: (typeof ENTERED)[number], row: readonly FilledIn[], at: number): Placed[] {
   if (format === 'text') return [];
   return FIGURE_COLUMNS.map((name) => {
