@@ -11,7 +11,7 @@ import { addReport, BUXORO, entryInput, openPeriod, userId } from '../../../test
 import { readSheet } from '../../../test/support/sheet';
 import { testApp } from '../../../test/support/test-app';
 import { recordChange } from '../../kernel/audit/record.repository';
-import { wordsOf } from './words';
+import { loadWords } from './words';
 
 const api = testApp();
 
@@ -222,13 +222,13 @@ it('shows an administrator of a province what concerns that province, and nothin
   const account = { login: 'andijonlik', full_name: 'Андижонлик', positions: [], cluster_id: null };
   for (const place of [{ province_code: '1703' }, { province_code: null, login: 'respublika' }])
     await api.call('POST /api/users', { as: 'admin', body: { ...account, ...place } });
-  const itemsOf = async (query: string, as = 'viloyat') =>
+  const readItems = async (query: string, as = 'viloyat') =>
     (await api.call<AuditAnswer>(`GET /api/audit${query}`, { as })).data.items;
-  const ofFactories = (await itemsOf('?entity=oil_factories')).map(({ entity_id }) => entity_id);
+  const ofFactories = (await readItems('?entity=oil_factories')).map(({ entity_id }) => entity_id);
   expect(ofFactories).toContain(own);
   expect(ofFactories).not.toContain(elsewhere);
-  expect(await itemsOf(`?entity=oil_factories&entity_id=${elsewhere}`, 'admin')).not.toEqual([]);
-  const people = (await itemsOf('?entity=users&action=create')).map(({ subject }) => subject);
+  expect(await readItems(`?entity=oil_factories&entity_id=${elsewhere}`, 'admin')).not.toEqual([]);
+  const people = (await readItems('?entity=users&action=create')).map(({ subject }) => subject);
   expect(people).toEqual(['Андижонлик']);
   const { bytes } = await api.call('GET /api/audit/export.xlsx?from=2026-01-01&entity=users', { as: 'viloyat' });
   const { rows } = await readSheet(bytes);
@@ -238,7 +238,7 @@ it('shows an administrator of a province what concerns that province, and nothin
 
 it('has a word in four languages for everything that is done, and to what', async () => {
   for (const language of LANGUAGES) {
-    const { audit: words } = await wordsOf(language);
+    const { audit: words } = await loadWords(language);
     expect(Object.keys(words.actions)).toEqual([...AUDIT_ACTIONS]);
     expect(Object.keys(words.entities)).toEqual([...AUDIT_ENTITIES]);
   }

@@ -15,7 +15,7 @@ import type { ColumnLayout } from '../../kernel/sheets/writing/sheet-skeleton';
 import { writeSheet } from '../../kernel/sheets/writing/write-sheet';
 import { countAudit, listAudit, type ListPosition, type Search } from './list.repository';
 import { auditDescriber } from './presenter';
-import { wordsOf, type Words } from './words';
+import { loadWords, type Words } from './words';
 
 const BATCH = 500;
 
@@ -51,7 +51,7 @@ export class AuditExports {
 
   /** A row per changed value, the latest entry first. @throws ProblemError on `from` if there are too many entries */
   async write(search: ExportSearch, taker: Taker, turn: Turn): Promise<FileAnswer> {
-    const words = await wordsOf(taker.language);
+    const words = await loadWords(taker.language);
     const batches = this.queue.stream(() => readSnapshot(this.db, (tx) => readRows(tx, search, words)), turn);
     const rows = await startedRows(batches);
     const layout = {
@@ -60,7 +60,7 @@ export class AuditExports {
       headRow: TOP_ROWS,
       frozenColumns: FROZEN_COLUMNS,
       about: aboutFile(
-        { contents: words.audit.file.title, period: periodOf(search, words) },
+        { contents: words.audit.file.title, period: formatPeriod(search, words) },
         taker,
         await now(this.db),
       ),
@@ -76,25 +76,25 @@ async function* readRows(tx: Tx, search: ExportSearch, words: Words): AsyncGener
   const { file } = words.audit;
   yield [
     { kind: 'title', cells: [file.title] },
-    { kind: 'note', cells: [periodOf(search, words)] },
+    { kind: 'note', cells: [formatPeriod(search, words)] },
     { kind: 'head', cells: COLUMNS.map((column) => file.columns[column]) },
   ];
   const describe = await auditDescriber(tx, words.language);
   let place: ListPosition | undefined;
   for (;;) {
     const rows = await listAudit(tx, search, { limit: BATCH, after: place });
-    yield (await describe(rows, MOST_CHANGES)).flatMap((entry) => rowsOf(entry, words));
+    yield (await describe(rows, MOST_CHANGES)).flatMap((entry) => toRows(entry, words));
     const last = rows.at(-1);
     if (!last || rows.length < BATCH) return;
     place = last;
   }
 }
 
-function periodOf({ from, to = fileDay() }: ExportSearch, { audit }: Words): string {
+function formatPeriod({ from, to = fileDay() }: ExportSearch, { audit }: Words): string {
   return fill(audit.file.period, { from: writtenDayOf(from), to: writtenDayOf(to) });
 }
 
-function rowsOf({ at, changes, withheld, ...entry }: AuditEntry, { audit }: Words): Cell[][] {
+function toRows({ at, changes, withheld, ...entry }: AuditEntry, { audit }: Words): Cell[][] {
   const head: Cell[] = [
     inTashkent(new Date(at)),
     entry.user_name,

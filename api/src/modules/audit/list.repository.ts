@@ -27,7 +27,7 @@ export type AuditListRow = {
   readonly user_login: string | null;
 };
 
-const startOf = (day: string) => sql`${day}::date::timestamp at time zone 'Asia/Tashkent'`;
+const dayStart = (day: string) => sql`${day}::date::timestamp at time zone 'Asia/Tashkent'`;
 
 /** Acts on things of a province, and acts of its accounts that concern no place; accounts and clusters can move. */
 function ofProvince(province: string): RawBuilder<unknown> {
@@ -54,8 +54,8 @@ function conditions(
     // Scores follow from a decision or a method, hundreds at a time, and would hide the acts of people.
     entity ? sql`a.entity = ${entity}` : sql`a.entity <> 'rating_scores'`,
     ...(entity_id ? [sql`a.entity_id = ${entity_id}`] : []),
-    ...(from ? [sql`a.at >= ${startOf(from)}`] : []),
-    ...(to ? [sql`a.at < ${startOf(to)} + interval '1 day'`] : []),
+    ...(from ? [sql`a.at >= ${dayStart(from)}`] : []),
+    ...(to ? [sql`a.at < ${dayStart(to)} + interval '1 day'`] : []),
     ...(after && place ? [sql`(a.at, a.id) < (${place}, ${after.id})`] : []),
   ];
   return sql.join(all, sql` and `);

@@ -122,9 +122,9 @@ describe('the audit as a file', () => {
   });
 
   it('needs a first day, and covers at most a year', async () => {
-    const errorsOf = async (query: string) =>
+    const listErrors = async (query: string) =>
       (await api.call(`GET /api/audit/export.xlsx${query}`, { as: 'admin' })).problem?.errors;
-    expect(await errorsOf('')).toMatchObject([{ path: 'from', code: 'required' }]);
-    expect(await errorsOf('?from=2016-01-01&to=2026-01-01')).toMatchObject([{ path: 'from', code: 'period_too_long' }]);
+    expect(await listErrors('')).toMatchObject([{ path: 'from', code: 'required' }]);
+    expect(await listErrors('?from=2016-01-01&to=2026-01-01')).toMatchObject([{ path: 'from', code: 'period_too_long' }]);
   });
 });

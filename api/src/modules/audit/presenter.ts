@@ -12,12 +12,12 @@ import {
   type AuditListRow,
   type Names,
 } from './list.repository';
-import { isRegister, PEOPLE_FIELDS, describe, wordsOf, type NamesOf, type Described, type Words } from './words';
+import { isRegister, PEOPLE_FIELDS, describe, loadWords, type NamesOf, type Described, type Words } from './words';
 
 type State = Readonly<Record<string, unknown>>;
 
 export async function auditDescriber(db: Database, language: Language) {
-  const [words, places] = await Promise.all([wordsOf(language), placeNames(db, language)]);
+  const [words, places] = await Promise.all([loadWords(language), placeNames(db, language)]);
   return async (rows: readonly AuditListRow[], mostChanges: number): Promise<AuditEntry[]> => {
     const known = rows.filter(isKnown);
     const states = known.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
@@ -59,7 +59,7 @@ type Means = {
 
 function present(row: Known, { words, names, subjects, unsent, mostChanges }: Means): AuditEntry {
   const { id, at, action, entity, entity_id, user_name, user_login } = row;
-  const changes = changesOf(row, words, names);
+  const changes = listChanges(row, words, names);
   const isWithheld = unsent.has(id);
   return {
     id,
@@ -80,13 +80,13 @@ type Change = AuditEntry['changes'][number];
 
 const withoutValues = ({ label }: Change): Change => ({ label, before: null, after: null });
 
-function changesOf({ entity, before, after }: Known, words: Words, names: NamesOf): AuditEntry['changes'] {
+function listChanges({ entity, before, after }: Known, words: Words, names: NamesOf): AuditEntry['changes'] {
   const [old, present] = [flat(before), flat(after)];
-  const valuesOf = (state: State, field: string) =>
+  const describeField = (state: State, field: string) =>
     field in state ? describe({ entity, field, value: state[field] }, words, names) : [];
   return [...new Set([...Object.keys(old), ...Object.keys(present)])].flatMap((field) => {
     if (JSON.stringify(old[field] ?? null) === JSON.stringify(present[field] ?? null)) return [];
-    return paired(valuesOf(old, field), valuesOf(present, field));
+    return paired(describeField(old, field), describeField(present, field));
   });
 }
 

@@ -24,7 +24,7 @@ export function auditRoutes({ db }: Services) {
       inSnapshot(db, (tx) => page(tx, query, { scope, language })),
     ),
     'GET /api/audit/export.xlsx': lists(async ({ query, ...call }, scope) =>
-      exports.write(await searchOf(db, query, scope), call, turnOf(call)),
+      exports.write(await buildSearch(db, query, scope), call, turnOf(call)),
     ),
   } satisfies Partial<Handlers>;
 }
@@ -34,9 +34,9 @@ async function page(
   { after, ...filter }: AuditQuery,
   { scope, language }: { readonly scope: Scope; readonly language: Language },
 ) {
-  const rows = await listAudit(db, await searchOf(db, filter, scope), {
+  const rows = await listAudit(db, await buildSearch(db, filter, scope), {
     limit: AUDIT_PAGE + 1,
-    after: after ? placeOf(after) : undefined,
+    after: after ? parsePosition(after) : undefined,
   });
   const shown = rows.slice(0, AUDIT_PAGE);
   const last = shown.at(-1);
@@ -47,13 +47,13 @@ async function page(
   };
 }
 
-function placeOf(text: string): ListPosition {
+function parsePosition(text: string): ListPosition {
   const [micros, id] = text.split('_').map(Number);
   return { micros: micros ?? 0, id: id ?? 0 };
 }
 
 /** @throws ProblemError on `who` when a word matches too many people */
-async function searchOf<Filter extends AuditFilter>(
+async function buildSearch<Filter extends AuditFilter>(
   db: Database,
   { who, ...filter }: Filter,
   scope: Scope,

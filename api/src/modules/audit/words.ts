@@ -22,7 +22,7 @@ export type Words = {
   readonly indicators: IndicatorLabels;
 };
 
-export async function wordsOf(language: Language): Promise<Words> {
+export async function loadWords(language: Language): Promise<Words> {
   const [audit, registers, indicators] = await Promise.all([
     auditLabels[language](),
     registerLabels[language](),
@@ -54,31 +54,31 @@ type AuditedValue = { readonly entity: AuditEntity; readonly field: string; read
 
 /** Describes a field. Fields without a label are not shown: internal keys, and secrets should one ever be recorded. */
 export function describe({ entity, field, value }: AuditedValue, words: Words, names: NamesOf): Described[] {
-  const nested = nestedOf(field, value, words);
+  const nested = describeNested(field, value, words);
   if (nested) return nested;
   // The time of the entry is shown already; the version is used only in files.
   if (field === 'updated_at' || field === 'version') return [];
-  const label = labelOf(entity, field, words);
+  const label = findLabel(entity, field, words);
   if (label === undefined) return [];
   const said = say({ entity, field, value }, words, names);
   return [{ label, value: typeof said === 'string' ? said.slice(0, MOST_CHARACTERS) || null : said }];
 }
 
-function labelOf(entity: AuditEntity, field: string, { audit, registers, indicators }: Words): string | undefined {
+function findLabel(entity: AuditEntity, field: string, { audit, registers, indicators }: Words): string | undefined {
   const dictionaries: readonly Readonly<Record<string, string>>[] = isRegister(entity)
     ? [registers.kinds[entity].fields, registers.fields, audit.fields]
     : [...(entity === 'reports' ? [indicators.fields] : []), audit.fields, registers.fields];
   return dictionaries.find((labels) => Object.hasOwn(labels, field))?.[field];
 }
 
-function nestedOf(field: string, value: unknown, { audit, indicators, language }: Words): Described[] | undefined {
+function describeNested(field: string, value: unknown, { audit, indicators, language }: Words): Described[] | undefined {
   const labels = new Map<string, string>(Object.entries(indicators.fields));
   if (field === 'notes')
     return Object.entries((value ?? {}) as Readonly<Record<string, string>>).map(([key, note]) => ({
       label: fill(audit.words.note, { label: labels.get(key) ?? key }),
       value: note.slice(0, MOST_CHARACTERS),
     }));
-  if (field === 'texts') return textsOf(value as TextsByLanguage, new Map(Object.entries(audit.fields)));
+  if (field === 'texts') return describeTexts(value as TextsByLanguage, new Map(Object.entries(audit.fields)));
   if (field !== 'criteria' || !Array.isArray(value)) return undefined;
   return (value as readonly Criterion[]).map(({ names, points }) => ({
     label: fill(audit.words.criterion, { name: nameIn(names, language) }),
@@ -88,7 +88,7 @@ function nestedOf(field: string, value: unknown, { audit, indicators, language }
 
 type TextsByLanguage = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-function textsOf(texts: TextsByLanguage, labels: ReadonlyMap<string, string>): Described[] {
+function describeTexts(texts: TextsByLanguage, labels: ReadonlyMap<string, string>): Described[] {
   return Object.entries(texts).flatMap(([language, fields]) =>
     Object.entries(fields).map(([key, text]) => ({
       label: `${labels.get(key) ?? key} (${language.slice(0, 2)})`,

@@ -37,7 +37,7 @@ export async function noteSignIn(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('users').set({ last_sign_in: currentTime }).where('id', '=', id).execute();
 }
 
-export async function passwordHashOf(db: Database, id: number): Promise<string | null> {
+export async function findPasswordHash(db: Database, id: number): Promise<string | null> {
   const user = db.selectFrom('users').select('password_hash').where('id', '=', id);
   return (await user.executeTakeFirstOrThrow()).password_hash;
 }

@@ -1,12 +1,12 @@
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
-import { isPasswordOf } from './password';
-import { passwordHashOf } from './accounts.repository';
+import { matchesPassword } from './password';
+import { findPasswordHash } from './accounts.repository';
 
 /** Returns the current hash. @throws ProblemError `invalid_credentials`, which counts as a failure */
 export async function assertPassword(db: Database, userId: number, password: string): Promise<string | null> {
-  const hash = await passwordHashOf(db, userId);
-  if (!(await isPasswordOf(hash, password))) throw new ProblemError('invalid_credentials');
+  const hash = await findPasswordHash(db, userId);
+  if (!(await matchesPassword(hash, password))) throw new ProblemError('invalid_credentials');
   return hash;
 }
 

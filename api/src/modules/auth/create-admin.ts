@@ -15,7 +15,7 @@ const accountSchema = z
     if (message !== undefined) issues.push({ code: 'custom', message, path: ['password'], input: value });
   });
 
-function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
+function describeIssue(issue: z.core.$ZodIssue | undefined): string {
   const texts: Readonly<Record<string, string>> = fieldTexts('en');
   const field = { login: 'Login', fullName: 'Full name', password: 'Password' }[issue?.path[0] as string] ?? 'Account';
   return `${field}: ${texts[issue?.message ?? ''] ?? texts['invalid']}`;
@@ -24,7 +24,7 @@ function sentenceOf(issue: z.core.$ZodIssue | undefined): string {
 /** Creates an administrator of the whole republic. @throws OperatorError if the input is invalid or the login exists */
 export async function createAdmin(db: Database, given: z.input<typeof accountSchema>): Promise<void> {
   const { data: account, error } = accountSchema.safeParse(given);
-  if (!account) throw new OperatorError(sentenceOf(error.issues[0]));
+  if (!account) throw new OperatorError(describeIssue(error.issues[0]));
   const { login, fullName: full_name } = account;
   const password_hash = await hashPassword(account.password);
   const row = { login, full_name, positions: ['ADMIN' as const], password_hash, ...userKeys({ login, full_name }) };

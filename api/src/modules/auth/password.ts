@@ -20,7 +20,7 @@ export function hashInTurn(password: string): Promise<string> {
 }
 
 /** Takes equally long without an account or a password. @throws ProblemError `upstream_unavailable` when too many wait */
-export async function isPasswordOf(storedHash: string | null | undefined, password: string): Promise<boolean> {
+export async function matchesPassword(storedHash: string | null | undefined, password: string): Promise<boolean> {
   const compared = storedHash ?? (await nobody);
   const matches = await queue.run(() => verify(compared, password));
   return matches && storedHash != null;

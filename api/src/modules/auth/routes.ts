@@ -18,10 +18,10 @@ export const authRoutes = (services: Services) =>
     'POST /api/auth/second-factor': (call) => passSecondFactor(services, call.body, call),
     'POST /api/auth/passkey/options': async ({ origin }) => requestOptions(services, origin),
     'POST /api/auth/passkey': (call) => signInByPasskey(services, call.body, call),
-    'GET /api/auth/me': async ({ user }) => accountOf(user),
+    'GET /api/auth/me': async ({ user }) => presentAccount(user),
     'GET /api/auth/authority': async ({ user, query }) => {
       authorise(registryEndpoints[query.act].authority, user);
-      return accountOf(user);
+      return presentAccount(user);
     },
     'POST /api/auth/sign-out': async ({ user, requestId }) => ({
       ended: await services.db
@@ -45,7 +45,7 @@ export const authRoutes = (services: Services) =>
     'POST /api/auth/proofs': (call) => giveProof(services, call, call.body),
   }) satisfies Partial<Handlers>;
 
-const accountOf = ({ id: _, session_id: __, positions, ...account }: SignedIn): Account => ({
+const presentAccount = ({ id: _, session_id: __, positions, ...account }: SignedIn): Account => ({
   ...account,
   positions: [...positions],
 });

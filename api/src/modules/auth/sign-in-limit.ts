@@ -34,7 +34,7 @@ export async function limitSignIn<T>(
   db: Database,
   { address, login, attempt, isWhole = () => true }: SignInAttempt<T>,
 ): Promise<T> {
-  const keys = keysOf(clientNetwork(address), login);
+  const keys = hashKeys(clientNetwork(address), login);
   const counted = (await isKnown(db, keys.pair)) ? (['pair'] as const) : (['pair', 'network', 'login'] as const);
   // An attempt refused for its network or login stores no rows.
   if (counted.length > 1)
@@ -75,7 +75,7 @@ async function countAll(db: Database, keys: Keys, kinds: readonly (keyof Keys)[]
 
 /** For one-time links, whose secrets cannot be guessed: failures count for the network, so nobody can block another person's link. */
 export async function limitLinks<T>(db: Database, address: string, attempt: () => Promise<T>): Promise<T> {
-  const { network } = keysOf(clientNetwork(address), '');
+  const { network } = hashKeys(clientNetwork(address), '');
   refuseAbove(await readAttempts(db, network), MOST_FAILURES.network - 1);
   refuseAbove(await countAttempt(db, network, WINDOW_SECONDS), MOST_FAILURES.network);
   try {
@@ -97,7 +97,7 @@ export function refuseAbove({ count, secondsLeft }: Attempts, most: number): voi
 }
 
 /** Hashed, so that they reveal no address or login. */
-function keysOf(network: string, login: string): Keys {
+function hashKeys(network: string, login: string): Keys {
   const key = (...parts: string[]) => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
   return { pair: key(network, login), network: key('network', network, ''), login: key('login', login, '') };
 }

@@ -19,11 +19,11 @@ type FigureRequest = {
   readonly against: readonly Quarter[];
   /** Whether each is also compared with the previous quarter of its year. */
   readonly amounts: boolean;
-  /** Keys of the columns that `reportsOf` returns. */
+  /** Keys of the columns that `readReports` returns. */
   readonly columns: readonly NumberIndicatorKey[];
   readonly provinces: readonly FigureProvince[];
   readonly clusters: readonly FigureCluster[];
-  readonly reportsOf: (at: Quarter) => Promise<FigureColumns | undefined>;
+  readonly readReports: (at: Quarter) => Promise<FigureColumns | undefined>;
 };
 
 type Row = FiguresAnswer['rows'][number];
@@ -34,11 +34,11 @@ const ALL: RowHead = { province_code: null, province_name: null, cluster_id: nul
 
 const INDICATOR_OF: ReadonlyMap<string, Indicator> = new Map(INDICATORS.map((indicator) => [indicator.key, indicator]));
 
-const indicatorsOf = (keys: readonly NumberIndicatorKey[]) => keys.flatMap((key) => INDICATOR_OF.get(key) ?? []);
+const findIndicators = (keys: readonly NumberIndicatorKey[]) => keys.flatMap((key) => INDICATOR_OF.get(key) ?? []);
 
 /** A percentage over many reports is calculated from the sums of its operands, so those are read too. */
 export function columnsFor(keys: readonly NumberIndicatorKey[]): NumberIndicatorKey[] {
-  const operands = indicatorsOf(keys).flatMap(({ derived }) => (derived ? operandsOf(derived) : []));
+  const operands = findIndicators(keys).flatMap(({ derived }) => (derived ? operandsOf(derived) : []));
   return [...new Set([...keys, ...operands])];
 }
 
@@ -48,18 +48,18 @@ export async function addUp(request: FigureRequest): Promise<FiguresAnswer> {
   const answer: FiguresAnswer = { keys: [...keys], rows: [], periods: [] };
   const comparisons: NonNullable<FiguresAnswer['comparisons']> = [];
   const earlier: Reported[] = [];
-  for (const at of against) earlier.push({ at, reports: await inStretch(() => request.reportsOf(at)) });
+  for (const at of against) earlier.push({ at, reports: await inStretch(() => request.readReports(at)) });
   for (const at of periods) {
     await inStretch(async () => {
-      const reports = await request.reportsOf(at);
-      answer.rows.push(...rowsOf(at, reports, request));
+      const reports = await request.readReports(at);
+      answer.rows.push(...buildRows(at, reports, request));
       const expected = expectedIn(at, request).length;
       answer.periods.push({ ...at, reports: reports?.clusters.length ?? 0, expected });
       const others = earlier.filter((other) => !isSameQuarter(other.at, at));
       const before = quarterAfter(at, -1);
       if (amounts && before.year === at.year && !others.some((other) => isSameQuarter(other.at, before)))
-        others.push({ at: before, reports: await request.reportsOf(before) });
-      comparisons.push(...others.flatMap((other) => comparisonsOf({ at, reports }, other, request)));
+        others.push({ at: before, reports: await request.readReports(before) });
+      comparisons.push(...others.flatMap((other) => compareQuarters({ at, reports }, other, request)));
     });
   }
   return against.length > 0 || amounts ? { ...answer, comparisons } : answer;
@@ -67,18 +67,18 @@ export async function addUp(request: FigureRequest): Promise<FiguresAnswer> {
 
 type Reported = { readonly at: Quarter; readonly reports: FigureColumns | undefined };
 
-function comparisonsOf({ at, reports: now }: Reported, other: Reported, request: FigureRequest) {
-  const places = placesOf(at, request);
-  const [nowOf, beforeOf] = [byGroup(now, groupsIn(at, request)), byGroup(other.reports, groupsIn(other.at, request))];
-  const expectedOf = expectedCounts(at, request);
+function compareQuarters({ at, reports: now }: Reported, other: Reported, request: FigureRequest) {
+  const places = listPlaces(at, request);
+  const [nowIn, beforeIn] = [byGroup(now, groupsIn(at, request)), byGroup(other.reports, groupsIn(other.at, request))];
+  const expectedByGroup = expectedCounts(at, request);
   return places.map(({ province_code }) => ({
     ...at,
     against: other.at,
     province_code,
-    expected: expectedOf.get(province_code) ?? 0,
+    expected: expectedByGroup.get(province_code) ?? 0,
     ...likeWithLike(
-      { now: nowOf(province_code), before: beforeOf(province_code) },
-      indicatorsOf(request.keys),
+      { now: nowIn(province_code), before: beforeIn(province_code) },
+      findIndicators(request.keys),
       request.columns,
     ),
   }));
@@ -121,20 +121,20 @@ function expectedCounts(at: Quarter, request: FigureRequest): ReadonlyMap<Group,
   return new Map([...groups].map(([group, own]) => [group, own.length]));
 }
 
-function rowsOf(at: Quarter, reports: FigureColumns | undefined, request: FigureRequest): Row[] {
+function buildRows(at: Quarter, reports: FigureColumns | undefined, request: FigureRequest): Row[] {
   const { by } = request;
   const reportsIn = byGroup(reports, groupsIn(at, request));
-  const expectedOf = expectedCounts(at, request);
-  return placesOf(at, request).map((place) => {
+  const expectedByGroup = expectedCounts(at, request);
+  return listPlaces(at, request).map((place) => {
     const group = by === 'cluster' ? place.cluster_id : place.province_code;
     const own = reportsIn(group);
     const columns = own?.columns ?? [];
-    const figures = by === 'cluster' ? asIs(columns, request) : summariesOf(columns, request);
-    return { ...at, ...place, reports: own?.clusters.length ?? 0, expected: expectedOf.get(group) ?? 0, ...figures };
+    const figures = by === 'cluster' ? asIs(columns, request) : summariseColumns(columns, request);
+    return { ...at, ...place, reports: own?.clusters.length ?? 0, expected: expectedByGroup.get(group) ?? 0, ...figures };
   });
 }
 
-function placesOf(at: Quarter, request: FigureRequest): RowHead[] {
+function listPlaces(at: Quarter, request: FigureRequest): RowHead[] {
   const { by, provinces } = request;
   if (by === 'total') return [ALL];
   if (by === 'province') return provinces.map((province) => ({ ...ALL, ...province }));
@@ -178,9 +178,9 @@ function asIs(columns: Columns, { keys }: FigureRequest) {
   return { values, medians: values, missing: keys.map((_, index) => (columns[index]?.[0] === null ? 1 : 0)) };
 }
 
-function summariesOf(columns: Columns, { keys, columns: names }: FigureRequest) {
+function summariseColumns(columns: Columns, { keys, columns: names }: FigureRequest) {
   const columnOf = (key: IndicatorKey) => columns[names.indexOf(key as NumberIndicatorKey)] ?? [];
-  const summaries = indicatorsOf(keys).map((indicator) => summarise(indicator, columnOf));
+  const summaries = findIndicators(keys).map((indicator) => summarise(indicator, columnOf));
   return {
     values: summaries.map(({ total }) => total),
     medians: summaries.map(({ median }) => median),

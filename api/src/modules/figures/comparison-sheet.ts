@@ -9,7 +9,7 @@ import {
 import type { IndicatorLabels } from '@klaster/shared/contract/indicators';
 import type { Row } from '../../kernel/sheets/writing/sheet-cells';
 import { fill } from '../../kernel/texts/fill';
-import { headerOf, COUNT_COLUMN, FIGURE_COLUMN, type FigureTexts } from './sheet-texts';
+import { formatHeader, COUNT_COLUMN, FIGURE_COLUMN, type FigureTexts } from './sheet-texts';
 
 type Words = { readonly texts: FigureTexts; readonly labels: IndicatorLabels; readonly note: string };
 
@@ -18,14 +18,14 @@ const TOP = { headRow: 3, frozenColumns: 1 };
 /** A row per figure, with differences to the first column. Quarters are compared over the clusters that reported in both. */
 export function comparisonSheet(answer: FiguresAnswer, query: FiguresQuery, { texts, labels, note }: Words) {
   const compared = inOrderAsked(answer.rows, query);
-  const bothOf = (row: FigureRow) =>
+  const findBoth = (row: FigureRow) =>
     answer.comparisons?.find((one) => isSameQuarter(one, row) && one.province_code === row.province_code)?.clusters ??
     null;
   const names = compared.map((row) => comparedName(row, texts));
   const ofQuarters =
     query.by === 'total' ||
     (query.by === 'province' && compared.some((row) => !isSameQuarter(row, compared[0] ?? row)));
-  const headsOf = (name: string) => {
+  const differenceHeads = (name: string) => {
     const difference = fill(texts.difference, { name });
     if (!ofQuarters) return [difference];
     const both = { first: names[0] ?? '', name };
@@ -41,7 +41,7 @@ export function comparisonSheet(answer: FiguresAnswer, query: FiguresQuery, { te
       cells: [
         texts.figure,
         ...names,
-        ...names.slice(1).flatMap(headsOf),
+        ...names.slice(1).flatMap(differenceHeads),
         ...(hasAmounts ? names.map((name) => fill(texts.like.amount, { name })) : []),
       ],
     },
@@ -51,14 +51,14 @@ export function comparisonSheet(answer: FiguresAnswer, query: FiguresQuery, { te
           [
             texts.both,
             ...compared.map(() => null),
-            ...compared.slice(1).flatMap((row) => [null, null, null, bothOf(row)]),
+            ...compared.slice(1).flatMap((row) => [null, null, null, findBoth(row)]),
           ],
         ]
       : []),
     ...lines.map(({ indicator, cells }) => ({
       kind: 'entry' as const,
       cells: [
-        headerOf(indicator, labels),
+        formatHeader(indicator, labels),
         ...cells.map(({ value }) => value),
         ...cells
           .slice(1)

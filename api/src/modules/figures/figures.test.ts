@@ -235,17 +235,17 @@ describe('the numbers stored beside the figures', () => {
       note: 1,
     };
     const id = await confirmed(figures);
-    const numbersOf = async () => {
+    const readNumbers = async () => {
       const query = api.db.selectFrom('reports').select('numbers').where('id', '=', id);
       const { numbers } = await query.executeTakeFirstOrThrow();
       return numbers.flatMap((number, place) => (number === null ? [] : [[KEPT_NUMBERS[place], number]]));
     };
-    expect(await numbersOf()).toEqual([
+    expect(await readNumbers()).toEqual([
       ['first_plan', 0.1],
       ['first_current', 123456789012.345],
     ]);
     await api.db.updateTable('reports').set({ figures: '{"third_plan":7}' }).where('id', '=', id).execute();
-    expect(await numbersOf()).toEqual([['third_plan', 7]]);
+    expect(await readNumbers()).toEqual([['third_plan', 7]]);
   });
 });
 

@@ -67,13 +67,13 @@ export async function readFigures(
   });
   const columns = columnsFor(keys);
   const found = new Map<number, ReturnType<typeof findFigureColumns>>();
-  const reportsOf = (at: Quarter) => {
+  const readReports = (at: Quarter) => {
     const number = quarterNumber(at);
     const reports = found.get(number) ?? findFigureColumns(tx, at, { filter, keys: columns });
     found.set(number, reports);
     return reports;
   };
-  return addUp({ keys, periods, by, against, amounts, columns, provinces: seen, clusters: known, reportsOf });
+  return addUp({ keys, periods, by, against, amounts, columns, provinces: seen, clusters: known, readReports });
 }
 
 function distinct(periods: FiguresQuery['periods']): FiguresQuery['periods'] {

@@ -33,11 +33,11 @@ export function likeWithLike(
     const parts = indicator.derived ? operandsOf(indicator.derived) : [indicator.key];
     const columns = parts.flatMap((key) => [columnOf('now', key), columnOf('before', key)]);
     const both = pairs.map((_, index) => columns.every((column) => column[index] !== null));
-    const figureOf = (side: 'now' | 'before') => {
+    const summariseSide = (side: 'now' | 'before') => {
       const { total, median } = summarise(indicator, (key) => columnOf(side, key).filter((_, index) => both[index]));
       return indicator.unit === 'centner_per_ha' ? median : total;
     };
-    return { compared: both.filter(Boolean).length, before: figureOf('before'), now: figureOf('now') };
+    return { compared: both.filter(Boolean).length, before: summariseSide('before'), now: summariseSide('now') };
   });
   return {
     reports_before: before?.clusters.length ?? 0,

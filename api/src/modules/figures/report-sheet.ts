@@ -8,7 +8,7 @@ import {
 import { decimalsOfUnit, hasTotal, sumKnown, type IndicatorLabels } from '@klaster/shared/contract/indicators';
 import { columnLetters, type Cell, type Row } from '../../kernel/sheets/writing/sheet-cells';
 import type { ColumnLayout } from '../../kernel/sheets/writing/sheet-skeleton';
-import { headerOf, FIGURE_COLUMN, NAME_COLUMN, type FigureTexts } from './sheet-texts';
+import { formatHeader, FIGURE_COLUMN, NAME_COLUMN, type FigureTexts } from './sheet-texts';
 
 type Words = {
   readonly texts: FigureTexts;
@@ -29,19 +29,19 @@ export function reportSheet(table: FigureReport, { by, measures }: FigureReportQ
   const nothing = (count: number): Cell[] => Array.from({ length: count }, () => null);
   const names = by === 'cluster' ? [texts.province, texts.cluster] : [texts.province];
   const placeColumns = [...names, texts.reports, texts.expected, ...grown.map((one) => texts.compared[one])];
-  const countsOf = ({ row, compared }: ReportLine) => [
+  const countCells = ({ row, compared }: ReportLine) => [
     row.reports,
     row.expected ?? null,
     ...grown.map((one) => compared[one] ?? null),
   ];
-  const valuesOf = ({ cells }: ReportLine) => cells.map(({ value }) => value);
-  const namesOf = ({ row }: ReportLine): Cell[] => [row.province_name, row.name].slice(0, names.length);
-  const bodyOf = (line: ReportLine) => [...countsOf(line), ...valuesOf(line)];
+  const valueCells = ({ cells }: ReportLine) => cells.map(({ value }) => value);
+  const nameCells = ({ row }: ReportLine): Cell[] => [row.province_name, row.name].slice(0, names.length);
+  const bodyCells = (line: ReportLine) => [...countCells(line), ...valueCells(line)];
   const [first, last] = [HEAD_ROW + 1, HEAD_ROW + table.lines.length];
   const totals = () => {
-    const rows = table.lines.map(bodyOf);
-    return bodyOf(table.total).map((_, index): Cell => {
-      const column = table.columns[index - countsOf(table.total).length];
+    const rows = table.lines.map(bodyCells);
+    return bodyCells(table.total).map((_, index): Cell => {
+      const column = table.columns[index - countCells(table.total).length];
       const { sum: result } = sumKnown(rows.map((cells) => cells[index] ?? null));
       const letters = columnLetters(names.length + index);
       return result === null || (column && !isSum(column))
@@ -54,13 +54,13 @@ export function reportSheet(table: FigureReport, { by, measures }: FigureReportQ
     yield { kind: 'note', cells: [words.note] };
     yield {
       kind: 'head',
-      cells: [...nothing(placeColumns.length), ...table.columns.map(({ indicator }) => headerOf(indicator, labels))],
+      cells: [...nothing(placeColumns.length), ...table.columns.map(({ indicator }) => formatHeader(indicator, labels))],
     };
     yield { kind: 'head', cells: [...placeColumns, ...table.columns.map((column) => measureName(column, texts))] };
-    for (const line of table.lines) yield [...namesOf(line), ...bodyOf(line)];
+    for (const line of table.lines) yield [...nameCells(line), ...bodyCells(line)];
     if (!table.alone) {
       yield { kind: 'total', cells: [texts.total, ...nothing(names.length - 1), ...totals()] };
-      yield { kind: 'control', cells: [texts.control, ...nothing(names.length - 1), ...bodyOf(table.total)] };
+      yield { kind: 'control', cells: [texts.control, ...nothing(names.length - 1), ...bodyCells(table.total)] };
     }
     if (table.medians)
       yield {
@@ -71,7 +71,7 @@ export function reportSheet(table: FigureReport, { by, measures }: FigureReportQ
   const columns: ColumnLayout[] = [
     ...names.map(() => NAME_COLUMN),
     ...placeColumns.slice(names.length).map(() => FIGURE_COLUMN),
-    ...table.columns.map((column) => ({ ...FIGURE_COLUMN, decimals: decimalsOf(column) })),
+    ...table.columns.map((column) => ({ ...FIGURE_COLUMN, decimals: findDecimals(column) })),
   ];
   return { rows: rows(), columns, headRow: HEAD_ROW, frozenColumns: names.length };
 }
@@ -80,7 +80,7 @@ export function reportSheet(table: FigureReport, { by, measures }: FigureReportQ
 const isSum = ({ indicator, measure }: ReportColumn) =>
   measure === 'value' && indicator.unit !== 'percent' && hasTotal(indicator);
 
-const decimalsOf = ({ indicator, measure }: ReportColumn) =>
+const findDecimals = ({ indicator, measure }: ReportColumn) =>
   measure === 'value' || measure === 'amount' || measure === 'median' ? indicator.decimals : decimalsOfUnit('percent');
 
 const measureName = ({ indicator, measure }: ReportColumn, { measures }: FigureTexts) =>

@@ -31,7 +31,7 @@ export type FigureCluster = FigureProvince & {
 
 export const quarterNumber = ({ year, quarter }: Quarter) => year * 4 + quarter - 1;
 
-const quarterNumberOf = (column: string) => {
+const columnQuarter = (column: string) => {
   const there = sql`(${sql.ref(column)} at time zone 'Asia/Tashkent')`;
   return sql`(extract(year from ${there}) * 4 + extract(quarter from ${there}) - 1)::int`;
 };
@@ -50,19 +50,19 @@ export async function listFigureProvinces(db: Database, { scope, provinces }: Fi
 /** Clusters within the scope, alphabetically, now or in a requested quarter: those on the register then, and those with a report. */
 export async function listFigureClusters(db: Database, filter: FigureFilter, language: Language) {
   const first = Math.min(...filter.periods.map(quarterNumber));
-  const asked = rowsOf(filter.periods);
+  const asked = quarterRows(filter.periods);
   const wasSeen = sql`exists (
     select from json_to_recordset(m.places) as w (province_code text) where ${isSeen(filter, sql`w.province_code`)}
   )`;
   const { rows } = await sql<FigureCluster>`
     select c.id as cluster_id, c.company_name as name, c.province_code, p.${sql.ref(nameColumn(language))} as province_name,
-      c.removed_at is null as live, ${quarterNumberOf('c.created_at')} as since, ${quarterNumberOf('c.removed_at')} as until,
+      c.removed_at is null as live, ${columnQuarter('c.created_at')} as since, ${columnQuarter('c.removed_at')} as until,
       o.reported, m.places
     from clusters c
     join provinces p on p.code = c.province_code
     left join lateral (
       select json_agg(json_build_object('year', r.year, 'quarter', r.quarter)) as reported from reports r
-      where (c.removed_at is not null or ${quarterNumberOf('c.created_at')} > ${first}) and r.cluster_id = c.id
+      where (c.removed_at is not null or ${columnQuarter('c.created_at')} > ${first}) and r.cluster_id = c.id
         and (r.year, r.quarter) in (${asked})
     ) o on true
     left join lateral (
@@ -70,7 +70,7 @@ export async function listFigureClusters(db: Database, filter: FigureFilter, lan
       from (${asked}) as q (year, quarter)
       where c.id in (select cluster_id from former_places)
     ) m on true
-    where (${isSeen(filter, sql`c.province_code`)} or ${wasSeen}) and (c.removed_at is null or ${quarterNumberOf('c.removed_at')} > ${first} or o.reported is not null)
+    where (${isSeen(filter, sql`c.province_code`)} or ${wasSeen}) and (c.removed_at is null or ${columnQuarter('c.removed_at')} > ${first} or o.reported is not null)
     order by c.sort_key, c.id`.execute(db);
   return rows;
 }
@@ -86,7 +86,7 @@ export async function findFigureColumns(
   { year, quarter }: Quarter,
   { filter, keys }: FigureColumnsQuery,
 ): Promise<FigureColumns | undefined> {
-  const columns = keys.map((key) => sql`json_agg(${numberOf(key)})`);
+  const columns = keys.map((key) => sql`json_agg(${figureColumn(key)})`);
   const { rows } = await sql<FigureColumns>`
     select json_agg(r.cluster_id) as clusters, array_to_json(array[${sql.join(columns)}]) as columns
     from reports r
@@ -98,7 +98,7 @@ export async function findFigureColumns(
 }
 
 /** Unpacked columns are ten times as fast as the JSON of a report. */
-function numberOf(key: NumberIndicatorKey): RawBuilder<unknown> {
+function figureColumn(key: NumberIndicatorKey): RawBuilder<unknown> {
   const place = KEPT_NUMBERS.indexOf(key) + 1;
   return place > 0 ? sql`r.numbers[${sql.lit(place)}]` : sql`r.figures -> ${sql.lit(key)}`;
 }
@@ -115,5 +115,5 @@ function among(column: RawBuilder<unknown>, values: readonly unknown[] | '' | nu
 const COLUMNS = { year: sql`q.year`, quarter: sql`q.quarter` };
 
 /** As rows: PostgreSQL would compare a list with each report one after the other. */
-const rowsOf = (periods: readonly Quarter[]) => sql`
+const quarterRows = (periods: readonly Quarter[]) => sql`
   select * from unnest(${periods.map(({ year }) => year)}::smallint[], ${periods.map(({ quarter }) => quarter)}::smallint[])`;

@@ -16,7 +16,7 @@ export const FIGURE_COLUMN = { width: 16 } as const;
 export const COUNT_COLUMN = { width: 16, decimals: 0 } as const;
 
 /** Section (the passport has no numeral), name, unit and time. */
-export function headerOf(indicator: Indicator, labels: IndicatorLabels): string {
+export function formatHeader(indicator: Indicator, labels: IndicatorLabels): string {
   const { key, section } = indicator;
   return [`${section === 'passport' ? '' : `${section}. `}${labels.fields[key]}`, unitAndTime(indicator, labels)]
     .filter(Boolean)

@@ -9,7 +9,7 @@ const confirmed = (figures: object, options: object = {}) =>
   addReport(api.db, { status: 'confirmed', figures, ...options });
 
 describe('the spreadsheets', () => {
-  const sheetOf = async (query: string, as = 'viewer') => {
+  const readFile = async (query: string, as = 'viewer') => {
     const { status, bytes } = await api.call(`GET /api/figures/${query}`, { as, headers: { 'accept-language': 'en' } });
     return { status, rows: status === 200 ? (await readSheet(bytes)).rows : [] };
   };
@@ -20,12 +20,12 @@ describe('the spreadsheets', () => {
     await confirmed({ first_plan: 20 }, { quarter: 3 });
     await confirmed({ first_plan: 0 }, { quarter: 3, province: '1706' });
     await api.db.updateTable('periods').set({ due_on: '2026-01-31' }).execute();
-    const { rows } = await sheetOf(
+    const { rows } = await readFile(
       'report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=value,share,quarter',
     );
     expect(rows[0]?.[0]).toBe('Figures of confirmed reports: 2026, quarter 4');
     await api.db.updateTable('periods').set({ due_on: '2999-01-31' }).execute();
-    const early = await sheetOf('report.xlsx?year=2026&quarter=4&by=province&sections=I');
+    const early = await readFile('report.xlsx?year=2026&quarter=4&by=province&sections=I');
     expect(early.rows[0]?.[0]).toBe('Figures of confirmed reports: 2026, quarter 4 (preliminary, 2 of 2)');
     expect(rows[3]?.slice(0, 4)).toEqual([
       'Province',
@@ -42,15 +42,15 @@ describe('the spreadsheets', () => {
     expect(values[2]).toEqual([0, 0, 0, null, null, null]);
     expect([rows.at(-2)?.[0], ...(values.at(-2) ?? [])]).toEqual(['Total, confirmed', 2, 2, 2, 40, null, null]);
     expect([rows.at(-1)?.[0], ...(values.at(-1) ?? [])]).toEqual(['Control total', 2, 2, 2, 40, 100, 100]);
-    const clusters = await sheetOf('report.xlsx?year=2026&quarter=4&by=cluster&sections=I', 'andijon');
+    const clusters = await readFile('report.xlsx?year=2026&quarter=4&by=cluster&sections=I', 'andijon');
     expect(clusters.rows.slice(4).map((row) => row[1] ?? row[0])).toEqual(['Андижон Текс', 'Median']);
-    expect((await sheetOf('report.xlsx?year=2026&quarter=4&by=total')).status).toBe(400);
+    expect((await readFile('report.xlsx?year=2026&quarter=4&by=total')).status).toBe(400);
   });
 
   it('of one province have neither its share of itself nor a total that repeats it', async () => {
     await confirmed({ first_plan: 30 });
     await confirmed({ first_plan: 10 }, { province: '1706' });
-    const { rows } = await sheetOf(
+    const { rows } = await readFile(
       'report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=value,share',
       'andijon',
     );
@@ -64,21 +64,21 @@ describe('the spreadsheets', () => {
       await confirmed({ first_plan: 10 }, { quarter: 3, cluster: await addCluster(api.db, '1703') });
     await confirmed({ first_plan: 10 }, { quarter: 3 });
     await confirmed({ first_plan: 10 });
-    const report = await sheetOf('report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=value,quarter');
+    const report = await readFile('report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=value,quarter');
     const at = report.rows[2]?.indexOf('I. Cotton harvest, plan, t') ?? -1;
     const [andijon, total] = [report.rows[4], report.rows.at(-1)];
     expect([andijon, total].map((row) => [row?.[3], ...(row?.slice(at, at + 2) ?? [])])).toEqual([
       [1, 10, null],
       [1, 10, null],
     ]);
-    const { rows } = await sheetOf('comparison.xlsx?keys=first_plan&periods=2026-3,2026-4&by=total');
+    const { rows } = await readFile('comparison.xlsx?keys=first_plan&periods=2026-3,2026-4&by=total');
     expect(rows.at(-1)).toEqual(['I. Cotton harvest, plan, t', 40, 10, null, null, null, null]);
     expect(rows[1]?.[0]).toMatch(/fewer than half of the clusters/);
   });
 
   it('of a report show changes of a percentage in points, of the year and of the quarter', async () => {
     await confirmed({ first_plan: 10, first_current: 5 });
-    const { rows } = await sheetOf(
+    const { rows } = await readFile(
       'report.xlsx?year=2026&quarter=4&by=province&sections=I&measures=quarter,year,amount',
     );
     const measures = (header: string) => {
@@ -97,7 +97,7 @@ describe('the spreadsheets', () => {
     await confirmed({ first_plan: 0.3 });
     await confirmed({ first_plan: 0.1 }, { quarter: 3 });
     await confirmed({ first_plan: 7 }, { quarter: 3, province: '1706' });
-    const { rows } = await sheetOf(
+    const { rows } = await readFile(
       'comparison.xlsx?keys=first_plan,second_year2023_fact&periods=2026-4,2026-3&by=total',
     );
     expect(rows.slice(2)).toEqual([
@@ -121,7 +121,7 @@ describe('the spreadsheets', () => {
     await confirmed({ first_current: 30 });
     await confirmed({ first_current: 20 }, { quarter: 3 });
     await confirmed({ first_current: 12 }, { quarter: 2 });
-    const { rows } = await sheetOf('comparison.xlsx?keys=first_current&periods=2026-4,2026-3&by=total');
+    const { rows } = await readFile('comparison.xlsx?keys=first_current&periods=2026-4,2026-3&by=total');
     expect(rows[2]?.slice(-2)).toEqual(['2026, quarter 4: in the quarter', '2026, quarter 3: in the quarter']);
     const line = rows.at(-1);
     expect(line?.[0]).toBe('I. Cotton harvest, actual, t, since January');

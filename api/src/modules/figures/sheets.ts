@@ -48,7 +48,7 @@ export class FigureSheets {
       const { year, quarter } = query;
       const { texts, labels } = await wordsIn(taker.language);
       const { table, at, isEarly } = await this.sums.inTurn(async (db) => {
-        const read = await tableOf(db, query, { scope, language: taker.language });
+        const read = await readTable(db, query, { scope, language: taker.language });
         const time = await now(db);
         return { table: read, at: time, isEarly: await isPreliminary(db, query, time) };
       }, turn);
@@ -100,7 +100,7 @@ export class FigureSheets {
 }
 
 /** Reads one quarter at a time: all at once would exceed the limit of a request. */
-async function tableOf(
+async function readTable(
   db: Database,
   { year, quarter, by, provinces, sections = [], measures }: FigureReportQuery,
   reading: FiguresReading,

@@ -35,7 +35,7 @@ const account = ({ login, province_code, is_active }: Person) => ({
   is_active: is_active ?? true,
 });
 
-const noticesOf = async (login: string) => {
+const readNotices = async (login: string) => {
   const { data } = await api.call<NoticesAnswer>('GET /api/me/notices', { as: login });
   return data.items.filter(({ kind }) => kind === 'authority_given');
 };
@@ -72,7 +72,7 @@ it.each(PROVEN_CALLS)('%s notifies each administrator of the republic, once', as
   expect(await notified()).toEqual(EVERYBODY);
   // A second factor that is required of them from now on would keep them from their notices.
   await api.db.deleteFrom('second_factor_positions').execute();
-  expect(await noticesOf('second-admin')).toMatchObject([
+  expect(await readNotices('second-admin')).toMatchObject([
     { act: ACTS[name], actor: expect.stringMatching(/\S/), to: expect.stringMatching(/^\//), is_read: false },
   ]);
 });
@@ -85,7 +85,7 @@ it('names the actor and the account, and links to it', async () => {
     .select('full_name')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  expect(await noticesOf('admin')).toMatchObject([
+  expect(await readNotices('admin')).toMatchObject([
     { act: 'reset_issued', actor: 'Зулфия Каримова', person: full_name, to: `/users/edit/${id}` },
   ]);
 });
@@ -107,7 +107,7 @@ it('in a file with many accounts notifies once, with their number', async () => 
   const request = `POST /api/users/imports?rows=all&state=${OF_NOTHING}`;
   expect((await api.call(request, { as: 'admin', body })).status).toBe(200);
   expect(await notified()).toEqual(EVERYBODY);
-  expect(await noticesOf('second-admin')).toMatchObject([{ act: 'accounts_imported', count: 40, to: '/users' }]);
+  expect(await readNotices('second-admin')).toMatchObject([{ act: 'accounts_imported', count: 40, to: '/users' }]);
 });
 
 it('is mailed even to users who have turned messages off, and is committed together with the act', async () => {

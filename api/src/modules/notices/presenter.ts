@@ -9,7 +9,7 @@ export function presentNotice(user: Pick<User, 'cluster_id'>, row: NoticeRow): N
     kind,
     at: created_at.toISOString(),
     is_read,
-    to: pageOf(user.cluster_id !== null, row),
+    to: buildPath(user.cluster_id !== null, row),
     year: year ?? facts.year ?? null,
     quarter: quarter ?? facts.quarter ?? null,
     cluster_name: user.cluster_id === null ? cluster_name : null,
@@ -24,7 +24,7 @@ export function presentNotice(user: Pick<User, 'cluster_id'>, row: NoticeRow): N
 const NAMING_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(['invitation_accepted', 'authority_given']);
 
 /** Addresses of specification 2.2. */
-function pageOf(isOfCluster: boolean, { kind, report_id, about_id, status, facts }: NoticeRow): string | null {
+function buildPath(isOfCluster: boolean, { kind, report_id, about_id, status, facts }: NoticeRow): string | null {
   const reports = isOfCluster ? '/malumotlarim' : '/hududlar';
   switch (kind) {
     case 'decisions_due':
@@ -44,9 +44,9 @@ function pageOf(isOfCluster: boolean, { kind, report_id, about_id, status, facts
         ? `${reports}/edit/${report_id}`
         : `${reports}/cluster-info/${report_id}`;
     default:
-      return report_id === null ? null : `${reports}/cluster-info/${report_id}${anchorOf(facts.sections)}`;
+      return report_id === null ? null : `${reports}/cluster-info/${report_id}${buildAnchor(facts.sections)}`;
   }
 }
 
 /** Anchor of the first section with a remark. */
-const anchorOf = ([first]: readonly string[] = []) => (first === undefined ? '' : `#report-section-${first}`);
+const buildAnchor = ([first]: readonly string[] = []) => (first === undefined ? '' : `#report-section-${first}`);

@@ -13,7 +13,7 @@ export const SECURITY_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>([
 ]);
 
 /** Leaves out notices of reports that the user may no longer read. */
-const noticesOf = (db: Database, userId: number) =>
+const selectNotices = (db: Database, userId: number) =>
   db
     .selectFrom('notices as n')
     .innerJoin('users as u', 'u.id', 'n.user_id')
@@ -23,7 +23,7 @@ const noticesOf = (db: Database, userId: number) =>
     .where(sql<boolean>`(n.report_id is null or ${mayReadReports})`);
 
 const withParticulars = (db: Database, userId: number) =>
-  noticesOf(db, userId)
+  selectNotices(db, userId)
     .leftJoin('users as about', 'about.id', 'n.about_id')
     .leftJoin('users as actor', 'actor.id', 'n.actor_id')
     .select([
@@ -58,7 +58,7 @@ export function findNotices(db: Database, userId: number, ids: readonly number[]
 export type NoticeRow = Awaited<ReturnType<typeof listNotices>>[number];
 
 export async function countUnread(db: Database, userId: number): Promise<number> {
-  const counted = noticesOf(db, userId)
+  const counted = selectNotices(db, userId)
     .where('n.read_at', 'is', null)
     .select(sql<number>`count(*)::int`.as('unread'));
   return (await counted.executeTakeFirstOrThrow()).unread;

@@ -40,7 +40,7 @@ async function mailTo(address: string): Promise<string> {
   return sent.flatMap(({ to, text }) => (to === address ? [text] : [])).join('\n');
 }
 
-const kindsOf = async (user_id: number) => {
+const readKinds = async (user_id: number) => {
   const rows = api.db.selectFrom('notices').select('kind').where('user_id', '=', user_id).orderBy('id');
   return (await rows.execute()).map(({ kind }) => kind);
 };
@@ -58,7 +58,7 @@ describe('an administrator of the republic who is', () => {
     ['left as they are', { path: '', body: edit({}), sentence: 'ҳисобни ўзгартирди' }],
   ])('%s is notified, by a notice and at the previous address', async (_what, { path, body, sentence }) => {
     expect((await api.call(`PATCH /api/users/${second}${path}`, { as: 'admin', body })).status).toBe(200);
-    expect(await kindsOf(second)).toContain('authority_given');
+    expect(await readKinds(second)).toContain('authority_given');
     expect(await mailTo(ADDRESS)).toContain(`${sentence}: Зулфия Каримова`);
   });
 
@@ -71,7 +71,7 @@ describe('an administrator of the republic who is', () => {
       .executeTakeFirstOrThrow();
     const body = edit({ login: 'viewer', full_name });
     expect((await api.call(`PATCH /api/users/${id}`, { as: 'admin', body })).status).toBe(200);
-    expect((await kindsOf(id)).toSorted()).toEqual(['authority_given', 'rights_changed']);
+    expect((await readKinds(id)).toSorted()).toEqual(['authority_given', 'rights_changed']);
   });
 });
 
@@ -137,7 +137,7 @@ describe('an account that is not an administrator', () => {
 
   it('is notified of changed rights by mail even with messages turned off, and when deactivated', async () => {
     expect((await setActive(viewer, false)).status).toBe(200);
-    expect(await kindsOf(viewer)).toEqual(['rights_changed']);
+    expect(await readKinds(viewer)).toEqual(['rights_changed']);
     expect(await mailTo('viewer@example.uz')).toContain('Ваколатларингиз ёки ҳудудингиз ўзгартирилди');
   });
 

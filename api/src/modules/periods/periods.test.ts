@@ -14,7 +14,7 @@ beforeEach(async () => {
 const change = (body: object, as = 'admin') =>
   api.call<PeriodOverview>('PATCH /api/periods/2026/4', { as, body: { version: 1, ...body } });
 
-const auditedOf = (entity: string) =>
+const readAudit = (entity: string) =>
   api.db.selectFrom('audit').select(['action', 'entity_id']).where('entity', '=', entity).orderBy('id').execute();
 
 describe('quarters', () => {
@@ -53,7 +53,7 @@ describe('quarters', () => {
   });
 
   it('are opened once, closed and opened again by ADMIN', async () => {
-    const before = (await auditedOf('periods')).length;
+    const before = (await readAudit('periods')).length;
     const open = (as = 'admin') =>
       api.call<PeriodOverview>('POST /api/periods', { as, body: { year: 2027, quarter: 1, due_on: '2027-04-20' } });
     expect((await open()).data).toMatchObject({ year: 2027, quarter: 1, open: true, version: 1 });
@@ -64,7 +64,7 @@ describe('quarters', () => {
       due_on: '2027-02-01',
       version: 3,
     });
-    expect((await auditedOf('periods')).slice(before)).toEqual([
+    expect((await readAudit('periods')).slice(before)).toEqual([
       { action: 'create', entity_id: 20271 },
       { action: 'edit', entity_id: 20264 },
       { action: 'edit', entity_id: 20264 },
@@ -84,7 +84,7 @@ describe('quarters', () => {
     await openPeriod(api.db, 2100, 4);
     const takeBack = (path: string, as = 'admin') => api.call(`DELETE /api/periods/${path}`, { as });
     expect((await takeBack('2100/4')).data).toEqual({ year: 2100, quarter: 4 });
-    expect((await auditedOf('periods')).at(-1)).toEqual({ action: 'remove', entity_id: 21_004 });
+    expect((await readAudit('periods')).at(-1)).toEqual({ action: 'remove', entity_id: 21_004 });
     expect((await takeBack('2100/4')).status).toBe(404);
     await addReport(api.db, { status: 'draft' });
     expect((await takeBack('2026/4')).problem).toMatchObject({ status: 409, code: 'period_not_empty' });
@@ -131,7 +131,7 @@ describe('holidays', () => {
   const name = (day: string, text: string | null, as = 'admin') =>
     api.call<{ holidays: Holiday[] }>('PATCH /api/holidays', { as, body: { day, name: text } });
 
-  const dueOf = async (id: number) =>
+  const readDue = async (id: number) =>
     (await api.db.selectFrom('reports').select('decision_due').where('id', '=', id).executeTakeFirstOrThrow())
       .decision_due;
 
@@ -143,13 +143,13 @@ describe('holidays', () => {
       await addReport(api.db, { submitted_at, province: '1706', status: 'confirmed' }),
     ];
     expect((await name('2026-11-17', 'Байрам')).data.holidays).toEqual([{ day: '2026-11-17', name: 'Байрам' }]);
-    expect([await dueOf(waiting), await dueOf(decided)]).toEqual(['2026-11-19', null]);
+    expect([await readDue(waiting), await readDue(decided)]).toEqual(['2026-11-19', null]);
     await name('2026-11-17', 'Катта байрам');
     await name('2026-11-17', 'Катта байрам');
     expect((await name('2026-11-17', null)).data.holidays).toEqual([]);
     await name('2026-11-17', null);
-    expect(await dueOf(waiting)).toBe('2026-11-18');
-    expect((await auditedOf('holidays')).map(({ action }) => action).slice(-3)).toEqual(['create', 'edit', 'remove']);
+    expect(await readDue(waiting)).toBe('2026-11-18');
+    expect((await readAudit('holidays')).map(({ action }) => action).slice(-3)).toEqual(['create', 'edit', 'remove']);
   });
 
   it('changed by two at once count both, in either order, without a deadlock', async () => {
@@ -168,9 +168,9 @@ describe('holidays', () => {
     };
     for (let round = 0; round < 100; round += 1) {
       expect(await both('Байрам')).toEqual([200, 200, 409]);
-      expect(await Promise.all(ids.map(dueOf))).toEqual(['2026-11-20', '2026-11-20']);
+      expect(await Promise.all(ids.map(readDue))).toEqual(['2026-11-20', '2026-11-20']);
       expect(await both(null)).toEqual([200, 200, 409]);
-      expect(await Promise.all(ids.map(dueOf))).toEqual(['2026-11-18', '2026-11-18']);
+      expect(await Promise.all(ids.map(readDue))).toEqual(['2026-11-18', '2026-11-18']);
     }
   });
 
@@ -187,7 +187,7 @@ describe('holidays', () => {
       const submit = api.call(`POST /api/reports/${id}/submit`, { as: 'klaster', body: { version: 1 } });
       const answers = await Promise.all([submit, ...week.map((ahead) => name(ahead, 'Байрам'))]);
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-      expect((await dueOf(id))! > week.at(-1)!).toBe(true);
+      expect((await readDue(id))! > week.at(-1)!).toBe(true);
     }
   });
 

@@ -57,7 +57,7 @@ async function openPeriod(db: Database, { checks, ...actor }: Act, period: NewPe
       after: opened,
     });
   });
-  return overviewOf(db, actor.user, period);
+  return readOverview(db, actor.user, period);
 }
 
 /** @throws ProblemError `not_found`, `stale_version` */
@@ -80,7 +80,7 @@ async function changePeriod(
       after: { ...before, ...wanted },
     });
   });
-  return overviewOf(db, actor.user, at);
+  return readOverview(db, actor.user, at);
 }
 
 /** @throws ProblemError `period_not_empty` */
@@ -97,7 +97,7 @@ function takeBackPeriod(db: Database, { checks, ...actor }: Act, { year, quarter
   });
 }
 
-async function overviewOf(db: Database, user: User, at: Quarter): Promise<PeriodOverview> {
+async function readOverview(db: Database, user: User, at: Quarter): Promise<PeriodOverview> {
   const [period] = await listPeriods(db, WHOLE_REPUBLIC, at);
   if (!period) throw new ProblemError('not_found');
   return period;

@@ -6,7 +6,7 @@ import { createDatabase } from '../../../test/support/test-app';
 
 const DOCS = path.join(__dirname, '../../../../docs');
 
-const linesOf = async (file: string) => (await readFile(path.join(DOCS, file), 'utf8')).split('\n');
+const readLines = async (file: string) => (await readFile(path.join(DOCS, file), 'utf8')).split('\n');
 
 /** Columns that may say who somebody is, where they are, what they typed, or by what they sign in. */
 const PERSONAL =
@@ -36,7 +36,7 @@ const NAMES = /`([a-z_]+)`/g;
 const namesIn = (line: string) => [...line.matchAll(NAMES)].map(([, name]) => name ?? '');
 
 it('every table is documented, and every column that may hold personal data beside it', async () => {
-  const lines = await linesOf('personal-data.md');
+  const lines = await readLines('personal-data.md');
   const columns = await personalColumns();
   const documented = new Set(lines.flatMap(namesIn));
   expect([...new Set(columns.map(({ table }) => table))].filter((table) => !documented.has(table))).toEqual([]);
@@ -50,7 +50,7 @@ it('every table is documented, and every column that may hold personal data besi
 });
 
 it('operations.md has the same retention as the rules', async () => {
-  const rows = (await linesOf('operations.md')).flatMap((line) => {
+  const rows = (await readLines('operations.md')).flatMap((line) => {
     const [, rule, retention] = /^\| `(\w+)`\s*\| ([^|]+)\|/.exec(line) ?? [];
     return rule && retention && rule in RETENTION
       ? [[rule, /^\d+(?= days?\b)|^always|^expiry/.exec(retention)?.[0]] as const]

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 
 const SETTINGS = ['register', 'state', 'hidden', 'page_size', 'density'] as const;
 
-export function listSettingsOf(db: Database, user_id: number): Promise<ListSettings[]> {
+export function findListSettings(db: Database, user_id: number): Promise<ListSettings[]> {
   return db
     .selectFrom('user_lists')
     .select(SETTINGS)
@@ -27,7 +27,7 @@ export function saveListSettings(
     .executeTakeFirstOrThrow();
 }
 
-export function viewsOf(db: Database, user_id: number): Promise<SavedView[]> {
+export function listViews(db: Database, user_id: number): Promise<SavedView[]> {
   return db
     .selectFrom('saved_views')
     .select(['page', 'name', 'query'])
@@ -40,7 +40,7 @@ export function viewsOf(db: Database, user_id: number): Promise<SavedView[]> {
 /** Locks the user's views, so that concurrent changes cannot exceed their limit. */
 export async function lockViews(tx: Tx, user_id: number): Promise<SavedView[]> {
   await sql`select from users where id = ${user_id} for no key update`.execute(tx);
-  return viewsOf(tx, user_id);
+  return listViews(tx, user_id);
 }
 
 /** Replaces a view with the same page and name. */

@@ -9,20 +9,20 @@ import {
 } from '@klaster/shared/contract';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
-import { saveListSettings, listSettingsOf, deleteView, saveView, lockViews, renameView, viewsOf } from './repository';
+import { saveListSettings, findListSettings, deleteView, saveView, lockViews, renameView, listViews } from './repository';
 import type { Tx } from '../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 
 /** Not audited: these are the user's own conveniences. */
 export const preferenceRoutes = ({ db }: Services) =>
   ({
-    'GET /api/me/lists': async ({ user }) => (await listSettingsOf(db, user.id)).filter(isOfRegister).map(present),
+    'GET /api/me/lists': async ({ user }) => (await findListSettings(db, user.id)).filter(isOfRegister).map(present),
     'PATCH /api/me/lists': async ({ user, body }) => present(await saveListSettings(db, user.id, body)),
-    'GET /api/me/views': ({ user }) => viewsOf(db, user.id),
+    'GET /api/me/views': ({ user }) => listViews(db, user.id),
     'PATCH /api/me/views': ({ user, body }) =>
       db.transaction().execute(async (tx) => {
         await changeView(tx, user.id, body);
-        return viewsOf(tx, user.id);
+        return listViews(tx, user.id);
       }),
   }) satisfies Partial<Handlers>;
 

@@ -25,7 +25,7 @@ import { pacedRows } from '../../kernel/sheets/writing/batches';
 import { columnLetters, type Cell, type Row } from '../../kernel/sheets/writing/sheet-cells';
 import type { ColumnLayout } from '../../kernel/sheets/writing/sheet-skeleton';
 import { writeSheet } from '../../kernel/sheets/writing/write-sheet';
-import { headerOf } from '../figures/sheet-texts';
+import { formatHeader } from '../figures/sheet-texts';
 import { listPrimaryRows, type PrimaryFilter, type PrimaryRow } from './repository';
 
 const TEXTS = { 'uz-Cyrl': uzCyrl, 'uz-Latn': uzLatn, ru, en } as const;
@@ -57,7 +57,7 @@ export class PrimaryExports {
         at: await now(tx),
       }));
       const texts = TEXTS[language];
-      const columns = columnsOf(filter);
+      const columns = selectColumns(filter);
       const sheet = [
         ...topRows(filter, columns, { labels, texts, at, total: rows.length }),
         ...bodyRows(rows, filter, { columns, texts }),
@@ -70,7 +70,7 @@ export class PrimaryExports {
         ],
         headRow: TOP_ROWS,
         frozenColumns: FROZEN_COLUMNS,
-        about: aboutFile(factsOf(rows, filter, texts), taker, at),
+        about: aboutFile(buildFacts(rows, filter, texts), taker, at),
       };
       const body = writeSheet(pacedRows(sheet), layout);
       return { name: `primary-data-${filter.year}-${filter.quarter}`, body };
@@ -79,7 +79,7 @@ export class PrimaryExports {
 }
 
 /** All sections if none is selected. */
-const columnsOf = ({ sections }: PrimaryFilter): readonly Indicator[] =>
+const selectColumns = ({ sections }: PrimaryFilter): readonly Indicator[] =>
   INDICATORS.filter(({ section }) => !sections?.length || sections.includes(section));
 
 function topRows(
@@ -90,26 +90,26 @@ function topRows(
   const time = writtenTime(at);
   const { province, district, cluster, status } = texts.columns;
   return [
-    { kind: 'title', cells: [`${titleOf({ year, quarter }, texts)}. ${texts.counted[countedBy(confirmed)]}`] },
-    { kind: 'note', cells: [fill(texts.time, { time }), ...partOf(total, texts)] },
+    { kind: 'title', cells: [`${formatTitle({ year, quarter }, texts)}. ${texts.counted[countedBy(confirmed)]}`] },
+    { kind: 'note', cells: [fill(texts.time, { time }), ...formatPart(total, texts)] },
     {
       kind: 'head',
-      cells: [province, district, cluster, status, ...columns.map((column) => headerOf(column, labels))],
+      cells: [province, district, cluster, status, ...columns.map((column) => formatHeader(column, labels))],
     },
   ];
 }
 
-const titleOf = ({ year, quarter }: Quarter, { title }: Texts) =>
+const formatTitle = ({ year, quarter }: Quarter, { title }: Texts) =>
   fill(title, { year: String(year), quarter: String(quarter) });
 
-const partOf = (total: number, { part }: Texts) =>
+const formatPart = (total: number, { part }: Texts) =>
   total > MOST_PRIMARY_ROWS ? [fill(part, { shown: String(MOST_PRIMARY_ROWS), total: String(total) })] : [];
 
-const factsOf = (rows: readonly PrimaryRow[], { year, quarter, confirmed }: PrimaryFilter, texts: Texts) => ({
-  contents: titleOf({ year, quarter }, texts),
+const buildFacts = (rows: readonly PrimaryRow[], { year, quarter, confirmed }: PrimaryFilter, texts: Texts) => ({
+  contents: formatTitle({ year, quarter }, texts),
   counted: texts.counted[countedBy(confirmed)],
   quarter: `${year}-${quarter}`,
-  coverage: [fill(texts.coverage, { reports: String(rows.length) }), ...partOf(rows.length, texts)].join('. '),
+  coverage: [fill(texts.coverage, { reports: String(rows.length) }), ...formatPart(rows.length, texts)].join('. '),
   totals: texts.totalNote,
 });
 
@@ -139,11 +139,11 @@ function bodyRows(
   const sum = isWhole ? (letters: string) => `SUM(${totals.map((row) => `${letters}${row}`).join(',')})` : undefined;
   const [total = [], ...others] = summaryRows({ name: texts.all, rows }, columns, { words, sum });
   const control =
-    'cells' in total ? total.cells.map((cell, index) => (index === 2 ? texts.control : resultOf(cell))) : [];
+    'cells' in total ? total.cells.map((cell, index) => (index === 2 ? texts.control : readResult(cell))) : [];
   return [...body, total, { kind: 'control', cells: control }, ...others];
 }
 
-const resultOf = (cell: Cell) => (typeof cell === 'object' && cell !== null && 'result' in cell ? cell.result : cell);
+const readResult = (cell: Cell) => (typeof cell === 'object' && cell !== null && 'result' in cell ? cell.result : cell);
 
 const reportRow = (
   { province_name, district_name, farm, status, figures }: PrimaryRow,

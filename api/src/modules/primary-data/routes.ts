@@ -21,7 +21,7 @@ export function primaryDataRoutes({ db }: Services) {
           rows: rows.slice(0, MOST_PRIMARY_ROWS).map(presentRow),
           total: rows.length,
         };
-        return rows.length > MOST_PRIMARY_ROWS ? { ...answer, groups: await groupsOf(rows) } : answer;
+        return rows.length > MOST_PRIMARY_ROWS ? { ...answer, groups: await summariseGroups(rows) } : answer;
       }, turnOf(call)),
     ),
     'GET /api/primary-data/export.xlsx': lists(({ query, ...call }, scope) =>
@@ -31,17 +31,17 @@ export function primaryDataRoutes({ db }: Services) {
 }
 
 /** Needed if only a part of the rows is sent; other requests are served between the groups. */
-async function groupsOf(rows: readonly PrimaryRow[]) {
+async function summariseGroups(rows: readonly PrimaryRow[]) {
   const provinces = new Map(rows.map(({ province_code, province_name }) => [province_code, province_name]));
   const groups = [];
   for (const [code, name] of provinces) {
     const own = rows.filter(({ province_code }) => province_code === code);
-    groups.push(await inStretch(() => groupOf(code, name, own)));
+    groups.push(await inStretch(() => summariseGroup(code, name, own)));
   }
-  return [...groups, await inStretch(() => groupOf(null, null, rows))];
+  return [...groups, await inStretch(() => summariseGroup(null, null, rows))];
 }
 
-function groupOf(province_code: string | null, province_name: string | null, rows: readonly PrimaryRow[]) {
+function summariseGroup(province_code: string | null, province_name: string | null, rows: readonly PrimaryRow[]) {
   const summaries = INDICATORS.map((one) => summarise(one, (key) => rows.map(({ figures }) => figures[key] ?? null)));
   return {
     province_code,

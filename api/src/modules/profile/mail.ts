@@ -2,7 +2,7 @@ import type { OwnMail, OwnMailChange } from '@klaster/shared/contract';
 import { recordChange, type Actor } from '../../kernel/audit/record.repository';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { setWantsMail, mailOf } from './repository';
+import { setWantsMail, findMail } from './repository';
 import { countAttempt } from '../auth/attempts.repository';
 import { hashOf } from '../auth/link-token';
 import { refuseAbove } from '../auth/sign-in-limit';
@@ -21,7 +21,7 @@ export async function changeMail(db: Database, actor: Actor, { email, wants_mail
     if (email !== null) await limitConfirmations(db, actor.user.id);
     await db.transaction().execute((tx) => changeAddress(tx, actor, email));
   }
-  return mailOf(db, actor.user.id);
+  return findMail(db, actor.user.id);
 }
 
 async function changeAddress(tx: Tx, actor: Actor, email: string | null): Promise<void> {
@@ -29,7 +29,7 @@ async function changeAddress(tx: Tx, actor: Actor, email: string | null): Promis
   const before = await lockUser(tx, id);
   if (!before) throw new ProblemError('unauthenticated');
   if (email === before.email) {
-    if (email !== null && !(await mailOf(tx, id)).email_confirmed) await queueConfirmation(tx, id, email);
+    if (email !== null && !(await findMail(tx, id)).email_confirmed) await queueConfirmation(tx, id, email);
     return;
   }
   await renewAddress(tx, before, email);
@@ -52,9 +52,9 @@ export async function confirmMail(db: Database, actor: Actor, token: string): Pr
   const { id } = actor.user;
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, id);
-    const before = await mailOf(tx, id);
+    const before = await findMail(tx, id);
     if (!(await confirmAddress(tx, id, hashOf(token)))) throw new ProblemError('link_replaced');
-    const after = await mailOf(tx, id);
+    const after = await findMail(tx, id);
     if (!before.email_confirmed)
       await recordChange(tx, actor, {
         action: 'edit',

@@ -28,7 +28,7 @@ async function untilSomebodyWaits(): Promise<void> {
   while (!(await waits.execute(api.db)).rows[0]?.waits) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-const statusOf = async (headers: Record<string, string>) => (await api.call('GET /api/auth/me', { headers })).status;
+const readStatus = async (headers: Record<string, string>) => (await api.call('GET /api/auth/me', { headers })).status;
 
 it('shows everybody their own data', async () => {
   const { data } = await api.call<Profile>('GET /api/me/profile', { as: 'andijon' });
@@ -89,7 +89,7 @@ describe('another password', () => {
     const [other, own] = [await signedIn('viewer'), await signedIn('viewer')];
     const { status, data } = await change(own, PASSWORD);
     expect([status, data]).toEqual([200, { ended: 1 }]);
-    expect([await statusOf(other), await statusOf(own)]).toEqual([401, 200]);
+    expect([await readStatus(other), await readStatus(own)]).toEqual([401, 200]);
     expect((await signIn('viewer', PASSWORD)).status).toBe(401);
     expect((await signIn('viewer', NEW)).status).toBe(200);
     const audit = await api.db.selectFrom('audit').selectAll().where('action', '=', 'set_password').execute();
@@ -100,15 +100,15 @@ describe('another password', () => {
 
   it('is refused with the wrong field, and the session continues', async () => {
     const own = await signedIn('viewer');
-    const wrongOf = async (current: string, password?: string) => {
+    const readFields = async (current: string, password?: string) => {
       const { status, problem } = await change(own, current, password);
       return [status, problem?.errors?.map(({ path, code }) => [path, code])];
     };
-    expect(await wrongOf('wrong')).toEqual([400, [['current_password', 'password_wrong']]]);
-    expect(await wrongOf('')).toEqual([400, [['current_password', 'required']]]);
-    expect(await wrongOf(PASSWORD, 'short')).toEqual([400, [['password', 'password_short']]]);
-    expect(await wrongOf(PASSWORD, 'viewer 7351 paxta')).toEqual([400, [['password', 'password_has_login']]]);
-    expect(await statusOf(own)).toBe(200);
+    expect(await readFields('wrong')).toEqual([400, [['current_password', 'password_wrong']]]);
+    expect(await readFields('')).toEqual([400, [['current_password', 'required']]]);
+    expect(await readFields(PASSWORD, 'short')).toEqual([400, [['password', 'password_short']]]);
+    expect(await readFields(PASSWORD, 'viewer 7351 paxta')).toEqual([400, [['password', 'password_has_login']]]);
+    expect(await readStatus(own)).toBe(200);
     expect((await signIn('viewer', PASSWORD)).status).toBe(200);
   });
 
@@ -165,7 +165,7 @@ describe('another password', () => {
     const [changed, ...signIns] = await Promise.all([change(own, PASSWORD), ...attempts]);
     expect(changed?.status).toBe(200);
     const tokens = signIns.flatMap(({ data }) => data?.token ?? []);
-    const statuses = await Promise.all(tokens.map((token) => statusOf({ 'x-access-token': token })));
+    const statuses = await Promise.all(tokens.map((token) => readStatus({ 'x-access-token': token })));
     expect(statuses).toEqual(tokens.map(() => 401));
     expect(await api.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
   });

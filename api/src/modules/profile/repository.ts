@@ -4,11 +4,11 @@ import type { Database, Tx } from '../../kernel/database/connect';
 
 const PREFERENCES = ['language', 'colour_mode'] as const;
 
-export function preferencesOf(db: Database, id: number): Promise<Preferences> {
+export function findPreferences(db: Database, id: number): Promise<Preferences> {
   return db.selectFrom('users').select(PREFERENCES).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-export function hintsOf(db: Database, id: number): Promise<{ hints_off: boolean; seen_hints: string[] }> {
+export function findHints(db: Database, id: number): Promise<{ hints_off: boolean; seen_hints: string[] }> {
   return db.selectFrom('users').select(['hints_off', 'seen_hints']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
@@ -33,7 +33,7 @@ export function savePreferences(
     .executeTakeFirstOrThrow();
 }
 
-export function mailOf(db: Database, id: number): Promise<OwnMail> {
+export function findMail(db: Database, id: number): Promise<OwnMail> {
   return db
     .selectFrom('users')
     .innerJoin('mail_state as m', (join) => join.onTrue())

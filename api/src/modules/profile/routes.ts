@@ -7,7 +7,7 @@ import { ProblemError } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';
 import { changeMail, confirmMail } from './mail';
 import { changePassword } from './password';
-import { hintsOf, savePreferences, mailOf, preferencesOf } from './repository';
+import { findHints, savePreferences, findMail, findPreferences } from './repository';
 import { listAudit } from '../audit/list.repository';
 import { auditDescriber } from '../audit/presenter';
 import { endSessions } from '../auth/sessions/end-sessions';
@@ -25,9 +25,9 @@ export const profileRoutes = (services: Services) => {
       const [row, preferences, mail, stored] = await inSnapshot(db, (tx) =>
         Promise.all([
           findUser(tx, user.id, language),
-          preferencesOf(tx, user.id),
-          mailOf(tx, user.id),
-          hintsOf(tx, user.id),
+          findPreferences(tx, user.id),
+          findMail(tx, user.id),
+          findHints(tx, user.id),
         ]),
       );
       if (!row) throw new ProblemError('unauthenticated');

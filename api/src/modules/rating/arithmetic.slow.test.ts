@@ -11,7 +11,7 @@ import { scoreUnscored } from './keep-scores';
 const exact = (value: number) => BigInt(Math.round(value * 1e6));
 
 /** Hundredths of `amount` times a fraction, the half rounded away from zero, and no less than nothing nor more than the amount. */
-function hundredthsOf(amount: number, over: bigint, under: bigint): number {
+function toHundredths(amount: number, over: bigint, under: bigint): number {
   const [dividend, divisor] = under < 0n ? [-over, -under] : [over, under];
   if (dividend <= 0n) return 0;
   const hundredths = (2n * BigInt(amount * 100) * dividend + divisor) / (2n * divisor);
@@ -25,9 +25,9 @@ function worth({ rule, points, figures }: ScoredCriterion): number | null {
   if (first == null) return null;
   switch (rule.kind) {
     case 'share':
-      return second ? hundredthsOf(points, exact(first), exact(second * due)) : null;
+      return second ? toHundredths(points, exact(first), exact(second * due)) : null;
     case 'linear':
-      return hundredthsOf(points, exact(first) - exact(rule.none_at * due), exact((rule.all_at - rule.none_at) * due));
+      return toHundredths(points, exact(first) - exact(rule.none_at * due), exact((rule.all_at - rule.none_at) * due));
     case 'steps':
       return 100 * Math.max(0, ...rule.steps.filter(({ at }) => first >= at * due).map((step) => step.points));
     case 'yes':
@@ -60,7 +60,7 @@ it('opens to arithmetic that adds up to it exactly, for each cluster of the samp
     expect(place?.counted).toBe(counting.reduce((sum, { points }) => sum + points, 0));
     const isRanked = counted >= FIRST_METHOD.least_counted;
     const earned = BigInt(inHundredths(place?.earned ?? 0) ?? 0);
-    expect(inHundredths(score)).toBe(isRanked ? hundredthsOf(100, earned, BigInt(counted * 100)) : null);
+    expect(inHundredths(score)).toBe(isRanked ? toHundredths(100, earned, BigInt(counted * 100)) : null);
     const better = standings.filter((other) => other.score !== null && other.score > (score ?? 0)).length;
     expect(rank).toBe(isRanked ? better + 1 : null);
   }

@@ -1,6 +1,6 @@
 import type { Quarter } from '@klaster/shared/contract';
 import type { Database, Tx } from '../../kernel/database/connect';
-import { methodOf, shareRating, type MethodRow } from './methods.repository';
+import { findMethod, shareRating, type MethodRow } from './methods.repository';
 import { listConfirmed, lockUnscored, writeScores, type ConfirmedReport, type StoredScore } from './scores.repository';
 import { scoreOf } from '@klaster/shared/contract';
 
@@ -11,12 +11,12 @@ function storedScore({ id, cluster_id, year, quarter, figures }: ConfirmedReport
 
 /** Call it in the transaction of the confirmation, which holds the shared lock on the rating. */
 export async function addScore(tx: Tx, report: ConfirmedReport): Promise<void> {
-  await writeScores(tx, [storedScore(report, await methodOf(tx, report))]);
+  await writeScores(tx, [storedScore(report, await findMethod(tx, report))]);
 }
 
 /** Scores all confirmed reports from a quarter on again; the caller holds the exclusive lock on the rating. */
 export async function scoreAnew(tx: Tx, from: Quarter): Promise<void> {
-  await writeScores(tx, await scoresOf(tx, await listConfirmed(tx, from)));
+  await writeScores(tx, await calculateScores(tx, await listConfirmed(tx, from)));
 }
 
 const BATCH = 500;
@@ -27,18 +27,18 @@ export async function scoreUnscored(db: Database): Promise<void> {
     db.transaction().execute(async (tx) => {
       await shareRating(tx);
       const reports = await lockUnscored(tx, BATCH);
-      await writeScores(tx, await scoresOf(tx, reports));
+      await writeScores(tx, await calculateScores(tx, reports));
       return reports.length;
     });
   while ((await scoreSome()) === BATCH);
 }
 
-async function scoresOf(tx: Tx, reports: readonly ConfirmedReport[]): Promise<StoredScore[]> {
+async function calculateScores(tx: Tx, reports: readonly ConfirmedReport[]): Promise<StoredScore[]> {
   const methods = new Map<string, MethodRow>();
   const scores: StoredScore[] = [];
   for (const report of reports) {
     const quarter = `${report.year}-${report.quarter}`;
-    const method = methods.get(quarter) ?? (await methodOf(tx, report));
+    const method = methods.get(quarter) ?? (await findMethod(tx, report));
     methods.set(quarter, method);
     scores.push(storedScore(report, method));
   }

@@ -14,7 +14,7 @@ export function listMethods(db: Database) {
 export type MethodRow = Awaited<ReturnType<typeof listMethods>>[number];
 
 /** Of the methods that apply to a quarter, the one published last. */
-export async function methodOf(db: Database, { year, quarter }: Quarter): Promise<MethodRow> {
+export async function findMethod(db: Database, { year, quarter }: Quarter): Promise<MethodRow> {
   return db
     .selectFrom('scoring_methods')
     .select(columns)

@@ -14,8 +14,8 @@ import { recordScores } from './provenance';
 
 const api = testApp();
 
-const pathOf = (cluster: number) => `/api/rating/clusters/${cluster}/provenance?year=2026&quarter=4`;
-const provenanceOf = (cluster: number) => api.call<ProvenanceAnswer>(`GET ${pathOf(cluster)}`);
+const buildPath = (cluster: number) => `/api/rating/clusters/${cluster}/provenance?year=2026&quarter=4`;
+const readProvenance = (cluster: number) => api.call<ProvenanceAnswer>(`GET ${buildPath(cluster)}`);
 
 async function scored(): Promise<{ cluster: number; report: number }> {
   const cluster = await addCluster(api.db, '1703');
@@ -42,7 +42,7 @@ const rowsAbout = (cluster: number) =>
 describe('where a score comes from', () => {
   it('is the report that was confirmed, its round and day, the method, and a place in the chain', async () => {
     const { cluster } = await recorded();
-    const { status, data } = await provenanceOf(cluster);
+    const { status, data } = await readProvenance(cluster);
     const stored = await api.db
       .selectFrom('rating_scores')
       .selectAll()
@@ -60,16 +60,16 @@ describe('where a score comes from', () => {
 
   it('is said before it is in the chain, and not in it', async () => {
     const { cluster } = await scored();
-    expect((await provenanceOf(cluster)).data).toMatchObject({ cluster_id: cluster, chained: null });
+    expect((await readProvenance(cluster)).data).toMatchObject({ cluster_id: cluster, chained: null });
     await recordScores(api.db);
-    expect((await provenanceOf(cluster)).data).toMatchObject({ chained: null });
+    expect((await readProvenance(cluster)).data).toMatchObject({ chained: null });
     await sealWaiting(api.db);
-    expect((await provenanceOf(cluster)).data.chained).not.toBeNull();
+    expect((await readProvenance(cluster)).data.chained).not.toBeNull();
   });
 
   it('is not found without a score or a cluster', async () => {
     const cluster = await addCluster(api.db, '1703');
-    expect([(await provenanceOf(cluster)).status, (await provenanceOf(2_000_000_000)).status]).toEqual([404, 404]);
+    expect([(await readProvenance(cluster)).status, (await readProvenance(2_000_000_000)).status]).toEqual([404, 404]);
     const { problem } = await api.call(`GET /api/rating/clusters/${cluster}/provenance?year=2026`);
     expect([problem?.status, problem?.errors?.map((error) => error.path)]).toEqual([400, ['quarter']]);
   });
@@ -101,13 +101,13 @@ describe('a score', () => {
 
   it('that is recomputed is recorded again, and the previous record stays', async () => {
     const { cluster } = await recorded();
-    const before = (await provenanceOf(cluster)).data.chained;
+    const before = (await readProvenance(cluster)).data.chained;
     await api.db.deleteFrom('rating_scores').where('cluster_id', '=', cluster).execute();
     await scoreUnscored(api.db);
-    expect((await provenanceOf(cluster)).data.chained).toBeNull();
+    expect((await readProvenance(cluster)).data.chained).toBeNull();
     await recordScores(api.db);
     await sealWaiting(api.db);
-    const after = (await provenanceOf(cluster)).data.chained;
+    const after = (await readProvenance(cluster)).data.chained;
     expect(after?.row.position).toBeGreaterThan(before?.row.position ?? 0);
     expect(await rowsAbout(cluster)).toHaveLength(2);
   });
@@ -144,9 +144,9 @@ describe('the program that checks a score', () => {
 
   it('confirms an intact one by the noted head', async () => {
     const { cluster } = await recorded();
-    const { data } = await provenanceOf(cluster);
+    const { data } = await readProvenance(cluster);
     const noted = `${data.chained?.row.position}:${data.chained?.hash}`;
-    const { isWhole, text } = await run(`${api.origin}${pathOf(cluster)}`, noted);
+    const { isWhole, text } = await run(`${api.origin}${buildPath(cluster)}`, noted);
     expect({ isWhole, text }).toEqual({ isWhole: true, text: expect.stringContaining(`whole: ${noted}`) });
   });
 
@@ -198,15 +198,15 @@ describe('the program that checks a score', () => {
     ],
   ])('finds %s', async (_what, faulty, sentence) => {
     const { cluster } = await recorded();
-    const { isWhole, text } = await run(saying(faulty((await provenanceOf(cluster)).data)));
+    const { isWhole, text } = await run(saying(faulty((await readProvenance(cluster)).data)));
     expect({ isWhole, text }).toEqual({ isWhole: false, text: expect.stringMatching(sentence) });
   });
 
   it('confirms the name at the time of the record, whatever the cluster is called now', async () => {
     const { cluster } = await recorded();
-    const { company_name: name } = (await provenanceOf(cluster)).data;
+    const { company_name: name } = (await readProvenance(cluster)).data;
     await api.db.updateTable('clusters').set({ company_name: 'Renamed' }).where('id', '=', cluster).execute();
-    const { isWhole, text } = await run(`${api.origin}${pathOf(cluster)}`);
+    const { isWhole, text } = await run(`${api.origin}${buildPath(cluster)}`);
     expect({ isWhole, text }).toEqual({ isWhole: true, text: expect.stringMatching(new RegExp(`^${name}: \\d`)) });
   });
 
@@ -216,20 +216,20 @@ describe('the program that checks a score', () => {
     await scoreUnscored(api.db);
     await recordScores(api.db);
     await sealWaiting(api.db);
-    const { isWhole, text } = await run(`${api.origin}${pathOf(cluster)}`);
+    const { isWhole, text } = await run(`${api.origin}${buildPath(cluster)}`);
     expect({ isWhole, text }).toEqual({ isWhole: true, text: expect.stringContaining('no score') });
   });
 
   it('finds that it was another one', async () => {
     const { cluster } = await recorded();
-    const { isWhole, text } = await run(`${api.origin}${pathOf(cluster)}`, `1:${'0'.repeat(64)}`);
+    const { isWhole, text } = await run(`${api.origin}${buildPath(cluster)}`, `1:${'0'.repeat(64)}`);
     expect({ isWhole, text }).toEqual({ isWhole: false, text: expect.stringMatching(/^It was 1:0+, and is /) });
   });
 
   it('finds that a server answers with the whole score of another cluster', async () => {
     const { cluster } = await recorded();
-    const { data } = await provenanceOf((await recorded()).cluster);
-    const { isWhole, text } = await run(`${saying(data)}#${pathOf(cluster)}`);
+    const { data } = await readProvenance((await recorded()).cluster);
+    const { isWhole, text } = await run(`${saying(data)}#${buildPath(cluster)}`);
     expect({ isWhole, text }).toEqual({
       isWhole: false,
       text: expect.stringMatching(/^cluster_id: \d+ was asked for/),
@@ -238,6 +238,6 @@ describe('the program that checks a score', () => {
 
   it('says in a sentence what it needs, and that there is nothing', async () => {
     expect((await run('')).text).toMatch(/^Name the address of a score/);
-    expect((await run(`${api.origin}${pathOf(2_000_000_000)}`)).text).toBe('The server answers 404.\n');
+    expect((await run(`${api.origin}${buildPath(2_000_000_000)}`)).text).toBe('The server answers 404.\n');
   });
 });

@@ -25,12 +25,12 @@ export async function recordScores(db: Database): Promise<void> {
 const recordSome = (db: Database): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const scores = await lockUnrecorded(tx, BATCH);
-    const ids = await recordChanges(tx, BY_NOBODY, scores.map(publicationOf));
+    const ids = await recordChanges(tx, BY_NOBODY, scores.map(buildPublication));
     await setRecords(tx, scores, ids);
     return scores.length;
   });
 
-const publicationOf = (score: ScoreRecord) => ({
+const buildPublication = (score: ScoreRecord) => ({
   action: 'publish' as const,
   entity: 'rating_scores' as const,
   id: score.cluster_id,
@@ -43,7 +43,7 @@ export const startRecordingScores = (db: Database, log: FastifyBaseLogger): (() 
   repeat({ run: () => recordScores(db), everyMs: PAUSE_MS, failure: 'scores were not recorded' }, log);
 
 /** A score with its audit row, from which its hash can be computed. Source: specification 8.0.13. @throws ProblemError `not_found` */
-export async function provenanceOf(
+export async function readProvenance(
   db: Database,
   at: Quarter & { readonly cluster_id: number },
   language: Language,

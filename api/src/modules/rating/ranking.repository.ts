@@ -71,7 +71,7 @@ export async function countClusters(db: Database, quarters: readonly Quarter[]):
   return rows.map(({ counts, ...quarter }) => ({ ...quarter, counts: new Map(Object.entries(counts)) }));
 }
 
-export const countsOf = (all: readonly ClusterCounts[], at: Quarter | undefined): ReadonlyMap<string, number> =>
+export const findCounts = (all: readonly ClusterCounts[], at: Quarter | undefined): ReadonlyMap<string, number> =>
   all.find(({ year, quarter }) => year === at?.year && quarter === at.quarter)?.counts ?? new Map();
 
 export type StandingFilter = {

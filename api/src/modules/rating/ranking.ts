@@ -20,13 +20,13 @@ import {
   numberOf,
   type Compared,
 } from './compared-quarters';
-import { listMethods, methodOf } from './methods.repository';
+import { listMethods, findMethod } from './methods.repository';
 import { presentCriteria } from './present-method';
 import { now } from '../../kernel/database/current-time';
 import { quarterOf } from '../../kernel/clock/tashkent';
 import {
   countClusters,
-  countsOf,
+  findCounts,
   findCluster,
   findClusters,
   findScoredFigures,
@@ -41,10 +41,10 @@ import {
   type StandingFilter,
 } from './ranking.repository';
 import {
-  provinceScoresOf,
-  provinceStandingsOf,
-  spreadOf,
-  standingsOf,
+  calculateProvinceScores,
+  calculateProvinceStandings,
+  calculateSpread,
+  calculateStandings,
   type ProvinceCounts,
   type Standing,
 } from './standings';
@@ -54,33 +54,33 @@ type Wanted = { readonly year?: number | undefined; readonly quarter?: number | 
 type Page = { readonly order: 'top' | 'bottom'; readonly page: number; readonly page_size: number };
 
 /** Empty if the quarter has no scores. Default: the last quarter with scores whose due date has passed. Source: specification 9.4.1. */
-export async function ratingOf(
+export async function buildRating(
   db: Database,
   query: Wanted & StandingFilter & Page,
   language: Language,
 ): Promise<RatingAnswer> {
   const periods = await listScoredQuarters(db);
-  const period = wantedOf(periods, query);
+  const period = chooseQuarter(periods, query);
   const compared = comparedWith(periods, period ?? NO_QUARTER);
   const quarters = await listScores(db, [period ?? NO_QUARTER, ...Object.values(compared)]);
   const shown = ofQuarter(quarters, period);
   const counted = period ?? quarterOf(await now(db));
   const earlier = Object.values(compared).filter((quarter) => quarter !== NO_QUARTER);
   const registered = await countClusters(db, [counted, ...earlier]);
-  const clusters = countsOf(registered, counted);
+  const clusters = findCounts(registered, counted);
   const summary = {
-    clusters: sumOf(clusters.values()),
+    clusters: addUp(clusters.values()),
     scored: shown.scores.length,
     ranked: shown.scores.filter((score) => score !== null).length,
     median: medianKnown(shown.scores),
   };
   const answer = { periods: periods.map(asQuarter), summary };
   if (!period) return { ...answer, period: null, method: null, provinces: [], items: [], total: 0 };
-  const { method, version } = await methodOf(db, period);
+  const { method, version } = await findMethod(db, period);
   const banded = <T extends { score: number | null }>(row: T) => ({ ...row, band: bandOf(row.score, method.bands) });
-  const standings = standingsOf(
-    scoresOf(shown),
-    mapCompared(compared, (quarter) => scoresOf(ofQuarter(quarters, quarter))),
+  const standings = calculateStandings(
+    mapScores(shown),
+    mapCompared(compared, (quarter) => mapScores(ofQuarter(quarters, quarter))),
   );
   const { items, total } = await listStandings(db, { at: period, standings, language }, query);
   return {
@@ -90,8 +90,8 @@ export async function ratingOf(
     method: { version, bands: method.bands, least_counted: method.least_counted },
     ...methodChanges(await listMethods(db), period, compared),
     provinces: provinceStandings(
-      provincesOf(shown, clusters),
-      mapCompared(compared, (quarter) => provincesOf(ofQuarter(quarters, quarter), countsOf(registered, quarter))),
+      scoreProvinces(shown, clusters),
+      mapCompared(compared, (quarter) => scoreProvinces(ofQuarter(quarters, quarter), findCounts(registered, quarter))),
       await listProvinces(db, language),
     ).map(banded),
     items: items.map(banded),
@@ -101,25 +101,25 @@ export async function ratingOf(
 
 const asQuarter = ({ year, quarter }: Quarter): Quarter => ({ year, quarter });
 
-const sumOf = (numbers: Iterable<number>) => [...numbers].reduce((sum, number) => sum + number, 0);
+const addUp = (numbers: Iterable<number>) => [...numbers].reduce((sum, number) => sum + number, 0);
 
 const NO_SCORES: Pick<QuarterScores, 'clusters' | 'provinces' | 'scores'> = { clusters: [], provinces: [], scores: [] };
 
 const ofQuarter = (quarters: readonly QuarterScores[], at: Quarter | undefined) =>
   quarters.find(({ year, quarter }) => year === at?.year && quarter === at.quarter) ?? NO_SCORES;
 
-const scoresOf = ({ clusters, scores }: typeof NO_SCORES): Scores<number> =>
+const mapScores = ({ clusters, scores }: typeof NO_SCORES): Scores<number> =>
   new Map(clusters.map((id, index) => [id, scores[index] ?? null]));
 
-const provincesOf = ({ provinces, scores }: typeof NO_SCORES, clusters: ReadonlyMap<string, number>) => ({
-  ...provinceScoresOf(provinces.map((province, index) => ({ province, score: scores[index] ?? null }))),
+const scoreProvinces = ({ provinces, scores }: typeof NO_SCORES, clusters: ReadonlyMap<string, number>) => ({
+  ...calculateProvinceScores(provinces.map((province, index) => ({ province, score: scores[index] ?? null }))),
   clusters,
 });
 
 type Standings = ReadonlyMap<number, Standing>;
 
 export async function standingsAlone(db: Database, at: Quarter): Promise<Standings> {
-  return standingsOf(scoresOf(ofQuarter(await listScores(db, [at]), at)));
+  return calculateStandings(mapScores(ofQuarter(await listScores(db, [at]), at)));
 }
 
 /** Those without a rank come last; equal ones are in alphabetical order. */
@@ -148,13 +148,13 @@ const byRank = (sign: 1 | -1) => (a: Ranked, b: Ranked) => {
   return sign * (a.rank - b.rank);
 };
 
-type Provinces = ReturnType<typeof provincesOf>;
+type Provinces = ReturnType<typeof scoreProvinces>;
 type Listed = Awaited<ReturnType<typeof listProvinces>>;
 
 /** By rank, then those without one. A province without cotton is listed only if it has a confirmed report. */
 function provinceStandings(now: Provinces, earlier: Compared<Provinces>, provinces: Listed) {
   if (now.counts.size === 0) return [];
-  const standings = provinceStandingsOf(now, earlier);
+  const standings = calculateProvinceStandings(now, earlier);
   const listed = provinces.filter(({ province_code }) => now.counts.has(province_code) || growsCotton(province_code));
   const rows = listed.map((province) => ({
     ...province,
@@ -169,7 +169,7 @@ const NO_STANDING: Standing = { rank: null, score: null, movement: null, movemen
 const NO_COUNTS: ProvinceCounts = { ranked: 0, scored: 0 };
 
 /** Ignores a year without a quarter, and the reverse. */
-const wantedOf = (periods: readonly ScoredQuarter[], { year, quarter }: Wanted): Quarter | undefined =>
+const chooseQuarter = (periods: readonly ScoredQuarter[], { year, quarter }: Wanted): Quarter | undefined =>
   year !== undefined && quarter !== undefined ? { year, quarter } : shownFirst(periods);
 
 /** The last quarter with scores whose due date has passed; otherwise the latest one, which is preliminary. */
@@ -179,16 +179,16 @@ export function shownFirst(periods: readonly ScoredQuarter[]): Quarter | undefin
 }
 
 /** @throws ProblemError `not_found` */
-export async function clusterRatingOf(
+export async function buildClusterRating(
   db: Database,
   id: number,
   { wanted, language }: { readonly wanted: Wanted; readonly language: Language },
 ): Promise<ClusterRatingAnswer> {
   const periods = await listScoredQuarters(db);
-  const period = wantedOf(periods, wanted) ?? null;
+  const period = chooseQuarter(periods, wanted) ?? null;
   const cluster = await findCluster(db, id, { at: period ?? undefined, language });
   if (!cluster) throw new ProblemError('not_found');
-  const history = await placesOf(db, id, periods);
+  const history = await listPlaces(db, id, periods);
   const { removed_at, ...known } = cluster;
   const scored = period ? ofQuarter(await listScores(db, [period]), period).scores.length : 0;
   const answer = {
@@ -198,10 +198,10 @@ export async function clusterRatingOf(
     history,
     ...(period && {
       preliminary: !(await isQuarterOver(db, period)),
-      coverage: { scored, clusters: sumOf(countsOf(await countClusters(db, [period]), period).values()) },
+      coverage: { scored, clusters: addUp(findCounts(await countClusters(db, [period]), period).values()) },
     }),
   };
-  const method = period && (await methodOf(db, period));
+  const method = period && (await findMethod(db, period));
   const about = method && {
     version: method.version,
     bands: method.method.bands,
@@ -220,35 +220,35 @@ export async function clusterRatingOf(
   };
 }
 
-async function placesOf(db: Database, id: number, periods: readonly Quarter[]) {
+async function listPlaces(db: Database, id: number, periods: readonly Quarter[]) {
   const own = await listOwnScores(db, id);
   if (own.length === 0) return [];
   const [quarters, methods] = [await listScores(db), await listMethods(db)];
-  const scores = new Map(quarters.map((quarter) => [numberOf(quarter), scoresOf(quarter)]));
+  const scores = new Map(quarters.map((quarter) => [numberOf(quarter), mapScores(quarter)]));
   return own.flatMap((row) => {
     const [now, compared] = [scores.get(numberOf(row)), comparedWith(periods, row)];
     const earlier = mapCompared(
       compared,
       (quarter) => scores.get(numberOf(quarter)) ?? new Map<number, number | null>(),
     );
-    const standing = now && standingsOf(now, earlier).get(id);
+    const standing = now && calculateStandings(now, earlier).get(id);
     if (!now || !standing) return [];
     const ranked = [...now.values()].filter((score) => score !== null);
     const band = bandOf(standing.score, methodAt(methods, row).method.bands);
     const changes = methodChanges(methods, row, compared);
-    return [{ ...row, ...standing, ...changes, ranked: ranked.length, band, ...spreadOf(ranked) }];
+    return [{ ...row, ...standing, ...changes, ranked: ranked.length, band, ...calculateSpread(ranked) }];
   });
 }
 
 export async function provinceRatings(db: Database): Promise<ProvinceRatingsAnswer> {
   const [quarters, methods] = [await listScores(db), await listMethods(db)];
   const [scored, registered] = [await listScoredQuarters(db), await countClusters(db, quarters)];
-  const provincesAt = (quarter: Quarter) => provincesOf(ofQuarter(quarters, quarter), countsOf(registered, quarter));
+  const provincesAt = (quarter: Quarter) => scoreProvinces(ofQuarter(quarters, quarter), findCounts(registered, quarter));
   const periods = quarters.map((quarter) => {
     const { bands } = methodAt(methods, quarter).method;
     const now = provincesAt(quarter);
     const compared = comparedWith(scored, quarter);
-    const inOrder = [...provinceStandingsOf(now, mapCompared(compared, provincesAt))].sort(([a], [b]) =>
+    const inOrder = [...calculateProvinceStandings(now, mapCompared(compared, provincesAt))].sort(([a], [b]) =>
       a < b ? -1 : 1,
     );
     const provinces = inOrder.map(([province_code, standing]) => ({

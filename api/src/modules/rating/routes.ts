@@ -4,9 +4,9 @@ import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { discardDraft, draftAnswer, previewMethod, publishDraft, saveDraft } from './methods';
 import { listMethods } from './methods.repository';
-import { CHECK_SCORE, provenanceOf } from './provenance';
+import { CHECK_SCORE, readProvenance } from './provenance';
 import { presentMethod } from './present-method';
-import { clusterRatingOf, provinceRatings, ratingOf } from './ranking';
+import { buildClusterRating, provinceRatings, buildRating } from './ranking';
 import { findTarget, deleteTarget, writeTarget } from './targets.repository';
 import type { Database } from '../../kernel/database/connect';
 import { inSnapshot } from '../../kernel/database/snapshot';
@@ -20,11 +20,11 @@ const readRating = <T>(db: Database, read: (tx: Database) => Promise<T>): Promis
 
 export const ratingRoutes = ({ db }: Services) =>
   ({
-    'GET /api/rating': ({ query, language }) => readRating(db, (tx) => ratingOf(tx, query, language)),
+    'GET /api/rating': ({ query, language }) => readRating(db, (tx) => buildRating(tx, query, language)),
     'GET /api/rating/clusters/:id': ({ params, query, language }) =>
-      readRating(db, (tx) => clusterRatingOf(tx, params.id, { wanted: query, language })),
+      readRating(db, (tx) => buildClusterRating(tx, params.id, { wanted: query, language })),
     'GET /api/rating/clusters/:id/provenance': ({ params, query, language }) =>
-      inSnapshot(db, (tx) => provenanceOf(tx, { cluster_id: params.id, ...query }, language)),
+      inSnapshot(db, (tx) => readProvenance(tx, { cluster_id: params.id, ...query }, language)),
     'GET /api/rating/check-score.mjs': async () => ({ name: 'check-score', body: CHECK_SCORE }),
     'GET /api/rating/provinces': () => readRating(db, provinceRatings),
     'GET /api/rating/target': lists(({ query }, { cluster_id }) =>

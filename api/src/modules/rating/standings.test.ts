@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { ranksOf } from '@klaster/shared/contract';
-import { movementsOf, provinceScoresOf, spreadOf, standingsOf } from './standings';
+import { calculateMovements, calculateProvinceScores, calculateSpread, calculateStandings } from './standings';
 
-const scoresOf = (text: string) =>
+const mapScores = (text: string) =>
   new Map(text.split(' ').map((one) => [one[0] ?? '', one.length > 1 ? Number(one.slice(1)) : null]));
 
 describe('ranks', () => {
   it('are the same for equal scores, and missing without a score', () => {
-    expect([...ranksOf(scoresOf('a50 b80 c80 d e10'))]).toEqual([
+    expect([...ranksOf(mapScores('a50 b80 c80 d e10'))]).toEqual([
       ['b', 1],
       ['c', 1],
       ['a', 3],
@@ -30,7 +30,7 @@ describe('ranks', () => {
 });
 
 describe('movement', () => {
-  const moved = (now: string, before: string) => Object.fromEntries(movementsOf(scoresOf(now), scoresOf(before)));
+  const moved = (now: string, before: string) => Object.fromEntries(calculateMovements(mapScores(now), mapScores(before)));
 
   it('is counted in ranks among those that have one in both quarters', () => {
     expect(moved('a90 b80 c70', 'a10 b30 c20')).toEqual({ a: 2, b: -1, c: -1 });
@@ -53,7 +53,7 @@ describe('movement', () => {
       fc.property(pair, pair, fc.subarray([0, 1, 2, 3, 4, 5, 6, 7]), (now, before, absent) => {
         const scores = new Map(now.entries());
         for (const id of absent) scores.delete(id);
-        const movements = movementsOf(scores, new Map(before.entries()));
+        const movements = calculateMovements(scores, new Map(before.entries()));
         expect(movements.size).toBe(scores.size);
         expect([...movements.values()].reduce((sum, places) => sum + places, 0)).toBe(0);
       }),
@@ -63,7 +63,7 @@ describe('movement', () => {
 
 it('a standing has the rank among all, and the movement among those of both quarters', () => {
   expect(
-    standingsOf(scoresOf('n99 a70 b80 z'), { before: scoresOf('a90 b60'), yearBefore: scoresOf('n10 a20 b30') }),
+    calculateStandings(mapScores('n99 a70 b80 z'), { before: mapScores('a90 b60'), yearBefore: mapScores('n10 a20 b30') }),
   ).toEqual(
     new Map([
       ['n', { rank: 1, score: 99, movement: null, movement_year: 2 }],
@@ -82,7 +82,7 @@ it('the score of a province is the mean of its clusters that have a rank, exactl
     { province: '1703', score: 0.165 },
     { province: '1706', score: null },
   ];
-  const { scores, counts } = provinceScoresOf(clusters);
+  const { scores, counts } = calculateProvinceScores(clusters);
   expect([...scores]).toEqual([
     ['1703', 0.16],
     ['1706', null],
@@ -95,12 +95,12 @@ it('the score of a province is the mean of its clusters that have a rank, exactl
 
 describe('the spread of scores', () => {
   it('is their median and the medians of its halves, exact', () => {
-    expect(spreadOf([50, 10, 40, 20, 30])).toEqual({ spread: { low: 15, middle: 30, high: 45 } });
-    expect(spreadOf([60.11, 60.12, 10, 20, 30, 40])).toEqual({ spread: { low: 20, middle: 35, high: 60.11 } });
+    expect(calculateSpread([50, 10, 40, 20, 30])).toEqual({ spread: { low: 15, middle: 30, high: 45 } });
+    expect(calculateSpread([60.11, 60.12, 10, 20, 30, 40])).toEqual({ spread: { low: 20, middle: 35, high: 60.11 } });
   });
 
   it('is missing for fewer than five', () => {
-    expect(spreadOf([10, 20, 30, 40])).toEqual({});
-    expect(spreadOf([])).toEqual({});
+    expect(calculateSpread([10, 20, 30, 40])).toEqual({});
+    expect(calculateSpread([])).toEqual({});
   });
 });

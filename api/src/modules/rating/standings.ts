@@ -12,16 +12,16 @@ export type Standing = {
 };
 
 /** Counts only those ranked in both quarters, so that newcomers and late reports do not move the others. Source: decision 045. */
-export function movementsOf<Id>(scores: Scores<Id>, before: Scores<Id>): ReadonlyMap<Id, number> {
+export function calculateMovements<Id>(scores: Scores<Id>, before: Scores<Id>): ReadonlyMap<Id, number> {
   const isIn = (others: Scores<Id>, id: Id) => others.get(id) != null;
   const now = ranksOf(new Map([...scores].filter(([id]) => isIn(before, id))));
   const then = ranksOf(new Map([...before].filter(([id]) => isIn(scores, id))));
   return new Map([...now].map(([id, rank]) => [id, (then.get(id) ?? rank) - rank]));
 }
 
-export function standingsOf<Id>(scores: Scores<Id>, earlier?: Compared<Scores<Id>>): ReadonlyMap<Id, Standing> {
+export function calculateStandings<Id>(scores: Scores<Id>, earlier?: Compared<Scores<Id>>): ReadonlyMap<Id, Standing> {
   const ranks = ranksOf(scores);
-  const since = (then: Scores<Id> | undefined) => movementsOf(scores, then ?? new Map());
+  const since = (then: Scores<Id> | undefined) => calculateMovements(scores, then ?? new Map());
   const [movements, ofYear] = [since(earlier?.before), since(earlier?.yearBefore)];
   const standing = (id: Id, score: number | null) => ({
     score,
@@ -36,7 +36,7 @@ export function standingsOf<Id>(scores: Scores<Id>, earlier?: Compared<Scores<Id
 export type ProvinceCounts = { readonly ranked: number; readonly scored: number };
 
 /** The mean of its ranked clusters, rounded once. */
-export function provinceScoresOf(clusters: Iterable<{ readonly province: string; readonly score: number | null }>) {
+export function calculateProvinceScores(clusters: Iterable<{ readonly province: string; readonly score: number | null }>) {
   const own = new Map<string, (number | null)[]>();
   for (const { province, score } of clusters) own.set(province, [...(own.get(province) ?? []), score]);
   const scores = new Map<string, number | null>();
@@ -54,7 +54,7 @@ export function provinceScoresOf(clusters: Iterable<{ readonly province: string;
 const LEAST_SPREAD = 5;
 
 /** Quartiles of the scores of a quarter. */
-export function spreadOf(scores: readonly number[]): Pick<ClusterRatingAnswer['history'][number], 'spread'> {
+export function calculateSpread(scores: readonly number[]): Pick<ClusterRatingAnswer['history'][number], 'spread'> {
   if (scores.length < LEAST_SPREAD) return {};
   const sorted = scores.toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
@@ -63,18 +63,18 @@ export function spreadOf(scores: readonly number[]): Pick<ClusterRatingAnswer['h
 }
 
 /** A province with too few reports has a score, but neither rank nor movement. Source: specification 8.0.8. */
-export function provinceStandingsOf(
+export function calculateProvinceStandings(
   now: ProvinceScores,
   earlier: Compared<ProvinceScores>,
 ): ReadonlyMap<string, Standing> {
-  const standings = standingsOf(represented(now), mapCompared(earlier, represented));
+  const standings = calculateStandings(represented(now), mapCompared(earlier, represented));
   return new Map(
     [...standings].map(([code, standing]) => [code, { ...standing, score: now.scores.get(code) ?? null }]),
   );
 }
 
 /** `clusters`: number on the register, by province. */
-type ProvinceScores = ReturnType<typeof provinceScoresOf> & { readonly clusters: ReadonlyMap<string, number> };
+type ProvinceScores = ReturnType<typeof calculateProvinceScores> & { readonly clusters: ReadonlyMap<string, number> };
 
 const represented = ({ scores, counts, clusters }: ProvinceScores): Scores<string> =>
   new Map(

@@ -31,7 +31,7 @@ let reviewer: Actor;
 let clusters: readonly number[];
 beforeAll(async () => {
   api = await startTestApp();
-  [admin, reviewer] = [await actorOf('admin'), await actorOf('reviewer')];
+  [admin, reviewer] = [await findActor('admin'), await findActor('reviewer')];
   const added: number[] = [];
   for (let n = 0; n < 100; n += 1) added.push(await addCluster(api.db, n % 2 ? '1703' : '1706'));
   clusters = added;
@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 beforeEach(() => clearReports(api.db));
 
-async function actorOf(login: string): Promise<Actor> {
+async function findActor(login: string): Promise<Actor> {
   const user: User = await api.db.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirstOrThrow();
   return { user, requestId: null };
 }
@@ -69,9 +69,9 @@ const storedScores = async (db: Database) => {
 async function scoresFromScratch(db: Database) {
   const methods = await db.selectFrom('scoring_methods').selectAll().orderBy('version', 'desc').execute();
   const reports = await db.selectFrom('reports').selectAll().where('status', '=', 'confirmed').execute();
-  const numberOf = ({ year, quarter }: Quarter) => year * 4 + quarter;
+  const quarterNumber = ({ year, quarter }: Quarter) => year * 4 + quarter;
   const rows = reports.map((report) => {
-    const by = methods.find((method) => numberOf(method) <= numberOf(report));
+    const by = methods.find((method) => quarterNumber(method) <= quarterNumber(report));
     if (!by) throw new Error('No method counts for a quarter');
     const { earned, counted, score } = scoreOf(by.method, report.figures, report.quarter);
     const { id: report_id, cluster_id, year, quarter } = report;

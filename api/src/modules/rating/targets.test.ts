@@ -83,13 +83,13 @@ it('cannot be set once the cluster is off the register', async () => {
   await api.db
     .updateTable('clusters')
     .set({ removed_at: new Date() })
-    .where('id', '=', await clusterOf('klaster'))
+    .where('id', '=', await findCluster('klaster'))
     .execute();
   expect((await set([HARVEST])).problem?.code).toBe('cluster_removed');
   expect((await read('klaster')).status).toBe(200);
 });
 
-async function clusterOf(login: string): Promise<number> {
+async function findCluster(login: string): Promise<number> {
   const { cluster_id } = await api.db
     .selectFrom('users')
     .select('cluster_id')

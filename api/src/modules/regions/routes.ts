@@ -17,7 +17,7 @@ export const regionRoutes = ({ db }: Services) =>
       const [period, provinces] = await inSnapshot(db, (tx) =>
         Promise.all([findPeriod(tx, query), listProvinces(tx, query, { scope, language })]),
       );
-      return { period: period ?? null, provinces: provinces.map(presentProvince), total: campaignOf(sumOf(provinces)) };
+      return { period: period ?? null, provinces: provinces.map(presentProvince), total: presentCampaign(addCounts(provinces)) };
     }),
     'GET /api/cluster-reports': lists(async ({ query, user, language }, scope) => {
       const { year, quarter } = query;
@@ -46,19 +46,19 @@ type Counts = Omit<ProvinceRow, 'province_code' | 'province_name'>;
 
 const NONE: Counts = { clusters: 0, none: 0, draft: 0, new: 0, confirmed: 0, rejected: 0, late: 0, filled: 0 };
 
-const sumOf = (provinces: readonly Counts[]): Counts =>
+const addCounts = (provinces: readonly Counts[]): Counts =>
   provinces.reduce(
     (sum, row) =>
       Object.fromEntries(Object.entries(sum).map(([key, value]) => [key, value + row[key as keyof Counts]])) as Counts,
     NONE,
   );
 
-function campaignOf({ filled, ...counts }: Counts) {
+function presentCampaign({ filled, ...counts }: Counts) {
   return { ...counts, completeness: percentOf(filled, counts.clusters * FILLABLE, 1) };
 }
 
 function presentProvince({ province_code, province_name, ...counts }: ProvinceRow) {
-  return { province_code, province_name, ...campaignOf(counts) };
+  return { province_code, province_name, ...presentCampaign(counts) };
 }
 
 function presentCluster(row: ClusterRow, user: User): ClusterReportsAnswer['items'][number] {
@@ -72,12 +72,12 @@ function presentCluster(row: ClusterRow, user: User): ClusterReportsAnswer['item
     moved_to,
     district_name,
     removed,
-    report: row.report_id === null ? null : presentReportOf(row, row.report_id, user),
+    report: row.report_id === null ? null : presentClusterReport(row, row.report_id, user),
   };
 }
 
 /** A draft is mentioned to all, but opened by its own people alone; nobody opens reports of a cluster that has moved away. */
-function presentReportOf(row: ClusterRow, id: number, user: User) {
+function presentClusterReport(row: ClusterRow, id: number, user: User) {
   const { year, quarter, status, round, filled, late, submitted_at, decision_due, is_own, removed, open } = row;
   const isHidden = !row.reached || (status === 'draft' && !is_own);
   const isEditable = barToEditing({ status, removed }) === undefined && open && !isHidden;

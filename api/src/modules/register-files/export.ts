@@ -69,7 +69,7 @@ export class SheetExports {
       columns: columns.map(layoutOf),
       headRow: TOP_ROWS,
       frozenColumns: FROZEN_COLUMNS,
-      about: aboutFile(factsOf(filter, texts, narrowed), request, await now(this.db)),
+      about: aboutFile(buildFacts(filter, texts, narrowed), request, await now(this.db)),
     };
     return { name: fileName(register), body: endingWith(writeSheet(rows, layout), batches) };
   }
@@ -103,28 +103,28 @@ async function topRows(tx: Tx, { register, filter }: Export, { columns, texts, n
   const controls = columns.slice(1).map(({ name }) => (kind.fields[name]?.summed ? (sums[name] ?? null) : null));
   const time = writtenTime(await now(tx));
   return [
-    { kind: 'title', cells: [titleOf(filter, texts)] },
+    { kind: 'title', cells: [formatTitle(filter, texts)] },
     { kind: 'note', cells: [[...narrowed, fill(texts.time, { time })].join(' · ')] },
     {
       kind: 'total',
-      cells: [texts.totalOfRows, ...controls.map((control, index) => sumOf(control, index + 1, count))],
+      cells: [texts.totalOfRows, ...controls.map((control, index) => buildSum(control, index + 1, count))],
     },
     { kind: 'control', cells: [fill(texts.total, { count: String(count) }), ...controls] },
     { kind: 'head', cells: headersOf(columns, texts) },
   ];
 }
 
-const titleOf = ({ state = 'live' }: EntryFilter, { titles, kind }: FileTexts) =>
+const formatTitle = ({ state = 'live' }: EntryFilter, { titles, kind }: FileTexts) =>
   fill(titles[state], { name: kind.name });
 
-function sumOf(result: number | null, column: number, count: number): Cell {
+function buildSum(result: number | null, column: number, count: number): Cell {
   if (result === null || count === 0) return result;
   const letters = columnLetters(column);
   return { formula: `SUBTOTAL(9,${letters}${TOP_ROWS + 1}:${letters}${TOP_ROWS + count})`, result };
 }
 
-const factsOf = (filter: EntryFilter, texts: FileTexts, narrowed: readonly string[]) => ({
-  contents: titleOf(filter, texts),
+const buildFacts = (filter: EntryFilter, texts: FileTexts, narrowed: readonly string[]) => ({
+  contents: formatTitle(filter, texts),
   filters: narrowed.join(' · '),
   totals: texts.about.totalsOfRows,
 });

@@ -58,7 +58,7 @@ export class OpenDataFiles {
     const texts = await fileTexts(register, language);
     return {
       name: fileName(register),
-      tag: tagOf(version, texts),
+      tag: computeTag(version, texts),
       licence: OPEN_DATA_LICENCE.url,
       body: () => this.write(type, request, { texts, turn }),
     };
@@ -81,38 +81,38 @@ export class OpenDataFiles {
 const FORM = 2;
 
 /** Includes the texts, since another release may have others. */
-function tagOf(version: string, texts: FileTexts): string {
+function computeTag(version: string, texts: FileTexts): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([FORM, version, texts]))
     .digest('base64url');
   return `W/"${digest.slice(0, 32)}"`;
 }
 
-async function aboutOf(tx: Tx, { register, filter }: OpenData, { openData }: FileTexts): Promise<About> {
+async function readAbout(tx: Tx, { register, filter }: OpenData, { openData }: FileTexts): Promise<About> {
   const attribution = [openData.credit, ...((await hasSample(tx)) ? [openData.sample] : [])].join('. ');
   const totals = await totalEntries(tx, register, filter);
   return { attribution, generatedAt: await now(tx), totals };
 }
 
-async function* entriesOf(tx: Tx, request: OpenData) {
+async function* readPublicEntries(tx: Tx, request: OpenData) {
   for await (const rows of readEntries(tx, request)) {
     yield rows.map((row) => presentEntry(request.register, row, undefined));
   }
 }
 
-const columnsOf = ({ register, filter }: OpenData): SheetColumn[] =>
+const selectColumns = ({ register, filter }: OpenData): SheetColumn[] =>
   sheetColumns(REGISTERS[register], filter.state ?? 'live', false);
 
 /** Source, licence and time are columns: comment lines are not CSV, and many programs fail on them. */
 async function* writeCsv(tx: Tx, request: OpenData, texts: FileTexts): AsyncGenerator<string[]> {
-  const columns = columnsOf(request);
-  const { attribution, generatedAt } = await aboutOf(tx, request, texts);
+  const columns = selectColumns(request);
+  const { attribution, generatedAt } = await readAbout(tx, request, texts);
   const licence = `${OPEN_DATA_LICENCE.name}, ${OPEN_DATA_LICENCE.url}`;
   const { openData } = texts;
   const aboutHeaders = [openData.columns.attribution, openData.columns.licence, openData.columns.generated_at];
   const about = [attribution, licence, inTashkent(generatedAt)];
   let head = BYTE_ORDER_MARK + csvLine([...headersOf(columns, texts), ...aboutHeaders]);
-  for await (const entries of entriesOf(tx, request)) {
+  for await (const entries of readPublicEntries(tx, request)) {
     const lines = entries.map((entry) => csvLine([...rowOf(columns, entry, texts), ...about]));
     yield [head + lines.join('')];
     head = '';
@@ -123,8 +123,8 @@ async function* writeCsv(tx: Tx, request: OpenData, texts: FileTexts): AsyncGene
 async function* writeJson(tx: Tx, request: OpenData, texts: FileTexts): AsyncGenerator<string[]> {
   const { filter, sort } = request;
   const { scope, ...narrowed } = filter;
-  const columns = columnsOf(request);
-  const { attribution, generatedAt, totals } = await aboutOf(tx, request, texts);
+  const columns = selectColumns(request);
+  const { attribution, generatedAt, totals } = await readAbout(tx, request, texts);
   const headers = headersOf(columns, texts);
   const about = {
     title: fill(texts.titles[filter.state ?? 'live'], { name: texts.kind.name }),
@@ -137,7 +137,7 @@ async function* writeJson(tx: Tx, request: OpenData, texts: FileTexts): AsyncGen
   };
   yield [`${JSON.stringify(about).slice(0, -1)},"items":[`];
   let separator = '\n';
-  for await (const entries of entriesOf(tx, request)) {
+  for await (const entries of readPublicEntries(tx, request)) {
     yield [separator + entries.map((entry) => JSON.stringify(entry)).join(',\n')];
     separator = ',\n';
   }

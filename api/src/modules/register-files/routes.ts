@@ -12,16 +12,16 @@ import { filterFor } from '../registers/policy';
 export function registerFileRoutes({ db, versions }: Services): Pick<Handlers, FileKey> {
   const exports = new SheetExports(db);
   const openData = new OpenDataFiles(db, versions);
-  const routes = REGISTER_NAMES.map((register) => handlersOf(register, exports, openData));
+  const routes = REGISTER_NAMES.map((register) => buildHandlers(register, exports, openData));
   // The compiler cannot follow names that are made in a loop.
   return Object.assign({}, ...routes) as Pick<Handlers, FileKey>;
 }
 
-const handlersOf = (register: RegisterName, exports: SheetExports, openData: OpenDataFiles) => ({
+const buildHandlers = (register: RegisterName, exports: SheetExports, openData: OpenDataFiles) => ({
   [`GET /api/registers/${register}/open-data.csv`]: (call: RegisterCall<'GET', '/open-data.csv'>) =>
-    openData.file('csv', openListOf(register, call), visitorTurn(call)),
+    openData.file('csv', buildOpenList(register, call), visitorTurn(call)),
   [`GET /api/registers/${register}/open-data.json`]: (call: RegisterCall<'GET', '/open-data.json'>) =>
-    openData.file('json', openListOf(register, call), visitorTurn(call)),
+    openData.file('json', buildOpenList(register, call), visitorTurn(call)),
   [`GET /api/registers/${register}/export.xlsx`]: lists(
     ({ query, user, language, page, signal }: RegisterCall<'GET', '/export.xlsx'>, scope) =>
       exports.write({
@@ -43,7 +43,7 @@ const handlersOf = (register: RegisterName, exports: SheetExports, openData: Ope
   ),
 });
 
-const openListOf = (
+const buildOpenList = (
   register: RegisterName,
   { query, language }: RegisterCall<'GET', '/open-data.csv' | '/open-data.json'>,
 ) => ({ register, filter: filterFor(WHOLE_REPUBLIC, undefined, query), sort: query.sort, language });

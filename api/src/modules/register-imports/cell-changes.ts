@@ -104,11 +104,11 @@ export function mismatchSentences(rows: readonly PlannedRow[], language: Languag
   );
   return (row: number): string | undefined => {
     const mismatch = found.get(row);
-    return mismatch && sentenceOf(mismatch, language);
+    return mismatch && describeMismatch(mismatch, language);
   };
 }
 
-function sentenceOf({ marked, entry }: MarkMismatch, language: Language): string {
+function describeMismatch({ marked, entry }: MarkMismatch, language: Language): string {
   const texts = mismatchTexts(language);
   const names = { marked: marked.company_name, marked_stir: marked.stir, other: entry?.company_name ?? '' };
   return fill(entry ? texts.other : texts.none, names);

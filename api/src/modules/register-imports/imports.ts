@@ -23,13 +23,13 @@ import { noticesIn } from '../../kernel/sheets/notices';
 import { refusalOf } from '../../kernel/sheets/refusal';
 import { CellChanges, conflictsIn, conflictSentences, presentConflict, mismatchSentences } from './cell-changes';
 import { listRows } from './listing';
-import { markRows, marksOf } from './marked-copy';
+import { markRows, collectMarks } from './marked-copy';
 import { marksIn, planRows, stirsIn, type Plan } from './plan';
 import { readRows, type FilledSheet } from '../../kernel/sheets/read-rows';
 import { headersByField, readVocabulary } from './vocabulary';
 import { countImports, findEntries, findLive, listImports } from './repository';
 import { countRows, takeRows } from './take';
-import { templateOf } from './template';
+import { buildTemplate } from './template';
 import type { EntryAct } from '../registers/changes';
 
 type Compared = Bearer & {
@@ -41,7 +41,7 @@ type Compared = Bearer & {
 
 type File = Compared & { readonly file: Buffer };
 
-const readerOf = async ({ register, language }: Pick<Compared, 'register' | 'language'>) => ({
+const buildReader = async ({ register, language }: Pick<Compared, 'register' | 'language'>) => ({
   language,
   headers: await headersByField(register, language),
 });
@@ -60,7 +60,7 @@ export class Imports {
   async check({ file, onProgress, ...by }: TrackedFile, query: CheckQuery): Promise<ImportReport> {
     const { sheet, plan } = await this.compare({ ...by, ...query }, file, onProgress);
     const { rows, state } = plan;
-    const { reader, conflicts, changes } = await this.readerOf(by, rows);
+    const { reader, conflicts, changes } = await this.buildReader(by, rows);
     const faults = faultsIn(sheet, rows, reader);
     return {
       rows: countRows(rows),
@@ -76,9 +76,9 @@ export class Imports {
   /** Rows that are left out are not in the copy. */
   async mark({ file, ...by }: File & HiddenRowsQuery): Promise<Buffer> {
     const { cells, sheet, plan } = await this.compare(by, file);
-    const { reader, changes } = await this.readerOf(by, plan.rows);
+    const { reader, changes } = await this.buildReader(by, plan.rows);
     const faults = faultsIn(sheet, plan.rows, reader);
-    const marks = marksOf({ rows: plan.rows, sheet, changes }, faults);
+    const marks = collectMarks({ rows: plan.rows, sheet, changes }, faults);
     const marked = await markRows({ cells, sheet }, inputColumns(REGISTERS[by.register]), marks);
     return this.workbooks.write(marked, by);
   }
@@ -93,7 +93,7 @@ export class Imports {
 
   async template({ register, language, scope, ...bearer }: Compared): Promise<Buffer> {
     return this.workbooks.write(
-      await templateOf(this.db, register, { language, province: scope.province_code }),
+      await buildTemplate(this.db, register, { language, province: scope.province_code }),
       bearer,
     );
   }
@@ -112,13 +112,13 @@ export class Imports {
     return { items, total };
   }
 
-  private async readerOf({ register, language }: Compared, rows: Plan['rows']) {
+  private async buildReader({ register, language }: Compared, rows: Plan['rows']) {
     const changes = await CellChanges.of(this.db, register, language);
     const conflicts = await conflictsIn(this.db, register, { rows, changes });
     const ofConflicts = conflictSentences(conflicts, language);
     const ofMarks = mismatchSentences(rows, language);
     const reader = {
-      ...(await readerOf({ register, language })),
+      ...(await buildReader({ register, language })),
       sentenceOf: (row: number, field: string) => ofConflicts(row, field) ?? ofMarks(row),
     };
     return { reader, conflicts, changes };
@@ -150,7 +150,7 @@ export class Imports {
       if (sheet.rows.length > IMPORT_ROWS) throw new SheetRefused('too_many_rows');
       return { cells: read.cells, sheet };
     } catch (error) {
-      throw refusalOf(error, await readerOf({ register, language }));
+      throw refusalOf(error, await buildReader({ register, language }));
     }
   }
 }

@@ -4,7 +4,7 @@ import type { FilledSheet } from '../../kernel/sheets/read-rows';
 import type { CellChanges } from './cell-changes';
 import type { PlannedRow } from './plan';
 
-export function outcomeOf(row: PlannedRow): RowOutcome {
+export function decideOutcome(row: PlannedRow): RowOutcome {
   if ('faults' in row) return 'refused';
   if (!row.entry) return 'created';
   return row.isSame ? 'same' : 'changed';
@@ -21,18 +21,18 @@ export function listRows(
   { page, page_size, outcome }: CheckQuery,
 ): NonNullable<ImportReport['listing']> {
   const cells = new Map(filled.map((row) => [row.number, row.cells]));
-  const found = rows.filter((row) => outcome === undefined || outcomeOf(row) === outcome);
+  const found = rows.filter((row) => outcome === undefined || decideOutcome(row) === outcome);
   const shown = found.slice((page - 1) * page_size, page * page_size);
   const said = ({ number }: PlannedRow, field: string) => shownCell(cells.get(number)?.[columns.get(field) ?? -1]);
   const items = shown.map((row): CheckedRow => ({
     row: row.number,
-    outcome: outcomeOf(row),
+    outcome: decideOutcome(row),
     company_name: said(row, 'company_name'),
     stir: said(row, 'stir'),
-    changes: changesOf(row, changes).map(({ field: _, ...change }) => change),
+    changes: listChanges(row, changes).map(({ field: _, ...change }) => change),
   }));
   return { items, total: found.length };
 }
 
-export const changesOf = (row: PlannedRow, changes: CellChanges) =>
+export const listChanges = (row: PlannedRow, changes: CellChanges) =>
   'input' in row && row.entry && !row.isSame ? changes.between(row.entry, row.input) : [];

@@ -5,7 +5,7 @@ import { valueOf } from '../../kernel/sheets/cell-damage';
 import { layoutOf } from '../../kernel/sheets/writing/cells';
 import { mapInTurns } from '../../kernel/queue/in-turns';
 import { fieldOf, type FilledSheet } from '../../kernel/sheets/read-rows';
-import { changesOf, outcomeOf, type CheckedFile } from './listing';
+import { listChanges, decideOutcome, type CheckedFile } from './listing';
 import type { PlannedRow } from './plan';
 
 const filled = (rgb: string) => ({
@@ -20,15 +20,15 @@ type Mark = { readonly style: keyof typeof STYLES; readonly text?: string };
 const MOST_COMMENTS = 2000;
 
 /** Marks by cell: faults, changes, and all cells of new entries. */
-export function marksOf(
+export function collectMarks(
   { rows, sheet: { columns }, changes }: CheckedFile,
   faults: ImportReport['faults'],
 ): ReadonlyMap<string, Mark> {
   const marks = new Map<string, Mark>();
   const mark = (row: PlannedRow, index: number, one: Mark) => marks.set(`${columnLetters(index)}${row.number}`, one);
   for (const row of rows) {
-    if (outcomeOf(row) === 'created') for (const index of columns.values()) mark(row, index, { style: 'created' });
-    for (const { field, before, after } of changesOf(row, changes))
+    if (decideOutcome(row) === 'created') for (const index of columns.values()) mark(row, index, { style: 'created' });
+    for (const { field, before, after } of listChanges(row, changes))
       mark(row, columns.get(field) ?? 0, { style: 'changed', text: `${before || '—'} → ${after || '—'}` });
   }
   for (const { cell, message } of faults) marks.set(cell, { style: 'fault', text: message });

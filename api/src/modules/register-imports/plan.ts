@@ -84,36 +84,36 @@ export async function planRows(
 ): Promise<Plan> {
   const byStir = new Map(live.map((entry) => [entry.stir, entry]));
   const byId = new Map(marked.map((entry) => [entry.id, entry]));
-  const firstOf = new Map<string, number>();
+  const firstRows = new Map<string, number>();
   const plan = (filled: FilledRow): PlannedRow => {
     const { row, input, faults } = readInput(register, filled);
     const { number } = row;
-    const madeOf = versionIn(row, columns.get('version'));
-    if (madeOf === 'invalid') faults.set('version', 'invalid');
-    if (!input || madeOf === 'invalid') return { number, faults };
+    const basedOn = versionIn(row, columns.get('version'));
+    if (basedOn === 'invalid') faults.set('version', 'invalid');
+    if (!input || basedOn === 'invalid') return { number, faults };
     const entry = byStir.get(input.stir);
     const refuse = (column: string, code: CellCode) => ({ number, faults: new Map([[column, code]]) });
-    const made = madeOf && byId.get(madeOf.id);
+    const made = basedOn && byId.get(basedOn.id);
     // Before the check for repetition: such a row does not belong to its STIR.
     if (made && made.stir !== input.stir) {
       const named = isReached(scope, made) && (!entry || isReached(scope, entry));
       return { ...refuse('stir', 'other_entry'), mismatch: { marked: made, entry, named } };
     }
-    if (firstOf.has(input.stir)) return refuse('stir', 'repeated');
-    firstOf.set(input.stir, number);
+    if (firstRows.has(input.stir)) return refuse('stir', 'repeated');
+    firstRows.set(input.stir, number);
     const isSame = entry !== undefined && isUnchanged(entry, input);
     if (!isReached(scope, input)) return refuse('province_code', 'outside_territory');
     // Only the existence of an entry in another territory is disclosed.
     if (entry && !isReached(scope, entry)) return refuse('stir', 'stir_taken');
     // Importing requires the right to add; changing existing entries requires UPDATE too.
     if (entry && !isSame && !holdsPosition(user.positions, ['UPDATE'])) return refuse('stir', 'may_not_change');
-    if (entry && !isSame && madeOf && !isOf(madeOf, entry) && !overwrite.includes(number)) {
+    if (entry && !isSame && basedOn && !isVersion(basedOn, entry) && !overwrite.includes(number)) {
       const differing = differingFields(entry, input).map((field) => [field, 'changed_since'] as const);
       return { number, faults: new Map(differing), conflict: { entry, input } };
     }
     return { number, input, entry, isSame };
   };
-  return { rows: await mapInTurns(rows, plan, onStretch), state: stateOf(live) };
+  return { rows: await mapInTurns(rows, plan, onStretch), state: hashState(live) };
 }
 
 /** The order of choices does not matter; older texts were stored before they were normalised. */
@@ -136,10 +136,10 @@ function versionIn({ cells }: FilledRow, column: number | undefined) {
   return isBlank(cell) ? undefined : (readVersionMark(String(valueOf(cell))) ?? 'invalid');
 }
 
-const isOf = (madeOf: { readonly id: number; readonly version: number }, { id, version }: OrganisationRow) =>
-  madeOf.id === id && madeOf.version === version;
+const isVersion = (basedOn: { readonly id: number; readonly version: number }, { id, version }: OrganisationRow) =>
+  basedOn.id === id && basedOn.version === version;
 
-function stateOf(live: readonly OrganisationRow[]): string {
+function hashState(live: readonly OrganisationRow[]): string {
   const versions = live.map(({ id, version }) => `${id}.${version}`).toSorted();
   return createHash('sha256').update(versions.join(' ')).digest('base64url');
 }

@@ -12,15 +12,15 @@ import { nameKeys } from '../../kernel/texts/name-keys';
 const BATCH = 250;
 
 export function findLive(db: Database, register: RegisterName, stirs: readonly string[]): Promise<OrganisationRow[]> {
-  return liveOf(db, register, stirs).execute();
+  return selectLive(db, register, stirs).execute();
 }
 
 /** In the order of ids, so that two transactions never wait for each other. */
 export function lockLive(tx: Tx, register: RegisterName, stirs: readonly string[]): Promise<OrganisationRow[]> {
-  return liveOf(tx, register, stirs).forUpdate('r').execute();
+  return selectLive(tx, register, stirs).forUpdate('r').execute();
 }
 
-const liveOf = (db: Database, register: RegisterName, stirs: readonly string[]) =>
+const selectLive = (db: Database, register: RegisterName, stirs: readonly string[]) =>
   db
     .selectFrom(db.dynamic.table(register).as('r'))
     .selectAll('r')
@@ -52,7 +52,7 @@ export function lockEntries(tx: Tx, register: RegisterName, ids: readonly number
 
 type Input = RegisterInput<RegisterName>;
 
-const columnsOf = (register: RegisterName) => [
+const listColumns = (register: RegisterName) => [
   ...Object.keys(registerSchemas[register].input.shape),
   'search_key',
   'sort_key',
@@ -69,7 +69,7 @@ export async function insertEntries(
   register: RegisterName,
   inputs: readonly Authorised<Input>[],
 ): Promise<OrganisationRow[]> {
-  const columns = columnsOf(register);
+  const columns = listColumns(register);
   return inBatches(inputs, async (batch) => {
     const rows = batch.map((input) => ({ ...input, ...nameKeys(input.company_name) }));
     const added = await sql<OrganisationRow>`
@@ -84,7 +84,7 @@ export async function updateEntries(
   register: RegisterName,
   changes: readonly (Authorised<Input> & { readonly id: number })[],
 ): Promise<OrganisationRow[]> {
-  const columns = columnsOf(register);
+  const columns = listColumns(register);
   return inBatches(changes, async (batch) => {
     const rows = batch.map((change) => ({ ...change, ...nameKeys(change.company_name) }));
     const changed = await sql<OrganisationRow>`
@@ -183,7 +183,7 @@ type ImportFilter = {
 };
 
 export function listImports(db: Database, filter: ImportFilter, { limit, offset }: Slice) {
-  return importsOf(db, filter)
+  return selectImports(db, filter)
     .leftJoin('users as undoer', 'undoer.id', 'i.undone_by')
     .select(['i.id', 'i.file_name', 'i.created_at', 'i.created_count', 'i.changed_count', 'i.undone_at'])
     .select(['u.full_name as user_name', 'undoer.full_name as undone_by'])
@@ -194,11 +194,11 @@ export function listImports(db: Database, filter: ImportFilter, { limit, offset 
 }
 
 export async function countImports(db: Database, filter: ImportFilter): Promise<number> {
-  const counted = importsOf(db, filter).select(sql<number>`count(*)::int`.as('total'));
+  const counted = selectImports(db, filter).select(sql<number>`count(*)::int`.as('total'));
   return (await counted.executeTakeFirstOrThrow()).total;
 }
 
-const importsOf = (db: Database, { register, province }: ImportFilter) =>
+const selectImports = (db: Database, { register, province }: ImportFilter) =>
   db
     .selectFrom('register_imports as i')
     .innerJoin('users as u', 'u.id', 'i.user_id')

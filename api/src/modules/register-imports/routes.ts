@@ -9,12 +9,12 @@ import type { ImportKey, RegisterCall } from '../registers/calls';
 
 export function registerImportRoutes({ db, workbooks }: Services): Pick<Handlers, ImportKey> {
   const imports = new Imports(db, workbooks);
-  const routes = REGISTER_NAMES.map((register) => handlersOf(register, db, imports));
+  const routes = REGISTER_NAMES.map((register) => buildHandlers(register, db, imports));
   // The compiler cannot follow names that are made in a loop.
   return Object.assign({}, ...routes) as Pick<Handlers, ImportKey>;
 }
 
-const handlersOf = (register: RegisterName, db: Database, imports: Imports) => ({
+const buildHandlers = (register: RegisterName, db: Database, imports: Imports) => ({
   [`GET /api/registers/${register}/imports/template.xlsx`]: lists(
     async (call: RegisterCall<'GET', '/imports/template.xlsx'>, scope) => ({
       name: `${register}-template`,

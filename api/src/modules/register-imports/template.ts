@@ -27,7 +27,7 @@ type TemplateOptions = {
 };
 
 /** Districts can be chosen from those of the province in the same row. */
-export async function templateOf(
+export async function buildTemplate(
   db: Database,
   register: RegisterName,
   { language, province }: TemplateOptions,
@@ -60,7 +60,7 @@ export async function templateOf(
         ),
         freezePane: { rows: TOP_ROWS },
         dataValidations: columns.flatMap((column, index) =>
-          choicesOf(columnLetters(index), sourceOf(column, columns, provinces.length)),
+          buildChoices(columnLetters(index), buildSource(column, columns, provinces.length)),
         ),
       },
       { name: LISTS, rows: lists, hidden: true },
@@ -75,7 +75,7 @@ function sheetColumn(column: SheetColumn) {
   return { width, ...(format === 'digits' && { numFmt: '@' }) };
 }
 
-function choicesOf(letter: string, source: string | undefined) {
+function buildChoices(letter: string, source: string | undefined) {
   if (!source) return [];
   const first = TOP_ROWS + 1;
   const range = `${letter}${first}:${letter}${TOP_ROWS + IMPORT_ROWS}`;
@@ -83,7 +83,7 @@ function choicesOf(letter: string, source: string | undefined) {
 }
 
 /** Districts are sorted by province, so those of one are a contiguous block. */
-function sourceOf({ name, type }: SheetColumn, columns: readonly SheetColumn[], provinces: number): string | undefined {
+function buildSource({ name, type }: SheetColumn, columns: readonly SheetColumn[], provinces: number): string | undefined {
   const province = columnLetters(columns.findIndex((column) => column.name === 'province_name'));
   const block = `$${province}${TOP_ROWS + 1},${LISTS}!$B:$B`;
   if (name === 'province_name') return `${LISTS}!$A$1:$A$${provinces}`;

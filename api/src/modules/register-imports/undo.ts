@@ -42,7 +42,7 @@ async function undo(tx: ActTx, act: EntryAct, id: number): Promise<{ id: number 
     tx,
     register,
     // A restored entry may return to another province, which must be within the territory too.
-    imported.flatMap(({ before }) => (before ? [check(scope, inputOf(register, before))] : [])),
+    imported.flatMap(({ before }) => (before ? [check(scope, extractInput(register, before))] : [])),
   );
   const added = imported.flatMap(({ before, entry_id }) => (before ? [] : (present.get(entry_id) ?? [])));
   await deleteEntries(tx, register, added);
@@ -68,7 +68,7 @@ function assertUnchanged(imported: readonly Imported[], present: ReadonlyMap<num
   throw new ProblemError('import_changed', { entries: entries.slice(0, MOST_NAMED) });
 }
 
-function inputOf(register: RegisterName, row: OrganisationRow): RegisterInput<RegisterName> & { id: number } {
+function extractInput(register: RegisterName, row: OrganisationRow): RegisterInput<RegisterName> & { id: number } {
   const values = row as unknown as Readonly<Record<string, unknown>>;
   const fields = Object.keys(registerSchemas[register].input.shape);
   const input = Object.fromEntries(fields.map((field) => [field, values[field]]));

@@ -26,7 +26,7 @@ export async function readVocabulary(db: Database, register: RegisterName): Prom
     ),
     others: new Set(texts.flatMap((one) => OWN.map((column) => plain(headerOf(column, one))))),
     words: new Map(texts.flatMap(({ words }) => meanings(words))),
-    choices: new Map(texts.flatMap(choicesOf)),
+    choices: new Map(texts.flatMap(listChoices)),
     places: await placesByName(db),
   };
 }
@@ -45,7 +45,7 @@ const meanings = ({ yes, no, active, inactive }: FileTexts['words']): [string, b
   [plain(inactive), false],
 ];
 
-const choicesOf = ({ kind: { choices = {} } }: FileTexts): [string, string][] =>
+const listChoices = ({ kind: { choices = {} } }: FileTexts): [string, string][] =>
   Object.entries(choices).flatMap(([choice, word]) => [
     [choice, choice],
     [plain(word), choice],

@@ -26,19 +26,19 @@ export async function changeMany(
   act: EntryAct & { readonly log: Log },
   { meant, change }: BulkChange,
 ): Promise<BulkAnswer> {
-  const ids = await idsOf(db, act, meant);
+  const ids = await findMatching(db, act, meant);
   const names = ids.length > 0 ? await findNames(db, act.register, ids) : new Map<number, string>();
   const results: BulkAnswer['results'] = [];
   let failure: ProblemError | undefined;
   for (const id of ids) {
-    const refusal = failure ?? (await refusalOf(() => change(id), act.log));
+    const refusal = failure ?? (await tryChange(() => change(id), act.log));
     if (refusal && refusal.status >= 500) failure = refusal;
     results.push({ id, company_name: names.get(id) ?? null, problem: refusal ? sayWhy(refusal, act) : null });
   }
   return { results, done: results.filter(({ problem }) => problem === null).length };
 }
 
-async function idsOf(db: Database, act: EntryAct, { ids, filter = {}, state }: Meant): Promise<number[]> {
+async function findMatching(db: Database, act: EntryAct, { ids, filter = {}, state }: Meant): Promise<number[]> {
   const scope = await act.checks.scope(db);
   if (ids) return [...new Set(ids)];
   const wanted = filterFor(scope, act.user, { ...filter, state, sort: '' });
@@ -47,7 +47,7 @@ async function idsOf(db: Database, act: EntryAct, { ids, filter = {}, state }: M
   return matching;
 }
 
-async function refusalOf(change: () => Promise<unknown>, log: Log): Promise<ProblemError | undefined> {
+async function tryChange(change: () => Promise<unknown>, log: Log): Promise<ProblemError | undefined> {
   try {
     await change();
     return undefined;

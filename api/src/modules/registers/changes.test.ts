@@ -18,7 +18,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
   const restore = (id: number, body?: object, as = 'admin') => api.call(`PATCH ${path}/${id}/restore`, { as, body });
   const entry = async (id: number) =>
     (await api.call<Record<string, unknown>>(`GET ${path}/${id}`, { as: 'admin' })).data;
-  const stirOf = async (id: number) => String((await entry(id))['stir']);
+  const readStir = async (id: number) => String((await entry(id))['stir']);
   const history = async (id: number, query = '') =>
     (await api.call<RegisterHistoryAnswer>(`GET ${path}/${id}/history${query}`, { as: 'viewer' })).data;
 
@@ -54,7 +54,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
 
     it('refuses a STIR that a live entry has, and names that entry if the caller may see it', async () => {
       const first = await addEntry(api.db, register, { ...BUXORO, company_name: 'Бухоро Тола' });
-      const body = entryInput(register, { stir: await stirOf(first) });
+      const body = entryInput(register, { stir: await readStir(first) });
       const { status, problem } = await add(body);
       expect([status, problem?.code]).toEqual([409, 'stir_taken']);
       expect(problem).toMatchObject({
@@ -94,7 +94,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
 
     it('refuses a taken STIR, a removed entry and an unknown one', async () => {
       const [id, other] = [await addEntry(api.db, register), await addEntry(api.db, register)];
-      const taken = await edit(id, { ...entryInput(register, { stir: await stirOf(other) }), version: 1 });
+      const taken = await edit(id, { ...entryInput(register, { stir: await readStir(other) }), version: 1 });
       expect(taken.problem).toMatchObject({ status: 409, code: 'stir_taken', holder: { id: other } });
       await remove(id);
       expect((await edit(id, { ...entryInput(register), version: 2 })).problem?.code).toBe('already_removed');
@@ -210,7 +210,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
     it('does not restore if a live entry has the STIR now, and names that entry', async () => {
       const id = await addEntry(api.db, register);
       await remove(id);
-      const other = await addEntry(api.db, register, { stir: await stirOf(id) });
+      const other = await addEntry(api.db, register, { stir: await readStir(id) });
       expect((await restore(id)).problem).toMatchObject({ status: 409, code: 'stir_taken', holder: { id: other } });
     });
 

@@ -4,11 +4,11 @@ import type { Database } from '../../kernel/database/connect';
 
 type Entry = { readonly register: RegisterName; readonly id: number };
 
-const auditOf = (db: Database, { register, id }: Entry) =>
+const selectAudit = (db: Database, { register, id }: Entry) =>
   db.selectFrom('audit as a').where('a.entity', '=', register).where('a.entity_id', '=', id);
 
 export function listHistory(db: Database, entry: Entry, { limit, offset }: { limit: number; offset: number }) {
-  return auditOf(db, entry)
+  return selectAudit(db, entry)
     .leftJoin('users as u', 'u.id', 'a.user_id')
     .select(['a.id', 'a.at', 'a.action', 'a.before', 'a.after', 'u.full_name as user_name'])
     .orderBy('a.id', 'desc')
@@ -24,7 +24,7 @@ export function listHistory(db: Database, entry: Entry, { limit, offset }: { lim
 export type HistoryRow = Awaited<ReturnType<typeof listHistory>>[number];
 
 export async function countHistory(db: Database, entry: Entry): Promise<number> {
-  const row = await auditOf(db, entry)
+  const row = await selectAudit(db, entry)
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
   return row.total;

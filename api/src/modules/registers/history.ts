@@ -17,7 +17,7 @@ type Page = {
   readonly language: Language;
 };
 
-export async function historyOf(
+export async function readHistory(
   db: Database,
   entry: EntryKey,
   { page, page_size, language }: Page,
@@ -25,10 +25,10 @@ export async function historyOf(
   const slice = { limit: page_size, offset: (page - 1) * page_size };
   const [rows, total] = await Promise.all([listHistory(db, entry, slice), countHistory(db, entry)]);
   const names = await placeNames(db, language);
-  return { items: rows.map((row) => presentChange(row, fieldsOf(entry.register), names)), total };
+  return { items: rows.map((row) => presentChange(row, listFields(entry.register), names)), total };
 }
 
-const fieldsOf = (register: RegisterName) => Object.keys(registerSchemas[register].input.shape);
+const listFields = (register: RegisterName) => Object.keys(registerSchemas[register].input.shape);
 
 type State = Readonly<Record<string, unknown>>;
 
@@ -40,8 +40,8 @@ function presentChange(row: HistoryRow, fields: readonly string[], names: Readon
     at: at.toISOString(),
     action,
     user_name,
-    changes: fields.flatMap((field) => changeOf(field, { before, after }, names)),
-    ...groundOf(action, after),
+    changes: fields.flatMap((field) => describeChange(field, { before, after }, names)),
+    ...readGround(action, after),
     import_file: (after?.['import_file'] as string | undefined) ?? null,
   };
 }
@@ -51,7 +51,7 @@ const PLACE_NAMES: Readonly<Record<string, string>> = {
   district_code: 'district_name',
 };
 
-function changeOf(
+function describeChange(
   field: string,
   { before, after }: { readonly before: State | null; readonly after: State | null },
   names: ReadonlyMap<string, string>,
@@ -60,14 +60,14 @@ function changeOf(
   if (JSON.stringify(old) === JSON.stringify(present)) return [];
   const placeName = PLACE_NAMES[field];
   if (placeName === undefined) return [{ field, before: old, after: present }];
-  const nameOf = (code: Value) => (typeof code === 'string' ? (names.get(code) ?? code) : null);
-  return [{ field: placeName, before: nameOf(old), after: nameOf(present) }];
+  const findName = (code: Value) => (typeof code === 'string' ? (names.get(code) ?? code) : null);
+  return [{ field: placeName, before: findName(old), after: findName(present) }];
 }
 
 type Value = RegisterChange['changes'][number]['before'];
 
 /** The audit has the ground of a removal in columns of the row, that of a restoration beside them. */
-function groundOf(action: RegisterAction, after: State | null) {
+function readGround(action: RegisterAction, after: State | null) {
   const [number, date, reason] = {
     create: [],
     edit: [],

@@ -20,17 +20,17 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 /** How a page would be found in a register too long to be read whole: the planner does without that wherever it can. */
-async function planOf(register: (typeof REGISTER_NAMES)[number], filter: EntryFilter, sort: string): Promise<Plan[]> {
+async function explainPage(register: (typeof REGISTER_NAMES)[number], filter: EntryFilter, sort: string): Promise<Plan[]> {
   return db.transaction().execute(async (tx) => {
     for (const way of ['seqscan', 'bitmapscan', 'sort'])
       await sql`set local ${sql.id(`enable_${way}`)} = off`.execute(tx);
     const page = idsOfPage(tx, { register, filter, sort, limit: 50, offset: 0 });
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json) ${page}`.execute(tx);
-    return nodesOf(rows[0]!['QUERY PLAN'][0].Plan);
+    return flattenPlan(rows[0]!['QUERY PLAN'][0].Plan);
   });
 }
 
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)];
 
 /** Few entries are of one district, and hardly any have one name: they may be sorted among themselves. */
 const SMALL_GROUPS = ['district_key', 'sort_key'];
@@ -54,7 +54,7 @@ describe.each(REGISTER_NAMES)('a page of a long register of %s', (register) => {
   it.each(filters)('is read from an index in any order, of %j', async (filter) => {
     const sorted: unknown[] = [];
     for (const sort of sorts) {
-      const nodes = await planOf(register, filter, sort);
+      const nodes = await explainPage(register, filter, sort);
       const many = nodes.filter(sortsMany);
       if (many.length > 0) sorted.push({ sort, many });
     }
@@ -62,9 +62,9 @@ describe.each(REGISTER_NAMES)('a page of a long register of %s', (register) => {
   });
 
   it('with the entries of an imported file looks up their ids once, and then only those entries', async () => {
-    const nodes = await planOf(register, { state: 'live', scope, import_id: 1 }, 'company_name');
+    const nodes = await explainPage(register, { state: 'live', scope, import_id: 1 }, 'company_name');
     const first = nodes.find((node) => node['Parent Relationship'] === 'InitPlan');
-    expect(nodesOf(first!).map((node) => node['Index Name'])).toContain('register_import_entries_pkey');
+    expect(flattenPlan(first!).map((node) => node['Index Name'])).toContain('register_import_entries_pkey');
     expect(nodes.filter(({ 'Node Type': type }) => type === 'Seq Scan')).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 /** Five live entries, one of them of Bukhara and one not active, and two removed ones. */
 async function fill(register: RegisterName) {
-  const numeric = Object.keys(figuresOf(register));
+  const numeric = Object.keys(summedFigures(register));
   const figures = (value: number | null) => Object.fromEntries(numeric.map((field) => [field, value]));
   const removed = { ...GROUND, removed_by: await userId(api.db, 'editor') };
   const add = (name: string, stir: string, own: object) =>
@@ -46,7 +46,7 @@ async function fill(register: RegisterName) {
   await add('Собиқ Ташкилот', '310000007', { ...BUXORO, ...removed, removed_at: new Date('2026-06-01T00:00:00Z') });
 }
 
-const figuresOf = (register: RegisterName): Record<string, unknown> =>
+const summedFigures = (register: RegisterName): Record<string, unknown> =>
   Object.fromEntries(fieldsWith<OwnFields, 'summed'>(REGISTERS[register], 'summed').map((name) => [name, 1]));
 
 const count = (register: RegisterName) => REGISTERS[register].count;
@@ -66,7 +66,7 @@ describe.each(LISTED)('the list of %s', (register) => {
     expect(status).toBe(200);
     expect(data.items.map(({ company_name }) => company_name)).toEqual(['Андижон Тола', 'Шаҳрихон Агро']);
     expect(data.total).toBe(5);
-    const sums = Object.fromEntries(Object.keys(figuresOf(register)).map((field) => [field, 100]));
+    const sums = Object.fromEntries(Object.keys(summedFigures(register)).map((field) => [field, 100]));
     expect(data.total_sum).toEqual({ [count(register)]: 5, ...sums });
     expect(headers['cache-control']).toContain('public');
     expect(await names('page_size=2&page=2')).toEqual(['Ўзбек Пахта', 'Қоракўл Текс']);
@@ -172,7 +172,7 @@ describe.each(REGISTER_NAMES)('totals of %s', (register) => {
     const { provinces, total_sum } = await totals();
     expect(provinces).toHaveLength(14);
     const known = (value: number | null) =>
-      Object.fromEntries(Object.keys(figuresOf(register)).map((field) => [field, value]));
+      Object.fromEntries(Object.keys(summedFigures(register)).map((field) => [field, value]));
     const of = (code: string) => provinces.find(({ province_code }) => province_code === code);
     expect(of('1703')).toMatchObject({ [count(register)]: 4, ...known(100) });
     expect(of('1706')).toMatchObject({ [count(register)]: 1, ...known(null) });

@@ -61,7 +61,7 @@ const withNames = (db: Database, register: RegisterName, language: Language) =>
     ]);
 
 export function listEntries(db: Database, { limit, offset = 0, ...query }: EntryQuery & Slice): Promise<EntryRow[]> {
-  if (limit === undefined) return entriesOf(db, query).execute();
+  if (limit === undefined) return selectEntries(db, query).execute();
   const { register, filter, sort, language } = query;
   // Only the entries of the page are read in full.
   const page = idsOfPage(db, { register, filter, sort, limit, offset });
@@ -80,7 +80,7 @@ export function idsOfPage(
 }
 
 /** Unknown values come last in either order. */
-export function entriesOf(db: Database, { register, filter, sort, language }: EntryQuery) {
+export function selectEntries(db: Database, { register, filter, sort, language }: EntryQuery) {
   return ordered(withNames(db, register, language).where(matches(register, filter)), register, { sort, ...filter });
 }
 
@@ -135,7 +135,7 @@ const entriesOfImport = (register: RegisterName, id: number) => sql`
 const isIn = (state: RegisterState) => sql<boolean>`r.removed_at is ${state === 'live' ? sql`null` : sql`not null`}`;
 
 /** Sums are null if no value is known. */
-const totalsOf = (kind: RegisterKind) => [
+const totalColumns = (kind: RegisterKind) => [
   sql<number>`count(r.id)::int`.as(kind.count),
   ...fieldsWith(kind, 'summed').map((field) => sql<number | null>`sum(${sql.ref(`r.${field}`)})`.as(field)),
 ];
@@ -145,7 +145,7 @@ export async function totalEntries<Name extends RegisterName>(
   register: Name,
   filter: EntryFilter,
 ): Promise<RegisterTotals<Name>> {
-  const totals = entries(db, register).where(matches(register, filter)).select(totalsOf(REGISTERS[register]));
+  const totals = entries(db, register).where(matches(register, filter)).select(totalColumns(REGISTERS[register]));
   return (await totals.executeTakeFirstOrThrow()) as RegisterTotals<Name>;
 }
 
@@ -172,7 +172,7 @@ export async function totalsByProvince<Name extends RegisterName>(
     .groupBy('p.code')
     .orderBy('p.code')
     .select(['p.code as province_code', `p.${nameColumn(language)} as province_name`]);
-  return (await provinces.select(totalsOf(REGISTERS[register])).execute()) as unknown as ProvinceTotals<Name>[];
+  return (await provinces.select(totalColumns(REGISTERS[register])).execute()) as unknown as ProvinceTotals<Name>[];
 }
 
 export type EntryKey = { readonly register: RegisterName; readonly id: number };

@@ -16,7 +16,7 @@ import {
   setActivity,
   undoRemoval,
 } from './changes';
-import { historyOf } from './history';
+import { readHistory } from './history';
 import { oilFactoryReads } from './oil-factories';
 import { countIn, presentEntry, sumTotals } from './presenter';
 import { findEntry, listEntries, totalEntries, totalsByProvince, type EntryRow } from './repository';
@@ -69,7 +69,7 @@ const readRoutes = ({ db }: Services, register: RegisterName) => ({
     (tx) =>
       ({ params, language }) =>
         findEntry(tx, { register, id: params.id }, language),
-    ({ query, language }, { id }, { tx }) => historyOf(tx, { register, id }, { ...query, language }),
+    ({ query, language }, { id }, { tx }) => readHistory(tx, { register, id }, { ...query, language }),
   ),
 });
 

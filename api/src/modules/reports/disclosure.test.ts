@@ -51,14 +51,14 @@ describe('a statistic over reports', () => {
         const [from, to] = [one, other].map((turn) => 1 + (turn % Math.max(1, values.length - 1))) as [number, number];
         const swapped = values.with(Math.min(from, values.length - 1), values[to] ?? 0);
         if (values.length > 1) swapped[to] = values[from] ?? 0;
-        expect(medianOf(swapped)).toBe(medianOf(values));
-        expect(medianOf(values) === null).toBe(values.length < SMALLEST_GROUP);
+        expect(discloseMedian(swapped)).toBe(discloseMedian(values));
+        expect(discloseMedian(values) === null).toBe(values.length < SMALLEST_GROUP);
       }),
     );
   });
 });
 
-function medianOf(values: readonly number[]): number | null {
+function discloseMedian(values: readonly number[]): number | null {
   const place = { province_code: '1703', status: 'confirmed' } as const;
   const group = values.map((value, cluster_id) => ({ ...place, cluster_id, value }));
   const disclosed = statisticGroup({ cluster_id: null, province_code: '1703' }, group) ?? [];
@@ -96,7 +96,7 @@ const READS = Object.entries<Endpoint>(endpoints).filter(([name]) => name.starts
 
 type Ids = { readonly report: number; readonly cluster: number };
 
-function requestOf(name: string, ids: Ids): string {
+function buildRequest(name: string, ids: Ids): string {
   const isReport = /reports\/|crud\/|remark\/|review\//.test(name);
   return `${name.replace(':id', String(isReport ? ids.report : ids.cluster))}${QUERIES[name] ?? ''}`;
 }
@@ -107,7 +107,7 @@ const TIMES = /(\d{4}-\d\d-\d\d|\d\d\.\d\d\.\d{4})[ T]\d\d:\d\d[\d:.Z]*/g;
 async function answersTo(token: string | undefined, ids: Ids): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const [name, { file }] of READS) {
-    const { status, text, bytes } = await api.call(requestOf(name, ids), {
+    const { status, text, bytes } = await api.call(buildRequest(name, ids), {
       headers: token === undefined ? {} : { 'x-access-token': token },
     });
     const said = file === 'xlsx' && status === 200 ? JSON.stringify((await readSheet(bytes)).rows) : text;

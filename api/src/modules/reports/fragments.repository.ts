@@ -26,7 +26,7 @@ export const sentFigures = sql<Figures>`(case when r.status = 'rejected' then co
 ), r.figures) else r.figures end)`;
 
 /** Notes of the current report, by the keys of the figures. */
-export const notesOf = (reportId: number) => sql<Readonly<Record<string, string>>>`coalesce((
+export const currentNotes = (reportId: number) => sql<Readonly<Record<string, string>>>`coalesce((
   select jsonb_object_agg(n.key, n.value) from report_sections t, jsonb_each(t.notes) n where t.report_id = ${reportId}
 ), '{}')`;
 
@@ -39,20 +39,20 @@ export const preparedBy = (userId: number | RawBuilder<unknown>) => sql<boolean>
 type QuarterInQuery = { readonly year: number | RawBuilder<unknown>; readonly quarter: number | RawBuilder<unknown> };
 
 /** In Tashkent. */
-function endOf({ year, quarter }: QuarterInQuery): RawBuilder<unknown> {
+function quarterEnd({ year, quarter }: QuarterInQuery): RawBuilder<unknown> {
   const [y, q] = [sql`(${year})::int`, sql`(${quarter})::int`];
   return sql`make_timestamptz(${y} + ${q} / 4, ${q} % 4 * 3 + 1, 1, 0, 0, 0, 'Asia/Tashkent')`;
 }
 
 /** On the register at the end of the quarter (for the running quarter, now), or `hasReport`. Source: specification 9.4.3. */
 export const wasRegistered = (at: QuarterInQuery, hasReport: RawBuilder<unknown>) => {
-  const end = endOf(at);
+  const end = quarterEnd(at);
   return sql<boolean>`((c.created_at < ${end} and (c.removed_at is null or c.removed_at >= ${end})) or ${hasReport})`;
 };
 
 /** Province when the report was confirmed, else on the due date: published sums stay if a cluster moves. Source: arithmetic 4.4. */
 export const provinceIn = (at: QuarterInQuery) =>
-  placeSince('province_code', sql`coalesce(${confirmedAt(at)}, ${dueDateOver(at)}, ${endOf(at)})`);
+  placeSince('province_code', sql`coalesce(${confirmedAt(at)}, ${dueDateOver(at)}, ${quarterEnd(at)})`);
 
 /** Province when the report was confirmed; any other report belongs to the current province. Source: arithmetic 4.4. */
 export const reportProvince = (at: QuarterInQuery) => placeSince('province_code', confirmedAt(at));

@@ -57,7 +57,7 @@ const read = (path: string, as: string | undefined): Promise<Read> =>
   );
 
 /** What an answer says; of a file all cells but those with the time. */
-async function contentOf({ status, bytes, data, headers }: Read): Promise<unknown> {
+async function readContent({ status, bytes, data, headers }: Read): Promise<unknown> {
   expect(status).toBe(200);
   if (!headers['content-type']?.includes('sheet')) return data;
   const { sheets } = await readXlsx(bytes);
@@ -109,17 +109,17 @@ async function undo(): Promise<void> {
 it.each(READS)(
   'reads one state of the database, whenever a report is confirmed meanwhile: %s',
   async (path, as) => {
-    const before = await contentOf(await read(path, as));
+    const before = await readContent(await read(path, as));
     const outcomes: number[] = [];
     const mixed: number[] = [];
     let isSent = true;
     for (let statement = 1; isSent; statement += 1) {
       await forgetAnswers();
       const stop = afterStatement(statement, async () => outcomes.push((await decideOn(api, waiting)).status));
-      const during = JSON.stringify(await contentOf(await read(path, as)));
+      const during = JSON.stringify(await readContent(await read(path, as)));
       isSent = stop();
       const isOneState =
-        during === JSON.stringify(before) || during === JSON.stringify(await contentOf(await read(path, as)));
+        during === JSON.stringify(before) || during === JSON.stringify(await readContent(await read(path, as)));
       if (!isOneState) mixed.push(statement);
       await undo();
     }

@@ -8,7 +8,7 @@ type ReportHead = Pick<ReportRow, 'cluster_id' | 'province_code' | 'status' | 'a
 type ReportCall = { readonly params: { readonly id: number }; readonly user: User; readonly language: Language };
 
 /** Undefined if it is another's draft. */
-export const reportOf =
+export const findVisible =
   (db: Database) =>
   async ({ params, user, language }: ReportCall): Promise<ReportRow | undefined> => {
     const report = await findReport(db, params.id, language);

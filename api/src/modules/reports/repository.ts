@@ -8,7 +8,7 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { currentTime } from '../../kernel/database/current-time';
 import type { QueueStatus, StoredStatus } from '../../kernel/database/schema/report-tables';
 import { nameColumn } from '../../kernel/places/repository';
-import { isLate, notesOf, preparedBy, provinceIn, sentFigures } from './fragments.repository';
+import { isLate, currentNotes, preparedBy, provinceIn, sentFigures } from './fragments.repository';
 
 const withCluster = (db: Database, language: Language) =>
   db
@@ -216,6 +216,6 @@ export async function insertRemarks(
 export async function insertSnapshot(tx: Tx, note: Note & { status: StoredStatus; figures: object }): Promise<void> {
   await tx
     .insertInto('report_snapshots')
-    .values({ ...note, figures: JSON.stringify(note.figures), notes: notesOf(note.report_id) })
+    .values({ ...note, figures: JSON.stringify(note.figures), notes: currentNotes(note.report_id) })
     .execute();
 }

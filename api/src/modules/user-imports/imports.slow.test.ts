@@ -12,7 +12,7 @@ import { readLatest } from '../../../test/support/audit';
 import { addCluster, userId } from '../../../test/support/fixtures';
 import { OF_NOTHING, readSheet, workbook } from '../../../test/support/sheet';
 import { testApp } from '../../../test/support/test-app';
-import { looksOf, LOOKALIKES } from '../users/lookalike-logins';
+import { normaliseLooks, LOOKALIKES } from '../users/lookalike-logins';
 
 const api = testApp();
 beforeAll(async () => {
@@ -21,13 +21,13 @@ beforeAll(async () => {
 
 const { check, take, faults, find } = accountFileCalls(() => api);
 
-const stirOf = async (cluster: number) =>
+const readStir = async (cluster: number) =>
   (await api.db.selectFrom('clusters').select('stir').where('id', '=', cluster).executeTakeFirstOrThrow()).stir;
 
 describe('a file of accounts', () => {
   it('adds each without a password, with an invitation that works once', async () => {
     const cluster = await addCluster(api.db, '1706');
-    const stir = await stirOf(cluster);
+    const stir = await readStir(cluster);
     const [staff, bound] = [login(), login()];
     const file = await fileOf(
       ['Нигора Синова', staff.toUpperCase(), 'Таҳрирлаш, Қўшиш', 'Бухоро вилояти', null],
@@ -139,12 +139,12 @@ describe('a file of accounts', () => {
     const [live, removed] = [await addCluster(api.db, '1706'), await addCluster(api.db, '1706')];
     await api.db.updateTable('clusters').set({ removed_at: new Date() }).where('id', '=', removed).execute();
     const file = await fileOf(
-      ['Ўз Вилояти', login(), null, 'Бухоро вилояти', await stirOf(live)],
-      ['Бошқа Вилоят', login(), null, 'Андижон вилояти', await stirOf(live)],
-      ['Чиқарилган', login(), null, null, await stirOf(removed)],
+      ['Ўз Вилояти', login(), null, 'Бухоро вилояти', await readStir(live)],
+      ['Бошқа Вилоят', login(), null, 'Андижон вилояти', await readStir(live)],
+      ['Чиқарилган', login(), null, null, await readStir(removed)],
     );
     expect(await faults(file)).toEqual(['E3 invalid', 'E4 invalid']);
-    const elsewhere = await fileOf(['Бегона Кластер', login(), null, null, await stirOf(live)]);
+    const elsewhere = await fileOf(['Бегона Кластер', login(), null, null, await readStir(live)]);
     expect(await faults(elsewhere, PROVINCE_ADMIN)).toEqual(['D2 outside_territory']);
   });
 
@@ -213,5 +213,5 @@ it('logins are similar here if they are to the database', async () => {
   const { rows } = await sql<{ definition: string }>`
     select indexdef as definition from pg_indexes where indexname = 'users_login_looks'`.execute(api.db);
   expect(rows[0]?.definition).toContain(`'${LOOKALIKES.from}'::text, '${LOOKALIKES.to}'::text`);
-  expect(looksOf('сор-1')).toBe('cop-1');
+  expect(normaliseLooks('сор-1')).toBe('cop-1');
 });

@@ -14,7 +14,7 @@ import { withoutHidden, type Bearer, type Workbooks } from '../../kernel/sheets/
 import { COLUMNS, headersByField, readVocabulary } from './columns';
 import { lookupKeys, countAccounts, planAccounts, type PlannedAccount } from './plan';
 import { findClusters, findLookalikes, insertAccounts, insertInvitations } from './repository';
-import { templateOf } from './template';
+import { buildTemplate } from './template';
 import { hashOf, newToken } from '../auth/link-token';
 import { findWitnesses, notifyOfAuthority } from '../notices/recipients.repository';
 import { LINK_HOURS } from '../users/links';
@@ -37,7 +37,7 @@ export class UserImports {
   ) {}
 
   async template({ language, scope, ...bearer }: Reading): Promise<Buffer> {
-    return this.workbooks.write(await templateOf(this.db, language, scope.province_code), bearer);
+    return this.workbooks.write(await buildTemplate(this.db, language, scope.province_code), bearer);
   }
 
   async check(

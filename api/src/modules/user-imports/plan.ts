@@ -5,7 +5,7 @@ import { mapInTurns } from '../../kernel/queue/in-turns';
 import type { FilledRow } from '../../kernel/sheets/read-rows';
 import { REPUBLIC } from './columns';
 import type { KnownAccount, KnownCluster } from './repository';
-import { looksOf } from '../users/lookalike-logins';
+import { normaliseLooks } from '../users/lookalike-logins';
 
 /** A row with its faults, or with the account to add (`isThere`: it exists). */
 export type PlannedAccount = { readonly number: number } & (
@@ -18,16 +18,16 @@ type Known = { readonly accounts: readonly KnownAccount[]; readonly clusters: re
 export type Plan = { readonly rows: readonly PlannedAccount[]; readonly state: string };
 
 /** Normalised; empty if invalid. */
-const loginOf = ({ input }: FilledRow): string => {
+const normaliseLogin = ({ input }: FilledRow): string => {
   const { success, data } = userInputSchema.shape.login.safeParse(input['login']);
   return success ? data : '';
 };
 
 export const lookupKeys = (rows: readonly FilledRow[]) => ({
   looks: rows
-    .map(loginOf)
+    .map(normaliseLogin)
     .filter((login) => login !== '')
-    .map(looksOf),
+    .map(normaliseLooks),
   stirs: rows.map(({ input }) => input['cluster_stir']).filter((stir): stir is string => typeof stir === 'string'),
 });
 
@@ -39,7 +39,7 @@ export async function planAccounts(
   { rows, known }: Comparison,
   onStretch?: (done: number) => void,
 ): Promise<Plan> {
-  const accounts = new Map(known.accounts.map((account) => [looksOf(account.login), account]));
+  const accounts = new Map(known.accounts.map((account) => [normaliseLooks(account.login), account]));
   const clusters = new Map(known.clusters.map((cluster) => [cluster.stir, cluster]));
   const inFile = new Map<string, string>();
   const plan = (row: FilledRow): PlannedAccount => {
@@ -47,7 +47,7 @@ export async function planAccounts(
     const { input, faults } = readAccount(row, clusters);
     if (!input) return { number, faults };
     if (!isReached(scope, input)) return { number, faults: new Map([['province_code', 'outside_territory']]) };
-    const looks = looksOf(input.login);
+    const looks = normaliseLooks(input.login);
     const before = inFile.get(looks);
     if (before !== undefined)
       return { number, faults: new Map([['login', before === input.login ? 'not_unique' : 'login_looks_alike']]) };
@@ -56,7 +56,7 @@ export async function planAccounts(
     const taken = there && takenFault(scope, input, there);
     return taken ? { number, faults: new Map([['login', taken]]) } : { number, input, isThere: there !== undefined };
   };
-  return { rows: await mapInTurns(rows, plan, onStretch), state: stateOf(known) };
+  return { rows: await mapInTurns(rows, plan, onStretch), state: hashState(known) };
 }
 
 function readAccount({ input, faults: unread }: FilledRow, clusters: ReadonlyMap<string, KnownCluster>) {
@@ -80,7 +80,7 @@ function takenFault(scope: Scope, { login }: UserInput, there: KnownAccount): Ce
   return isReached(scope, there) ? undefined : 'login_taken';
 }
 
-function stateOf({ accounts, clusters }: Known): string {
+function hashState({ accounts, clusters }: Known): string {
   const words = [
     ...accounts.map(({ id, version }) => `u${id}.${version}`),
     ...clusters.map(({ id, province_code }) => `c${id}.${province_code}`),

@@ -13,7 +13,7 @@ const LISTS = 'lists';
 const BOLD = { font: { bold: true } };
 
 /** Positions and territories can be chosen. @param province the only one offered; null: all, and the republic */
-export async function templateOf(db: Database, language: Language, province: string | null): Promise<Workbook> {
+export async function buildTemplate(db: Database, language: Language, province: string | null): Promise<Workbook> {
   const { sheet, title, hint, republic, positions } = importTexts(language);
   const provinces = await listProvinces(db, language);
   const territories = [
@@ -39,8 +39,8 @@ export async function templateOf(db: Database, language: Language, province: str
         freezePane: { rows: TOP_ROWS },
         dataValidations: [
           // More than one may be typed, so other values are allowed.
-          choicesOf('positions', `${LISTS}!$A$1:$A$${words.length}`, false),
-          choicesOf('province_name', `${LISTS}!$B$1:$B$${territories.length}`, true),
+          buildChoices('positions', `${LISTS}!$A$1:$A$${words.length}`, false),
+          buildChoices('province_name', `${LISTS}!$B$1:$B$${territories.length}`, true),
         ],
       },
       { name: LISTS, rows: lists, hidden: true },
@@ -48,7 +48,7 @@ export async function templateOf(db: Database, language: Language, province: str
   };
 }
 
-function choicesOf(column: string, formula1: string, showErrorMessage: boolean) {
+function buildChoices(column: string, formula1: string, showErrorMessage: boolean) {
   const letter = columnLetters(COLUMNS.findIndex(({ name }) => name === column));
   const range = `${letter}${TOP_ROWS + 1}:${letter}${TOP_ROWS + IMPORT_ROWS}`;
   return { type: 'list' as const, formula1, range, allowBlank: true, showErrorMessage };

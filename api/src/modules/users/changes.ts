@@ -31,7 +31,7 @@ export function createUser(db: Database, act: AccountAct, input: UserInput): Pro
     act.checks.change(db, async (tx) => {
       await holdAdministration(tx);
       const witnesses = await findWitnesses(tx, act.user.id);
-      const user = await act.checks.placed(tx, { ...input, ...(await placeOf(tx, input)) });
+      const user = await act.checks.placed(tx, { ...input, ...(await findPlace(tx, input)) });
       const { version: _, ...after } = await insertUser(tx, user);
       if (after.email !== null) await queueConfirmation(tx, after.id, after.email);
       await recordChange(tx, act, { action: 'create', entity: 'users', id: after.id, before: null, after });
@@ -51,8 +51,8 @@ export function editUser(db: Database, act: AccountAct, { id, edit }: AccountEdi
     changeUser(db, act, {
       id,
       version,
-      changeOf: async (tx, before) => {
-        const place = await placeOf(tx, input, before);
+      decideChange: async (tx, before) => {
+        const place = await findPlace(tx, input, before);
         return {
           action: 'edit',
           change: { ...input, ...place, ...userKeys(input), ...(email !== undefined && { email }) },
@@ -71,7 +71,7 @@ export function setUserActivity(
   return changeUser(db, act, {
     id,
     version,
-    changeOf: async (tx, before) => {
+    decideChange: async (tx, before) => {
       if (before.is_active === is_active) return undefined;
       if (!is_active) await withdrawLinks(tx, id);
       return { action: is_active ? 'activate' : 'deactivate', change: { is_active } };
@@ -96,15 +96,15 @@ export type SeenAccount = { readonly id: number; readonly version: number };
 
 type SeenChange = SeenAccount & {
   /** Returns undefined if nothing changes. */
-  readonly changeOf: (tx: Tx, before: LockedUser) => Promise<Change | undefined>;
+  readonly decideChange: (tx: Tx, before: LockedUser) => Promise<Change | undefined>;
 };
 
-async function changeUser(db: Database, act: AccountAct, { id, version, changeOf }: SeenChange): Promise<Changed> {
+async function changeUser(db: Database, act: AccountAct, { id, version, decideChange }: SeenChange): Promise<Changed> {
   return act.checks.change(db, async (tx) => {
     const user = await lockAccount(tx, act, { id, version });
     const witnesses = await findWitnesses(tx, act.user.id);
     const { has_password: _, is_erased: __, version: ___, ...before } = user;
-    const wanted = await changeOf(tx, user);
+    const wanted = await decideChange(tx, user);
     if (!wanted) return { id };
     const will = { ...before, ...wanted.change };
     if (act.user.id === id) assertNoWider(before, will);
@@ -140,7 +140,7 @@ export async function lockAccount(tx: ActTx, { checks, language }: AccountAct, {
 type Assignment = { readonly province_code: string | null; readonly cluster_id: number | null };
 
 /** The province of the cluster, if any. A removed cluster gets no new accounts. Source: specification 5.2.5. @throws ProblemError */
-async function placeOf(tx: Tx, { province_code, cluster_id }: Assignment, before?: Assignment): Promise<Assignment> {
+async function findPlace(tx: Tx, { province_code, cluster_id }: Assignment, before?: Assignment): Promise<Assignment> {
   if (cluster_id === null) {
     if (province_code !== null && !(await isProvince(tx, province_code))) throw wrongField('province_code', 'invalid');
     return { province_code, cluster_id };

@@ -3,7 +3,7 @@ const CYRILLIC = 'асеёорхукқмтвнҳ';
 const LATIN = 'aceeopxykkmtbhx';
 
 /** Logins with the same result cannot be told apart by a reader. */
-export function looksOf(login: string): string {
+export function normaliseLooks(login: string): string {
   return [...login].map((letter) => LATIN[CYRILLIC.indexOf(letter)] ?? letter).join('');
 }
 

@@ -50,7 +50,7 @@ export async function assertAdminRemains(tx: Tx, before: Rights & { readonly id:
 
 /** Other rights end the sessions, since tokens contain the rights. */
 export function areRightsOther(before: Rights, after: Rights): boolean {
-  const wordsOf = ({ positions, province_code, cluster_id, is_active }: Rights) =>
+  const describeRights = ({ positions, province_code, cluster_id, is_active }: Rights) =>
     JSON.stringify([positions.toSorted(), province_code, cluster_id, is_active]);
-  return wordsOf(before) !== wordsOf(after);
+  return describeRights(before) !== describeRights(after);
 }

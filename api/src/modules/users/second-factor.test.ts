@@ -13,7 +13,7 @@ const codeFor = async (request: string, as: string, body?: object) => {
   return problem?.code ?? status;
 };
 
-const auditOf = (action: string) => api.db.selectFrom('audit').selectAll().where('action', '=', action).execute();
+const readAudit = (action: string) => api.db.selectFrom('audit').selectAll().where('action', '=', action).execute();
 
 describe('a position that requires a second factor', () => {
   it('keeps its holders from all but the set-up, and lets them go on after it', async () => {
@@ -65,7 +65,7 @@ describe('a position that requires a second factor', () => {
       positions: ['DELETE', 'ADMIN'],
     });
     await requirePositions('admin', 'ADMIN', 'DELETE');
-    expect(await auditOf('factor_required')).toMatchObject([
+    expect(await readAudit('factor_required')).toMatchObject([
       { before: { positions: [] }, after: { positions: ['DELETE', 'ADMIN'] }, entity_id: null },
     ]);
   });
@@ -91,7 +91,7 @@ describe('a second factor that was lost', () => {
       'challenge_ended',
     );
     expect((await signInAs(api, 'viewer')).data).toEqual({ token: expect.any(String) });
-    expect(await auditOf('factor_reset')).toMatchObject([{ entity: 'users', entity_id: id }]);
+    expect(await readAudit('factor_reset')).toMatchObject([{ entity: 'users', entity_id: id }]);
   });
 
   it('cannot be removed by its owner here, if there is none, or with an old version', async () => {

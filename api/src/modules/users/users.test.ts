@@ -32,7 +32,7 @@ const list = async (query: string, as = 'admin') => {
 };
 
 /** What the audit says of an account, the latest last. */
-const auditOf = (id: number) =>
+const readAudit = (id: number) =>
   api.db
     .selectFrom('audit')
     .selectAll()
@@ -127,7 +127,7 @@ describe('an account', () => {
   it('is in the audit with old and new values, never with a password', async () => {
     const id = await idOf({ login: 'sobiq', positions: ['UPDATE'] });
     await edit(id, { ...input({ login: 'hozirgi', positions: [] }), version: 1 });
-    const rows = await auditOf(id);
+    const rows = await readAudit(id);
     expect(rows).toMatchObject([
       { action: 'create', before: null, after: { login: 'sobiq', positions: ['UPDATE'] } },
       { action: 'edit', before: { login: 'sobiq' }, after: { login: 'hozirgi', positions: [] } },
@@ -176,7 +176,7 @@ describe('sessions', () => {
     expect((await activity(true, 2)).status).toBe(200);
     expect(await isSignedIn(token)).toBe(false);
     expect(await isSignedIn(await api.token(login))).toBe(true);
-    expect((await auditOf(id)).map(({ action }) => action)).toEqual(['create', 'deactivate', 'activate']);
+    expect((await readAudit(id)).map(({ action }) => action)).toEqual(['create', 'deactivate', 'activate']);
   });
 });
 

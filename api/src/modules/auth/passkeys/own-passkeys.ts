@@ -6,14 +6,14 @@ import { ProblemError } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/services';
 import { CHALLENGE_MS } from '../../../kernel/secrets/passkey-challenges';
 import { deletePasskey, insertPasskey, listPasskeys, spendChallenge } from './repository';
-import { challengeIn, rpIdOf, verifyNew } from './verify-passkey';
+import { challengeIn, parseRpId, verifyNew } from './verify-passkey';
 import { warnOfCredentials } from '../../notices/recipients.repository';
 import { asAccountHolder, withOwn, type OwnScope } from '../second-factor/prove';
 
 type OwnCall = OwnScope & { readonly origin: string };
 
 /** Bound to the session: no other session can complete what it started. */
-const purposeOf = ({ id, session_id }: SignedIn) => `new passkey of user ${id} in session ${session_id}`;
+const buildPurpose = ({ id, session_id }: SignedIn) => `new passkey of user ${id} in session ${session_id}`;
 
 /** COSE identifiers of ES256, EdDSA and RS256. */
 const ALGORITHMS = [-7, -8, -257];
@@ -26,9 +26,9 @@ export async function creationOptions(services: Services, scope: OwnCall, proof:
   const { user, origin } = scope;
   const known = await asAccountHolder(services, { scope, proof }, (tx) => listPasskeys(tx, user.id));
   return {
-    challenge: challenges.issue(purposeOf(user)),
-    rp: { id: rpIdOf(origin), name: 'Klaster' },
-    user: { id: handleOf(user), name: user.login, displayName: user.full_name },
+    challenge: challenges.issue(buildPurpose(user)),
+    rp: { id: parseRpId(origin), name: 'Klaster' },
+    user: { id: encodeHandle(user), name: user.login, displayName: user.full_name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
     timeout: CHALLENGE_MS,
     attestation: 'none',
@@ -38,7 +38,7 @@ export async function creationOptions(services: Services, scope: OwnCall, proof:
 }
 
 /** Identifies the account to an authenticator without a name. */
-const handleOf = ({ id }: SignedIn) => Buffer.from(`klaster user ${id}`).toString('base64url');
+const encodeHandle = ({ id }: SignedIn) => Buffer.from(`klaster user ${id}`).toString('base64url');
 
 /** @throws ProblemError `passkey_refused` */
 export async function addPasskey(
@@ -47,7 +47,7 @@ export async function addPasskey(
   passkey: NewPasskey,
 ): Promise<Passkey[]> {
   const { user, origin } = scope;
-  const isGood = (challenge: string) => challenges.isGood(challenge, purposeOf(user));
+  const isGood = (challenge: string) => challenges.isGood(challenge, buildPurpose(user));
   const verified = await verifyNew(passkey, { origin, isGood });
   const challenge = challengeIn(passkey.credential.response.clientDataJSON);
   return withOwn(db, scope, async (tx) => {

@@ -140,15 +140,15 @@ describe('an intruder with an open session', () => {
     passkey = (await api.db.selectFrom('passkeys').select('id').executeTakeFirstOrThrow()).id;
   });
 
-  const faultOf = async (call: ReturnType<typeof requestOptions>) => {
+  const readFault = async (call: ReturnType<typeof requestOptions>) => {
     const [fault] = (await call).problem?.errors ?? [];
     return [fault?.path, fault?.code];
   };
 
   it('neither adds nor removes one without the password', async () => {
     for (const call of [requestOptions, remove]) {
-      expect(await faultOf(call({}))).toEqual(['current_password', 'required']);
-      expect(await faultOf(call({ current_password: 'wrong' }))).toEqual(['current_password', 'password_wrong']);
+      expect(await readFault(call({}))).toEqual(['current_password', 'required']);
+      expect(await readFault(call({ current_password: 'wrong' }))).toEqual(['current_password', 'password_wrong']);
     }
     expect((await remove({ current_password: PASSWORD })).data).toEqual([]);
   });
@@ -157,13 +157,13 @@ describe('an intruder with an open session', () => {
     const { secret, recovery } = await turnOn(api, 'viewer');
     const current_password = PASSWORD;
     for (const call of [requestOptions, remove]) {
-      expect(await faultOf(call({ current_password }))).toEqual(['code', 'required']);
-      expect(await faultOf(call({ current_password, code: appCode(secret, 50) }))).toEqual(['code', 'code_wrong']);
+      expect(await readFault(call({ current_password }))).toEqual(['code', 'required']);
+      expect(await readFault(call({ current_password, code: appCode(secret, 50) }))).toEqual(['code', 'code_wrong']);
     }
     expect(await api.db.selectFrom('passkeys').selectAll().execute()).toHaveLength(1);
     const code = appCode(secret);
     expect((await requestOptions({ current_password, code })).status).toBe(200);
-    expect(await faultOf(remove({ current_password, code }))).toEqual(['code', 'code_wrong']);
+    expect(await readFault(remove({ current_password, code }))).toEqual(['code', 'code_wrong']);
     expect((await remove({ current_password, code: recovery[0] ?? '' })).data).toEqual([]);
   });
 

@@ -9,13 +9,13 @@ import { lockActive } from '../accounts.repository';
 import type { SessionOrigin } from '../sessions/sessions';
 import { limitLinks } from '../sign-in-limit';
 import { takePasskey } from './take-passkey';
-import { rpIdOf } from './verify-passkey';
+import { parseRpId } from './verify-passkey';
 
 export const PASSKEY_PURPOSE = 'sign in by passkey';
 
 export const requestOptions = ({ challenges }: Services, origin: string): PasskeyRequest => ({
   challenge: challenges.issue(PASSKEY_PURPOSE),
-  rpId: rpIdOf(origin),
+  rpId: parseRpId(origin),
   timeout: CHALLENGE_MS,
   userVerification: 'required',
 });

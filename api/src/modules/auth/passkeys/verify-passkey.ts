@@ -14,15 +14,15 @@ export type Expected = {
 };
 
 /** Returns the relying party's id. @throws ProblemError `invalid_input` if the origin is no URL */
-export function rpIdOf(origin: string): string {
+export function parseRpId(origin: string): string {
   if (!URL.canParse(origin)) throw new ProblemError('invalid_input');
   return new URL(origin).hostname;
 }
 
-const expectedOf = ({ origin, isGood }: Expected) => ({
+const buildExpected = ({ origin, isGood }: Expected) => ({
   expectedChallenge: isGood,
   expectedOrigin: origin,
-  expectedRPID: rpIdOf(origin),
+  expectedRPID: parseRpId(origin),
   requireUserVerification: true,
 });
 
@@ -31,10 +31,10 @@ const inBase64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64ur
 /** @throws ProblemError `passkey_refused` */
 export async function verifyNew({ credential }: NewPasskey, expected: Expected) {
   const response = credential as RegistrationResponseJSON;
-  const { registrationInfo } = await refusing(verifyRegistrationResponse({ response, ...expectedOf(expected) }));
+  const { registrationInfo } = await refusing(verifyRegistrationResponse({ response, ...buildExpected(expected) }));
   if (!registrationInfo) throw new ProblemError('passkey_refused');
   const { id, publicKey, counter } = registrationInfo.credential;
-  return { credential_id: id, public_key: inBase64Url(publicKey), counter, rp_id: rpIdOf(expected.origin) };
+  return { credential_id: id, public_key: inBase64Url(publicKey), counter, rp_id: parseRpId(expected.origin) };
 }
 
 type StoredPasskey = {
@@ -50,11 +50,11 @@ export async function verifyUse(
   stored: StoredPasskey,
   expected: Expected,
 ): Promise<number> {
-  if (stored.rp_id !== rpIdOf(expected.origin)) throw new ProblemError('passkey_refused');
+  if (stored.rp_id !== parseRpId(expected.origin)) throw new ProblemError('passkey_refused');
   const publicKey = new Uint8Array(Buffer.from(stored.public_key, 'base64url'));
   const credential = { id: stored.credential_id, publicKey, counter: Number(stored.counter) };
   const response = assertion as AuthenticationResponseJSON;
-  const verified = await refusing(verifyAuthenticationResponse({ response, credential, ...expectedOf(expected) }));
+  const verified = await refusing(verifyAuthenticationResponse({ response, credential, ...buildExpected(expected) }));
   if (!verified.verified) throw new ProblemError('passkey_refused');
   return verified.authenticationInfo.newCounter;
 }

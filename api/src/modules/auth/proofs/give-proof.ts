@@ -17,7 +17,7 @@ import { listPasskeys } from '../passkeys/repository';
 import { activeFactor, readFactor } from '../second-factor/repository';
 import { limitSignIn, refuseAbove } from '../sign-in-limit';
 import { takePasskey } from '../passkeys/take-passkey';
-import { rpIdOf } from '../passkeys/verify-passkey';
+import { parseRpId } from '../passkeys/verify-passkey';
 import { withOwn, type OwnScope } from '../second-factor/prove';
 import { spendCode } from '../second-factor/spend-code';
 import { countAttempt, takeBackAttempt } from '../attempts.repository';
@@ -25,7 +25,7 @@ import { countAttempt, takeBackAttempt } from '../attempts.repository';
 type OwnCall = OwnScope & { readonly origin: string };
 
 /** Bound to this call of this session. */
-const purposeOf = ({ user }: OwnCall, { act, path, digest }: ProvenCall) =>
+const buildPurpose = ({ user }: OwnCall, { act, path, digest }: ProvenCall) =>
   JSON.stringify(['proof', user.id, user.session_id, act, path, digest]);
 
 /** The password suffices only without a second factor: with one, the password may be what was stolen. */
@@ -35,8 +35,8 @@ export async function meansOfProof(services: Services, scope: OwnCall, call: Pro
   const { since } = await readFactor(db, scope.user.id);
   const hasPasskeys = (await listPasskeys(db, scope.user.id)).length > 0;
   const passkey = {
-    challenge: challenges.issue(purposeOf(scope, call)),
-    rpId: rpIdOf(scope.origin),
+    challenge: challenges.issue(buildPurpose(scope, call)),
+    rpId: parseRpId(scope.origin),
     timeout: CHALLENGE_MS,
     userVerification: 'required' as const,
   };
@@ -76,7 +76,7 @@ async function prove(
 ): Promise<void> {
   const { user, origin } = scope;
   if (body.passkey) {
-    const use = { assertion: body.passkey, userId: user.id, origin, purpose: purposeOf(scope, body) };
+    const use = { assertion: body.passkey, userId: user.id, origin, purpose: buildPurpose(scope, body) };
     await takePasskey(tx, services.challenges, use);
   } else if (body.code !== undefined) {
     if (!(await spendCode(tx, services.secrets, { ...scope, code: body.code }))) throw new ProblemError('wrong_code');

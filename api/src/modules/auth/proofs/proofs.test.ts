@@ -34,29 +34,29 @@ const proofFor = async (headers: Headers, call: Call, means?: object) =>
 const meansFor = (headers: Headers, { request, body }: Call) =>
   api.call<ProofMeans>('POST /api/auth/proofs/options', { headers, body: provenCall(request, body) });
 
-const faultOf = (answer: Awaited<ReturnType<typeof requestProof>>) => [
+const readFault = (answer: Awaited<ReturnType<typeof requestProof>>) => [
   answer.status,
   answer.problem?.errors?.map(({ path, code }) => `${path} ${code}`) ?? answer.problem?.code,
 ];
 
-const codeOf = (answer: { problem: { code: string } | undefined; status: number }) =>
+const readCode = (answer: { problem: { code: string } | undefined; status: number }) =>
   answer.problem?.code ?? answer.status;
 
 it.each(PROVEN_CALLS)('%s does nothing by a session alone', async (name) => {
   const call = await rowOf(name).send(api.db, ANDIJON, name);
   const headers = await session();
-  expect(codeOf(await send(headers, call))).toBe('proof_required');
-  expect(codeOf(await send(headers, call, 'x'.repeat(43)))).toBe('proof_refused');
-  expect(codeOf(await send(headers, call, 'no proof at all'))).toBe('proof_refused');
+  expect(readCode(await send(headers, call))).toBe('proof_required');
+  expect(readCode(await send(headers, call, 'x'.repeat(43)))).toBe('proof_refused');
+  expect(readCode(await send(headers, call, 'no proof at all'))).toBe('proof_refused');
   const notices = await api.db.selectFrom('notices').select('id').where('kind', '=', 'authority_given').execute();
   expect(notices).toEqual([]);
 });
 
 it('are not required of a call that is refused anyway', async () => {
   const id = await userId(api.db, 'viewer');
-  expect(codeOf(await send(await session('viewer'), deactivation(id)))).toBe('forbidden');
+  expect(readCode(await send(await session('viewer'), deactivation(id)))).toBe('forbidden');
   const malformed = { request: `PATCH /api/users/${id}/activity`, body: { version: 1 } };
-  expect(codeOf(await send(await session(), malformed))).toBe('invalid_input');
+  expect(readCode(await send(await session(), malformed))).toBe('invalid_input');
 });
 
 describe('a proof', () => {
@@ -72,14 +72,14 @@ describe('a proof', () => {
     const { data } = await requestProof(headers, call);
     expect(Date.parse(data.expires_at) - Date.now()).toBeCloseTo(300_000, -5);
     expect((await send(headers, call, data.proof)).status).toBe(200);
-    expect(codeOf(await send(headers, call, data.proof))).toBe('proof_refused');
+    expect(readCode(await send(headers, call, data.proof))).toBe('proof_refused');
   });
 
   it('lets one of many calls through that bring it at once', async () => {
     const proof = await proofFor(headers, call);
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(headers, call, proof)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => codeOf(answer) === 'proof_refused')).toHaveLength(9);
+    expect(answers.filter((answer) => readCode(answer) === 'proof_refused')).toHaveLength(9);
   });
 
   it('is for the one account, the one body and the one call', async () => {
@@ -91,14 +91,14 @@ describe('a proof', () => {
       { ...call, request: `${call.request}?x=1` },
       { request: call.request.replace('/activity', '/link').replace('PATCH', 'POST'), body: { version: 1 } },
     ];
-    for (const each of wrong) expect(codeOf(await send(headers, each, proof))).toBe('proof_refused');
+    for (const each of wrong) expect(readCode(await send(headers, each, proof))).toBe('proof_refused');
     expect((await send(headers, call, proof)).status).toBe(200);
   });
 
   it('is valid in its own session only', async () => {
     const proof = await proofFor(headers, call);
-    expect(codeOf(await send(await session(), call, proof))).toBe('proof_refused');
-    expect(codeOf(await send(await session('admin'), call, proof))).toBe('proof_refused');
+    expect(readCode(await send(await session(), call, proof))).toBe('proof_refused');
+    expect(readCode(await send(await session('admin'), call, proof))).toBe('proof_refused');
   });
 
   it('expires after five minutes, and is deleted', async () => {
@@ -107,7 +107,7 @@ describe('a proof', () => {
       .updateTable('proofs')
       .set({ expires_at: sql`now()` })
       .execute();
-    expect(codeOf(await send(headers, call, proof))).toBe('proof_refused');
+    expect(readCode(await send(headers, call, proof))).toBe('proof_refused');
     await proofFor(headers, call);
     expect(await api.db.selectFrom('proofs').select('act').execute()).toHaveLength(1);
   });
@@ -118,7 +118,7 @@ describe('a proof', () => {
     const stored = JSON.stringify(await api.db.selectFrom('proofs').selectAll().execute());
     expect(stored).not.toContain(proofs.at(-1));
     expect(await api.db.selectFrom('proofs').select('act').execute()).toHaveLength(20);
-    expect(codeOf(await send(headers, call, proofs[0]))).toBe('proof_refused');
+    expect(readCode(await send(headers, call, proofs[0]))).toBe('proof_refused');
     expect((await send(headers, call, proofs[20])).status).toBe(200);
   });
 
@@ -163,16 +163,16 @@ describe('with a second factor on', () => {
   it('a code is required, which is valid once; the password alone does not suffice, and whether it is right is not disclosed', async () => {
     expect((await meansFor(headers, call)).data).toEqual({ code: true, password: false, passkey: null });
     for (const current_password of [PASSWORD, 'wrong'])
-      expect(faultOf(await requestProof(headers, call, { current_password }))).toEqual([400, ['code required']]);
+      expect(readFault(await requestProof(headers, call, { current_password }))).toEqual([400, ['code required']]);
     const code = appCode(secret);
     expect((await send(headers, call, await proofFor(headers, call, { code }))).status).toBe(200);
-    expect(faultOf(await requestProof(headers, call, { code }))).toEqual([400, ['code code_wrong']]);
+    expect(readFault(await requestProof(headers, call, { code }))).toEqual([400, ['code code_wrong']]);
   });
 
   it('a recovery code does as well, once', async () => {
     const code = recovery[0] ?? '';
     expect((await send(headers, call, await proofFor(headers, call, { code }))).status).toBe(200);
-    expect(faultOf(await requestProof(headers, call, { code }))).toEqual([400, ['code code_wrong']]);
+    expect(readFault(await requestProof(headers, call, { code }))).toEqual([400, ['code code_wrong']]);
   });
 
   it('codes are guessed at no longer than at signing in', async () => {
@@ -219,23 +219,23 @@ describe('a passkey', () => {
   it('proves it for the call that its challenge was made for, once', async () => {
     const passkey = authenticator.use(await optionsFor(headers, call));
     expect((await send(headers, call, await proofFor(headers, call, { passkey }))).status).toBe(200);
-    expect(faultOf(await requestProof(headers, call, { passkey }))).toEqual(REFUSED);
+    expect(readFault(await requestProof(headers, call, { passkey }))).toEqual(REFUSED);
   });
 
   it('is refused for another call, in another session, and for a challenge to sign in', async () => {
     const other = deactivation(await userId(api.db, 'editor'));
     const forOther = authenticator.use(await optionsFor(headers, other));
-    expect(faultOf(await requestProof(headers, call, { passkey: forOther }))).toEqual(REFUSED);
+    expect(readFault(await requestProof(headers, call, { passkey: forOther }))).toEqual(REFUSED);
     const elsewhere = authenticator.use(await optionsFor(await session(), call));
-    expect(faultOf(await requestProof(headers, call, { passkey: elsewhere }))).toEqual(REFUSED);
+    expect(readFault(await requestProof(headers, call, { passkey: elsewhere }))).toEqual(REFUSED);
     const { data } = await api.call('POST /api/auth/passkey/options', { body: {} });
-    expect(faultOf(await requestProof(headers, call, { passkey: authenticator.use(data as never) }))).toEqual(REFUSED);
+    expect(readFault(await requestProof(headers, call, { passkey: authenticator.use(data as never) }))).toEqual(REFUSED);
   });
 
   it('of another user is refused as a proof, and a proof is refused for signing in', async () => {
     const others = await addPasskey('editor');
     const options = await optionsFor(headers, call);
-    expect(faultOf(await requestProof(headers, call, { passkey: others.use(options) }))).toEqual(REFUSED);
+    expect(readFault(await requestProof(headers, call, { passkey: others.use(options) }))).toEqual(REFUSED);
     const body = authenticator.use(options);
     expect((await api.call('POST /api/auth/passkey', { body })).status).toBe(400);
   });

@@ -1,5 +1,5 @@
 import { Secret } from 'otpauth';
-import { codeAt, enrolment, isClockOff, newSecret, stepOf } from './app-code';
+import { codeAt, enrolment, isClockOff, newSecret, findStep } from './app-code';
 
 /** RFC 6238, appendix B: the last six of the eight digits that it lists for SHA-1. */
 const VECTORS = [
@@ -15,18 +15,18 @@ const secret = new TextEncoder().encode('12345678901234567890');
 
 it.each(VECTORS)('the code at second %i is %s', (second, code) => {
   expect(codeAt(secret, second * 1000)).toBe(code);
-  expect(stepOf(secret, code, second * 1000)).toBe(Math.floor(second / 30));
+  expect(findStep(secret, code, second * 1000)).toBe(Math.floor(second / 30));
 });
 
 const NOON = Date.parse('2026-11-22T12:00:00Z');
 const codeOfStep = (steps: number) => codeAt(secret, NOON + steps * 30_000);
 
 it.each([-1, 0, 1])('a code of %i steps beside the present one is taken, as the step that it is of', (steps) =>
-  expect(stepOf(secret, codeOfStep(steps), NOON)).toBe(NOON / 30_000 + steps),
+  expect(findStep(secret, codeOfStep(steps), NOON)).toBe(NOON / 30_000 + steps),
 );
 
 it.each([-2, 2, -40, 40])('one of %i steps is not, and shows that the clock is off', (steps) => {
-  expect(stepOf(secret, codeOfStep(steps), NOON)).toBeUndefined();
+  expect(findStep(secret, codeOfStep(steps), NOON)).toBeUndefined();
   expect(isClockOff(secret, codeOfStep(steps), NOON)).toBe(true);
 });
 

@@ -13,27 +13,27 @@ const CLOCK_OFF = 40;
 const SECRET_BYTES = 20;
 
 /** SHA-1 and 6 digits are supported by every authenticator app (RFC 6238). */
-const totpOf = (secret: Uint8Array<ArrayBuffer>, label = '') =>
-  new TOTP({ issuer: 'Klaster', label, algorithm: 'SHA1', digits: 6, period: PERIOD, secret: secretOf(secret) });
+const createTotp = (secret: Uint8Array<ArrayBuffer>, label = '') =>
+  new TOTP({ issuer: 'Klaster', label, algorithm: 'SHA1', digits: 6, period: PERIOD, secret: wrapSecret(secret) });
 
-const secretOf = (bytes: Uint8Array<ArrayBuffer>) => new Secret({ buffer: bytes.slice().buffer });
+const wrapSecret = (bytes: Uint8Array<ArrayBuffer>) => new Secret({ buffer: bytes.slice().buffer });
 
 export const newSecret = (): Uint8Array<ArrayBuffer> =>
   new Uint8Array(new Secret({ size: SECRET_BYTES }).buffer as ArrayBuffer);
 
 /** The secret as text, and as the URI of a QR code. */
 export function enrolment(secret: Uint8Array<ArrayBuffer>, login: string): { secret: string; uri: string } {
-  return { secret: secretOf(secret).base32, uri: totpOf(secret, login).toString() };
+  return { secret: wrapSecret(secret).base32, uri: createTotp(secret, login).toString() };
 }
 
 const stepAt = (time: number) => Math.floor(time / (PERIOD * 1000));
 
 /** @param time milliseconds since the epoch */
 export const codeAt = (secret: Uint8Array<ArrayBuffer>, time: number): string =>
-  totpOf(secret).generate({ timestamp: time });
+  createTotp(secret).generate({ timestamp: time });
 
 /** Returns the time step of a code: the current one or a neighbour; undefined if the code is wrong. */
-export const stepOf = (secret: Uint8Array<ArrayBuffer>, code: string, time: number): number | undefined =>
+export const findStep = (secret: Uint8Array<ArrayBuffer>, code: string, time: number): number | undefined =>
   stepWithin(secret, code, { time, window: DRIFT });
 
 /** Whether a rejected code would be right minutes earlier or later. */
@@ -45,6 +45,6 @@ function stepWithin(
   code: string,
   { time, window }: { readonly time: number; readonly window: number },
 ): number | undefined {
-  const delta = totpOf(secret).validate({ token: code, timestamp: time, window });
+  const delta = createTotp(secret).validate({ token: code, timestamp: time, window });
   return delta === null ? undefined : stepAt(time) + delta;
 }

@@ -4,7 +4,7 @@ import { recordChange } from '../../../kernel/audit/record.repository';
 import type { Tx } from '../../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/services';
-import { enrolment, isClockOff, newSecret, stepOf } from './app-code';
+import { enrolment, isClockOff, newSecret, findStep } from './app-code';
 import { asAccountHolder, withOwn, type OwnScope, type OwnerClaim } from './prove';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes';
 import { assertPassword, namingField } from '../check-password';
@@ -46,7 +46,7 @@ export async function confirm(services: Services, scope: OwnScope, code: string)
       const stored = await begunSecret(tx, user.id);
       const secret = stored && services.secrets.open(user.id, stored);
       if (!secret) throw new ProblemError('factor_off');
-      const step = stepOf(secret, code, correctedNow());
+      const step = findStep(secret, code, correctedNow());
       isLate = step === undefined && isClockOff(secret, code, correctedNow());
       if (step === undefined) throw new ProblemError('wrong_code');
       await confirmFactor(tx, user.id, step);

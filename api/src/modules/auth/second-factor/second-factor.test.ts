@@ -5,9 +5,9 @@ import { testAppForEach } from '../../../../test/support/test-app';
 
 const api = testAppForEach();
 
-const stateOf = async (as: string) => (await api.call<OwnSecondFactor>('GET /api/me/second-factor', { as })).data;
+const readState = async (as: string) => (await api.call<OwnSecondFactor>('GET /api/me/second-factor', { as })).data;
 
-const codesOf = (answer: { status: number; problem: { code: string; errors?: unknown } | undefined }) => [
+const readCodes = (answer: { status: number; problem: { code: string; errors?: unknown } | undefined }) => [
   answer.status,
   answer.problem?.code,
   (answer.problem?.errors as { path: string; code: string }[] | undefined)?.map(({ path, code }) => `${path} ${code}`),
@@ -23,25 +23,25 @@ describe('set-up', () => {
     api.call<RecoveryCodes>('POST /api/me/second-factor/confirm', { as: 'viewer', body: { code } });
 
   it('requires the password, and is on once a code was confirmed', async () => {
-    expect(codesOf(await begin('wrong'))).toEqual([400, 'invalid_input', ['current_password password_wrong']]);
+    expect(readCodes(await begin('wrong'))).toEqual([400, 'invalid_input', ['current_password password_wrong']]);
     const { data } = await begin();
     expect(data.uri).toContain(`secret=${data.secret}`);
-    expect(await stateOf('viewer')).toEqual({ since: null, recovery_codes: 0, is_required: false });
+    expect(await readState('viewer')).toEqual({ since: null, recovery_codes: 0, is_required: false });
     expect((await signInAs(api, 'viewer')).data).toEqual({ token: expect.any(String) });
     const confirmed = await confirm(appCode(data.secret));
     expect(new Set(confirmed.data.recovery_codes).size).toBe(10);
-    expect(await stateOf('viewer')).toEqual({ since: expect.any(String), recovery_codes: 10, is_required: false });
+    expect(await readState('viewer')).toEqual({ since: expect.any(String), recovery_codes: 10, is_required: false });
     expect((await signInAs(api, 'viewer')).data).toEqual({ challenge: expect.any(String) });
     expect((await signInAs(api, 'editor')).data).toEqual({ token: expect.any(String) });
   });
 
   it('takes no wrong code, and reports a clock that is minutes off', async () => {
-    expect(codesOf(await confirm('123456'))).toEqual([409, 'factor_off', undefined]);
+    expect(readCodes(await confirm('123456'))).toEqual([409, 'factor_off', undefined]);
     const { secret } = (await begin()).data;
-    expect(codesOf(await confirm(appCode(secret, -20)))).toEqual([400, 'invalid_input', ['code clock_off']]);
-    expect(codesOf(await confirm(appCode(secret, 1000)))).toEqual([400, 'invalid_input', ['code code_wrong']]);
-    expect(codesOf(await confirm('12345'))).toEqual([400, 'invalid_input', ['code code_shape']]);
-    expect((await stateOf('viewer')).since).toBeNull();
+    expect(readCodes(await confirm(appCode(secret, -20)))).toEqual([400, 'invalid_input', ['code clock_off']]);
+    expect(readCodes(await confirm(appCode(secret, 1000)))).toEqual([400, 'invalid_input', ['code code_wrong']]);
+    expect(readCodes(await confirm('12345'))).toEqual([400, 'invalid_input', ['code code_shape']]);
+    expect((await readState('viewer')).since).toBeNull();
   });
 
   it('is guessed at no longer than at signing in, and a right code then takes no guess back', async () => {
@@ -58,22 +58,22 @@ describe('set-up', () => {
     const second = (await begin()).data.secret;
     expect((await confirm(appCode(first))).status).toBe(400);
     expect((await confirm(appCode(second))).status).toBe(200);
-    expect(codesOf(await begin())).toEqual([409, 'factor_on', undefined]);
-    expect(codesOf(await confirm(appCode(second, 1)))).toEqual([409, 'factor_on', undefined]);
+    expect(readCodes(await begin())).toEqual([409, 'factor_on', undefined]);
+    expect(readCodes(await confirm(appCode(second, 1)))).toEqual([409, 'factor_on', undefined]);
   });
 
   it('that was begun long ago has to be begun again', async () => {
     const { secret } = (await begin()).data;
     const begun_at = new Date(Date.now() - 31 * 60_000);
     await api.db.updateTable('second_factors').set({ begun_at }).execute();
-    expect(codesOf(await confirm(appCode(secret)))).toEqual([409, 'factor_off', undefined]);
+    expect(readCodes(await confirm(appCode(secret)))).toEqual([409, 'factor_off', undefined]);
   });
 
   it('is bound to its account, even while another sets up its own', async () => {
     const body = { current_password: PASSWORD };
     const others = await api.call<BegunSecondFactor>('POST /api/me/second-factor/begin', { as: 'editor', body });
     const { secret } = (await begin()).data;
-    expect(codesOf(await confirm(appCode(others.data.secret)))).toEqual([400, 'invalid_input', ['code code_wrong']]);
+    expect(readCodes(await confirm(appCode(others.data.secret)))).toEqual([400, 'invalid_input', ['code code_wrong']]);
     expect((await confirm(appCode(secret))).status).toBe(200);
   });
 
@@ -110,7 +110,7 @@ describe('sign-in', () => {
     const [present, earlier] = [appCode(secret), appCode(secret, -1)];
     expect((await giveCode(api, { challenge: await challengeOf(api, 'viewer'), code: present })).status).toBe(200);
     for (const code of [present, earlier])
-      expect(codesOf(await giveCode(api, { challenge: await challengeOf(api, 'viewer'), code }))).toEqual([
+      expect(readCodes(await giveCode(api, { challenge: await challengeOf(api, 'viewer'), code }))).toEqual([
         401,
         'wrong_code',
         undefined,
@@ -144,7 +144,7 @@ describe('sign-in', () => {
     expect((await giveCode(api, { challenge: await challengeOf(api, 'viewer'), code: first })).status).toBe(401);
     const typed = second.replaceAll('-', ' ').toUpperCase();
     expect((await giveCode(api, { challenge: await challengeOf(api, 'viewer'), code: typed })).status).toBe(200);
-    expect((await stateOf('viewer')).recovery_codes).toBe(8);
+    expect((await readState('viewer')).recovery_codes).toBe(8);
     expect(await auditActions()).toContain('recovery_code_used');
   });
 
@@ -161,25 +161,25 @@ describe('sign-in', () => {
     // Also while a valid one exists, however similar.
     const altered = open.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'));
     for (const forged of ['x'.repeat(43), altered])
-      expect(codesOf(await giveCode(api, { challenge: forged, code: appCode(secret) }))).toEqual(ended);
+      expect(readCodes(await giveCode(api, { challenge: forged, code: appCode(secret) }))).toEqual(ended);
     expect((await giveCode(api, { challenge: open, code: recovery[2]! })).status).toBe(200);
     const used = await challengeOf(api, 'viewer');
     expect((await giveCode(api, { challenge: used, code: recovery[0]! })).status).toBe(200);
-    expect(codesOf(await giveCode(api, { challenge: used, code: recovery[1]! }))).toEqual(ended);
+    expect(readCodes(await giveCode(api, { challenge: used, code: recovery[1]! }))).toEqual(ended);
     const tried = await challengeOf(api, 'viewer');
     for (let tries = 0; tries < 5; tries += 1)
       expect((await giveCode(api, { challenge: tried, code: appCode(secret, 500) })).status).toBe(401);
-    expect(codesOf(await giveCode(api, { challenge: tried, code: recovery[1]! }))).toEqual(ended);
+    expect(readCodes(await giveCode(api, { challenge: tried, code: recovery[1]! }))).toEqual(ended);
     const old = await challengeOf(api, 'viewer');
     await api.db
       .updateTable('sign_in_challenges')
       .set({ expires_at: new Date(Date.now() - 1000) })
       .execute();
-    expect(codesOf(await giveCode(api, { challenge: old, code: recovery[1]! }))).toEqual(ended);
+    expect(readCodes(await giveCode(api, { challenge: old, code: recovery[1]! }))).toEqual(ended);
     const former = await challengeOf(api, 'viewer');
     const body = { current_password: PASSWORD, code: recovery[3], password: 'paxta terimi 2033 yil' };
     expect((await api.call('POST /api/me/password', { as: 'viewer', body })).status).toBe(200);
-    expect(codesOf(await giveCode(api, { challenge: former, code: recovery[1]! }))).toEqual(ended);
+    expect(readCodes(await giveCode(api, { challenge: former, code: recovery[1]! }))).toEqual(ended);
   });
 
   it('with a code of another account is refused', async () => {
@@ -193,7 +193,7 @@ describe('sign-in', () => {
     const { secret } = await turnOn(api, 'viewer');
     const challenge = await challengeOf(api, 'viewer');
     await api.db.updateTable('users').set({ is_active: false }).where('login', '=', 'viewer').execute();
-    expect(codesOf(await giveCode(api, { challenge, code: appCode(secret) }))).toEqual([
+    expect(readCodes(await giveCode(api, { challenge, code: appCode(secret) }))).toEqual([
       401,
       'challenge_ended',
       undefined,
@@ -227,15 +227,15 @@ describe('a second factor that is on', () => {
 
   it('is turned off by password and code, and by neither alone', async () => {
     const { secret, recovery } = await turnOn(api, 'viewer');
-    expect(codesOf(await send('off', appCode(secret), 'wrong'))).toEqual([
+    expect(readCodes(await send('off', appCode(secret), 'wrong'))).toEqual([
       400,
       'invalid_input',
       ['current_password password_wrong'],
     ]);
-    expect(codesOf(await send('off', appCode(secret, 500)))).toEqual([400, 'invalid_input', ['code code_wrong']]);
+    expect(readCodes(await send('off', appCode(secret, 500)))).toEqual([400, 'invalid_input', ['code code_wrong']]);
     expect((await send('off', recovery[0]!)).status).toBe(200);
     expect((await signInAs(api, 'viewer')).data).toEqual({ token: expect.any(String) });
-    expect(codesOf(await send('off', recovery[1]!))).toEqual([409, 'factor_off', undefined]);
+    expect(readCodes(await send('off', recovery[1]!))).toEqual([409, 'factor_off', undefined]);
     expect(await api.db.selectFrom('recovery_codes').selectAll().execute()).toEqual([]);
     expect(await auditActions()).toContain('factor_off');
   });

@@ -3,7 +3,7 @@ import { correctedNow } from '../../../kernel/clock/corrected';
 import { recordChange } from '../../../kernel/audit/record.repository';
 import type { User } from '../../../kernel/authority/user';
 import type { Tx } from '../../../kernel/database/connect';
-import { stepOf } from './app-code';
+import { findStep } from './app-code';
 import { recoveryHash } from './recovery-codes';
 import type { SecretBox } from '../../../kernel/secrets/secret-box';
 import { activeFactor, spendStep, spendRecoveryCode } from './repository';
@@ -30,7 +30,7 @@ type AppCodeUse = {
 
 async function spendAppCode(tx: Tx, box: SecretBox, { userId, secret, last_step, code }: AppCodeUse) {
   const opened = box.open(userId, secret);
-  const step = opened && stepOf(opened, code, correctedNow());
+  const step = opened && findStep(opened, code, correctedNow());
   if (step === undefined || (last_step !== null && step <= last_step)) return false;
   await spendStep(tx, userId, step);
   return true;

@@ -13,7 +13,7 @@ function forge(claims: object, { secret = TEST_SECRET, alg = 'HS256' } = {}): st
   return `${signed}.${digest ? createHmac(digest, secret).update(signed).digest('base64url') : ''}`;
 }
 
-async function claimsOf(login: string): Promise<Record<string, unknown>> {
+async function readClaims(login: string): Promise<Record<string, unknown>> {
   return JSON.parse(Buffer.from((await api.token(login)).split('.')[1] ?? '', 'base64url').toString());
 }
 
@@ -21,7 +21,7 @@ const statusWith = async (token: string, path = '/api/review/clusters?year=2026&
   (await api.call(`GET ${path}`, { headers: { 'x-access-token': token } })).status;
 
 it('lets a valid token in', async () => {
-  expect(await statusWith(forge(await claimsOf('viewer')))).toBe(200);
+  expect(await statusWith(forge(await readClaims('viewer')))).toBe(200);
 });
 
 it('refuses a call without a token, before it looks at the input', async () => {
@@ -31,7 +31,7 @@ it('refuses a call without a token, before it looks at the input', async () => {
 });
 
 it('refuses tokens that are forged, altered, unsigned or of another algorithm', async () => {
-  const claims = await claimsOf('viewer');
+  const claims = await readClaims('viewer');
   const [head, , signature] = (await api.token('viewer')).split('.');
   const altered = `${head}.${encode({ ...claims, positions: ['ADMIN'] })}.${signature}`;
   const bad = [
@@ -46,13 +46,13 @@ it('refuses tokens that are forged, altered, unsigned or of another algorithm', 
 });
 
 it('refuses a token that has expired', async () => {
-  const claims = await claimsOf('viewer');
+  const claims = await readClaims('viewer');
   const now = Math.floor(Date.now() / 1000);
   expect(await statusWith(forge({ ...claims, iat: now - 90_000, exp: now - 1 }))).toBe(401);
 });
 
 it('refuses a well-signed token with strange claims', async () => {
-  const claims = await claimsOf('viewer');
+  const claims = await readClaims('viewer');
   for (const strange of [
     { sub: 'x' },
     { sub: '999999' },
@@ -80,7 +80,7 @@ it('refuses a token that was revoked, and lets a newer one in', async () => {
 });
 
 it('refuses a token of a session that has ended, and of one of somebody else', async () => {
-  const [own, others] = [await claimsOf('viewer'), await claimsOf('admin')];
+  const [own, others] = [await readClaims('viewer'), await readClaims('admin')];
   expect(await statusWith(forge({ ...own, sid: others['sid'] }))).toBe(401);
   expect(await statusWith(forge(own))).toBe(200);
   await api.db.deleteFrom('sessions').where('id', '=', Number(own['sid'])).execute();
@@ -90,7 +90,7 @@ it('refuses a token of a session that has ended, and of one of somebody else', a
 it('believes the user record, not the token, about positions', async () => {
   const id = await userId(api.db, 'second-reviewer');
   await api.db.updateTable('users').set({ positions: [] }).where('id', '=', id).execute();
-  const token = forge({ ...(await claimsOf('second-reviewer')), positions: ['ADMIN'] });
+  const token = forge({ ...(await readClaims('second-reviewer')), positions: ['ADMIN'] });
   const add = await api.call('POST /api/oil_factories', { headers: { 'x-access-token': token }, body: {} });
   expect(add.status).toBe(403);
   const restore = await api.call('PATCH /api/oil_factories/restore/1', { headers: { 'x-access-token': token } });

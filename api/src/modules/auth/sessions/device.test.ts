@@ -1,4 +1,4 @@
-import { deviceOf } from './device';
+import { parseDevice } from './device';
 
 const WINDOWS = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0';
 
@@ -22,5 +22,5 @@ it.each([
   ['', null, null],
   [`${'('.repeat(100_000)}Firefox/1`, null, null],
 ])('of %.60s', (userAgent, browser, system) => {
-  expect(deviceOf(userAgent)).toEqual({ browser, system });
+  expect(parseDevice(userAgent)).toEqual({ browser, system });
 });

@@ -12,14 +12,14 @@ export async function endSessions(tx: Tx, actor: Actor, which: WhichSessions): P
     action: 'end_session' as const,
     entity: 'users' as const,
     id,
-    before: particularsOf(session),
+    before: describeSession(session),
     after: null,
   }));
   await recordChanges(tx, actor, ended);
   return open.length;
 }
 
-function particularsOf({ browser, system, address, created_at }: EndedSession) {
+function describeSession({ browser, system, address, created_at }: EndedSession) {
   const device = [browser, system].filter((name) => name !== null).join(', ');
   return { device: device || null, network_address: address, signed_in_at: created_at.toISOString() };
 }

@@ -20,7 +20,7 @@ async function signIn(login: string, userAgent = FIREFOX) {
 type Headers = Awaited<ReturnType<typeof signIn>>;
 
 const list = async (headers: Headers) => (await api.call<OpenSession[]>('GET /api/me/sessions', { headers })).data;
-const statusOf = async (headers: Headers) => (await api.call('GET /api/auth/me', { headers })).status;
+const readStatus = async (headers: Headers) => (await api.call('GET /api/auth/me', { headers })).status;
 const end = (id: number | null | undefined, headers: Headers) =>
   api.call<EndedSessions>('POST /api/me/sessions/end', { headers, body: { id } });
 
@@ -38,14 +38,14 @@ it('ends one at the next request, and leaves the others', async () => {
   const [one, other] = [await signIn('viewer'), await signIn('viewer')];
   const [, second] = await list(other);
   expect((await end(second?.id, other)).data).toEqual({ ended: 1 });
-  expect([await statusOf(one), await statusOf(other)]).toEqual([401, 200]);
+  expect([await readStatus(one), await readStatus(other)]).toEqual([401, 200]);
   expect((await end(second?.id, other)).data).toEqual({ ended: 0 });
 });
 
 it('ends all but the current one', async () => {
   const [one, two, current] = [await signIn('viewer'), await signIn('viewer'), await signIn('viewer')];
   expect((await end(null, current)).data).toEqual({ ended: 2 });
-  expect([await statusOf(one), await statusOf(two), await statusOf(current)]).toEqual([401, 401, 200]);
+  expect([await readStatus(one), await readStatus(two), await readStatus(current)]).toEqual([401, 401, 200]);
 });
 
 it('ends nobody else’s', async () => {
@@ -53,7 +53,7 @@ it('ends nobody else’s', async () => {
   const [session] = await list(others);
   expect((await end(session?.id, own)).data).toEqual({ ended: 0 });
   await end(null, own);
-  expect(await statusOf(others)).toBe(200);
+  expect(await readStatus(others)).toBe(200);
 });
 
 describe('the end of a session is recorded', () => {
@@ -115,7 +115,7 @@ it('limits the sessions of a user, and ends the oldest beyond that', async () =>
   await api.db.insertInto('sessions').values(rows).execute();
   const last = await signIn('viewer');
   expect(await list(last)).toHaveLength(MOST_SESSIONS);
-  expect([await statusOf(first), await statusOf(others)]).toEqual([401, 200]);
+  expect([await readStatus(first), await readStatus(others)]).toEqual([401, 200]);
 });
 
 it('deletes those whose tokens have all expired', async () => {
@@ -147,11 +147,11 @@ describe('when it was last seen', () => {
   it('is recorded with the next request, at most once a minute', async () => {
     const headers = await signIn('viewer');
     await setSeen(LONG_AGO);
-    await statusOf(headers);
+    await readStatus(headers);
     await untilSeenAfter(LONG_AGO.getTime());
     const recent = new Date(Date.now() - 30_000);
     await setSeen(recent);
-    await statusOf(headers);
+    await readStatus(headers);
     // What a note would do, done and waited for: nothing, before a minute is over.
     await import('./repository').then(({ noteSeen }) => noteSeen(api.db, 1));
     expect(await lastSeen()).toBe(recent.getTime());
@@ -162,7 +162,7 @@ describe('when it was last seen', () => {
     await setSeen(LONG_AGO);
     const answered = await api.db.transaction().execute(async (tx) => {
       await tx.selectFrom('sessions').selectAll().forUpdate().execute();
-      return statusOf(headers);
+      return readStatus(headers);
     });
     expect(answered).toBe(200);
     await untilSeenAfter(LONG_AGO.getTime());

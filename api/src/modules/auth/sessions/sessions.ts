@@ -1,6 +1,6 @@
 import type { JWT } from '@fastify/jwt';
 import type { Database, Tx } from '../../../kernel/database/connect';
-import { deviceOf } from './device';
+import { parseDevice } from './device';
 import { endSessions } from './end-sessions';
 import type { StoredUser } from '../accounts.repository';
 import { clearOldSessions, insertSession, noteSeen } from './repository';
@@ -21,7 +21,7 @@ export async function openSession(
 ): Promise<string> {
   await clearOldSessions(tx, TOKEN_HOURS);
   const { id: user_id, token_version } = user;
-  const session = { user_id, token_version, address, ...deviceOf(userAgent) };
+  const session = { user_id, token_version, address, ...parseDevice(userAgent) };
   const id = await insertSession(tx, session);
   await endSessions(tx, { user, requestId }, { beyond: MOST_SESSIONS });
   return signToken(jwt, user, id);

@@ -2,7 +2,7 @@ import { hash } from '@node-rs/argon2';
 import { PASSWORD } from '../../../../test/support/fixtures';
 import { testApp } from '../../../../test/support/test-app';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import { isPasswordOf } from '../password';
+import { matchesPassword } from '../password';
 import { limitSignIn } from '../sign-in-limit';
 
 const api = testApp();
@@ -169,9 +169,9 @@ it('clears ended windows away a few at a time', async () => {
 });
 
 it('verifies a bounded number of passwords at once, and has the rest retry', async () => {
-  const looks = await Promise.allSettled(Array.from({ length: 60 }, () => isPasswordOf(undefined, 'guess')));
+  const looks = await Promise.allSettled(Array.from({ length: 60 }, () => matchesPassword(undefined, 'guess')));
   const refusals = looks.flatMap((look) => (look.status === 'rejected' ? [look.reason as unknown] : []));
   expect(refusals).toHaveLength(8);
   expect(refusals[0]).toMatchObject({ code: 'upstream_unavailable', status: 503, retryAfter: 3 });
-  expect(await isPasswordOf(undefined, 'guess')).toBe(false);
+  expect(await matchesPassword(undefined, 'guess')).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { LoginBody, SignInOutcome } from '@klaster/shared/contract';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/services';
-import { isPasswordOf } from '../password';
+import { matchesPassword } from '../password';
 import { findUserByLogin, lockKnown, type StoredUser } from '../accounts.repository';
 import type { SessionOrigin } from '../sessions/sessions';
 import { limitSignIn } from '../sign-in-limit';
@@ -25,7 +25,7 @@ async function signIn(
   origin: SessionOrigin,
 ): Promise<SignInOutcome> {
   const found = await findUserByLogin(services.db, login);
-  const isRight = await isPasswordOf(found?.password_hash, password);
+  const isRight = await matchesPassword(found?.password_hash, password);
   const outcome = found && isRight ? await beginSession(services, found, origin) : undefined;
   if (outcome === undefined) {
     await recordFailedSignIn(services.db, found?.id, origin);

@@ -15,12 +15,12 @@ const signIn = async (login = 'viewer') => {
 type Headers = Awaited<ReturnType<typeof signIn>>;
 
 const signOut = (headers: Headers) => api.call('POST /api/auth/sign-out', { headers, body: {} });
-const statusOf = async (headers: Headers) => (await api.call('GET /api/auth/me', { headers })).status;
+const readStatus = async (headers: Headers) => (await api.call('GET /api/auth/me', { headers })).status;
 
 it('ends the current session, and no other', async () => {
   const [own, second, others] = [await signIn(), await signIn(), await signIn('editor')];
   expect((await signOut(own)).status).toBe(200);
-  expect(await Promise.all([own, second, others].map(statusOf))).toEqual([401, 200, 200]);
+  expect(await Promise.all([own, second, others].map(readStatus))).toEqual([401, 200, 200]);
   expect(await readLatest(api, '?entity=users')).toMatchObject({ action: 'end_session' });
 });
 
@@ -53,5 +53,5 @@ it('refuses a passkey that the same session was waiting to add', async () => {
   });
   expect((await adding).status).toBe(401);
   expect(await api.db.selectFrom('passkeys').select('id').execute()).toEqual([]);
-  expect(await statusOf(other)).toBe(200);
+  expect(await readStatus(other)).toBe(200);
 });

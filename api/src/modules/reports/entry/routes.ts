@@ -18,7 +18,7 @@ import {
   holdCluster,
   insertDraft,
 } from './repository';
-import { barToEditing, figuresFor, mayEnter, reportOf } from '../policy';
+import { barToEditing, figuresFor, mayEnter, findVisible } from '../policy';
 import { presentEntry, presentOwnReport, presentSection, sectionsOfNotes, allFigures } from '../presenter';
 import type { ReportRow } from '../repository';
 import { findNotes } from '../rounds/repository';
@@ -41,7 +41,7 @@ export const entryRoutes = ({ db }: Services) =>
       }),
     ),
     'POST /api/reports': acts((call, checks) => beginReport(db, { ...call, checks }, call.body)),
-    'GET /api/reports/:id/entry': readsAtOnce(db, reportOf, async ({ user }, report, { tx }) => {
+    'GET /api/reports/:id/entry': readsAtOnce(db, findVisible, async ({ user }, report, { tx }) => {
       const [enters, earlier, remarks] = await Promise.all([
         mayEnter(tx, user, report),
         findEarlier(tx, report),

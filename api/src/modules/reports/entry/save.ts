@@ -30,7 +30,7 @@ export function saveSection(db: Database, act: Act, { place, body }: SectionSave
     assertBelongs(indicators, body);
     const saved = await findSection(tx, place.id, place.section);
     const before = allFigures(report.figures);
-    const figures = changesOf(indicators, before, body.figures);
+    const figures = findChanges(indicators, before, body.figures);
     const notes = notesAfter(saved?.notes ?? {}, body.notes ?? {});
     if (Object.keys(figures).length === 0 && notes === undefined) return howItStands(report, saved);
     await assertEditable(tx, report);
@@ -77,7 +77,7 @@ function assertBelongs(indicators: readonly Indicator[], { figures, notes = {} }
 }
 
 /** Empty texts count as missing. */
-function changesOf(indicators: readonly Indicator[], before: Figures, typed: Partial<Figures>): Partial<Figures> {
+function findChanges(indicators: readonly Indicator[], before: Figures, typed: Partial<Figures>): Partial<Figures> {
   const changed = indicators.flatMap(({ key }) => {
     if (typed[key] === undefined) return [];
     const value = typed[key] === '' ? null : typed[key];

@@ -27,7 +27,7 @@ afterAll(() => api.close());
 
 const STATUS = { new: 'Янги', confirmed: 'Тасдиқланган' };
 
-async function placeOf(index: number, filters: Record<string, string> = {}, as = 'reviewer') {
+async function readPlace(index: number, filters: Record<string, string> = {}, as = 'reviewer') {
   const { data } = await api.call<QueuePlace>(path(index, filters), { as });
   return data;
 }
@@ -40,7 +40,7 @@ describe('the place of a report in the review queue', () => {
     const queue = await api.call<ReviewQueueAnswer>('GET /api/review/clusters?year=2026&quarter=4', { as: 'reviewer' });
     expect(queue.data.items.map(({ id }) => id)).toEqual(ids);
     for (let index = 0; index < ids.length; index += 1) {
-      const place = await placeOf(index);
+      const place = await readPlace(index);
       expect([place.position, place.total]).toEqual([index + 1, 5]);
       expect([place.previous?.id, place.next?.id]).toEqual([ids[index - 1], ids[index + 1]]);
       expect(place.next?.farm).toBe(queue.data.items[index + 1]?.farm);
@@ -48,28 +48,28 @@ describe('the place of a report in the review queue', () => {
   });
 
   it('is counted under the filters of the queue', async () => {
-    expect(await placeOf(2, { status: STATUS.new })).toMatchObject({ position: 3, total: 3, next: null });
-    const inProvince = await placeOf(2, { status: STATUS.new, province_code: '1703' });
+    expect(await readPlace(2, { status: STATUS.new })).toMatchObject({ position: 3, total: 3, next: null });
+    const inProvince = await readPlace(2, { status: STATUS.new, province_code: '1703' });
     expect(inProvince).toMatchObject({ position: 2, total: 2, previous: { id: ids[0] } });
   });
 
   it('is missing if the filters exclude the report', async () => {
-    const left = await placeOf(3, { status: STATUS.new });
+    const left = await readPlace(3, { status: STATUS.new });
     expect(left).toMatchObject({ position: null, total: 0, previous: null, next: null });
-    expect((await placeOf(1, { province_code: '1703' })).position).toBeNull();
+    expect((await readPlace(1, { province_code: '1703' })).position).toBeNull();
   });
 
   it('comes with the next report that waits, and after the last one with the first', async () => {
-    const nextOf = async (index: number, filters = {}) => (await placeOf(index, filters)).next_new?.id;
-    expect([await nextOf(0), await nextOf(1), await nextOf(2)]).toEqual([ids[1], ids[2], ids[0]]);
-    expect(await nextOf(0, { province_code: '1703' })).toBe(ids[2]);
+    const readNext = async (index: number, filters = {}) => (await readPlace(index, filters)).next_new?.id;
+    expect([await readNext(0), await readNext(1), await readNext(2)]).toEqual([ids[1], ids[2], ids[0]]);
+    expect(await readNext(0, { province_code: '1703' })).toBe(ids[2]);
     // Decided ones are followed by what was submitted after them.
-    expect([await nextOf(3), await nextOf(4, { status: STATUS.confirmed })]).toEqual([ids[0], ids[0]]);
+    expect([await readNext(3), await readNext(4, { status: STATUS.confirmed })]).toEqual([ids[0], ids[0]]);
   });
 
   it('is that among the reports the user may see, and nobody’s but theirs to know', async () => {
-    expect(await placeOf(2, {}, 'andijon')).toMatchObject({ position: 2, total: 4, previous: { id: ids[0] } });
-    expect((await placeOf(0, {}, 'andijon')).next_new?.id).toBe(ids[2]);
+    expect(await readPlace(2, {}, 'andijon')).toMatchObject({ position: 2, total: 4, previous: { id: ids[0] } });
+    expect((await readPlace(0, {}, 'andijon')).next_new?.id).toBe(ids[2]);
     const refusal = async (call: string, as?: string) => (await api.call(call, as ? { as } : {})).problem?.code;
     expect(await refusal(path(1), 'andijon')).toBe('outside_territory');
     expect(await refusal(path(0, { province_code: '1706' }), 'andijon')).toBe('outside_territory');

@@ -7,7 +7,7 @@ import type { QueueStatus } from '../../../kernel/database/schema/report-tables'
 import type { Call, Handlers } from '../../../kernel/http/call';
 import type { Services } from '../../../kernel/http/services';
 import { decide, undoDecision } from './decide';
-import { reportOf } from '../policy';
+import { findVisible } from '../policy';
 import { presentPlace, presentQueueItem, presentReport } from '../presenter';
 import { countQueue, findNeighbours, findLatestRemark, findNextNew, listQueue } from '../repository';
 import { ownPhrases, recentRemarks, replacePhrases } from './phrases.repository';
@@ -22,7 +22,7 @@ export function reviewRoutes({ db }: Services) {
       const total = filter.status ? counts[filter.status] : counts.new + counts.confirmed + counts.rejected;
       return { items: rows.map(presentQueueItem), total, counts };
     }),
-    'GET /api/review/clusters/:id/place': readsAtOnce(db, reportOf, async ({ query }, report, { tx, scope }) => {
+    'GET /api/review/clusters/:id/place': readsAtOnce(db, findVisible, async ({ query }, report, { tx, scope }) => {
       const filter = { ...queueFilter(scope, query), year: report.year, quarter: report.quarter };
       const [neighbours, nextNew] = await Promise.all([
         findNeighbours(tx, report.id, filter),
@@ -30,10 +30,10 @@ export function reviewRoutes({ db }: Services) {
       ]);
       return presentPlace(report.id, neighbours, nextNew);
     }),
-    'GET /crud/cluster/:id': reads(reportOf(db), ({ user }, report) => presentReport(report, user.cluster_id === null)),
+    'GET /crud/cluster/:id': reads(findVisible(db), ({ user }, report) => presentReport(report, user.cluster_id === null)),
     'GET /api/remark/cluster/:id': readsAtOnce(
       db,
-      reportOf,
+      findVisible,
       async (_call, { id }, { tx }) => (await findLatestRemark(tx, id)) ?? { comment: '' },
     ),
     'POST /api/confirm-cluster/:id': acts((call, checks) =>
@@ -42,10 +42,10 @@ export function reviewRoutes({ db }: Services) {
     'POST /api/reject-cluster/:id': acts((call, checks) =>
       decide(db, { ...call, checks }, { id: call.params.id, action: 'reject', ...call.body }),
     ),
-    'GET /api/me/phrases': ({ user }) => phrasesOf(db, user.id),
+    'GET /api/me/phrases': ({ user }) => readPhrases(db, user.id),
     'PATCH /api/me/phrases': async ({ user, body }) => {
       await replacePhrases(db, user.id, body.own);
-      return phrasesOf(db, user.id);
+      return readPhrases(db, user.id);
     },
     'POST /api/reports/:id/decision/undo': acts((call, checks) =>
       undoDecision(db, { ...call, checks }, call.params.id),
@@ -56,7 +56,7 @@ export function reviewRoutes({ db }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-async function phrasesOf(db: Database, userId: number): Promise<RemarkPhrases> {
+async function readPhrases(db: Database, userId: number): Promise<RemarkPhrases> {
   const [own, recent] = await inSnapshot(db, (tx) => Promise.all([ownPhrases(tx, userId), recentRemarks(tx, userId)]));
   return { own, recent: recent.filter((text) => !own.includes(text)) };
 }

@@ -16,10 +16,10 @@ const decide = (action: 'confirm' | 'reject', id: number, as = 'reviewer') =>
     body: { comment: 'Кўриб чиқилди', remarks: REMARKS },
   });
 const undo = (id: number, as = 'reviewer') => api.call<DecisionAnswer>(`POST /api/reports/${id}/decision/undo`, { as });
-const reviewOf = async (id: number) =>
+const readReview = async (id: number) =>
   (await api.call<ReportReview>(`GET /api/reports/${id}/review`, { as: 'reviewer' })).data;
 const stored = (id: number) => api.db.selectFrom('reports').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-const noticesOf = async (as = 'klaster') =>
+const readNotices = async (as = 'klaster') =>
   (await api.call<NoticesAnswer>('GET /api/me/notices', { as })).data.items.filter(({ kind }) =>
     kind.startsWith('report_'),
   );
@@ -45,7 +45,7 @@ beforeEach(async () => {
 describe('undoing a decision', () => {
   it.each(['confirm', 'reject'] as const)('leaves the report as before it was made (%s)', async (action) => {
     const id = await sent();
-    const [before, review] = [await stored(id), await reviewOf(id)];
+    const [before, review] = [await stored(id), await readReview(id)];
     expect((await decide(action, id)).data).toMatchObject({ undo_seconds: 10 });
     const { status, data } = await undo(id);
     expect([status, data]).toEqual([200, { id, status: REPORT_STATUS.new }]);
@@ -53,7 +53,7 @@ describe('undoing a decision', () => {
     expect(await stored(id)).toMatchObject(same);
     expect((await stored(id)).version).toBe(version + 2);
     expect(updated_at).toBeDefined();
-    expect(await reviewOf(id)).toEqual(review);
+    expect(await readReview(id)).toEqual(review);
     const scores = api.db.selectFrom('rating_scores').select('report_id').where('report_id', '=', id);
     expect(await scores.execute()).toEqual([]);
     expect((await decide('confirm', id)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('undoing a decision', () => {
     await decide('confirm', id, 'second-reviewer');
     expect((await undo(id, 'second-reviewer')).status).toBe(200);
     expect(await stored(id)).toMatchObject({ status: 'new', round: 2, decided_by: first.decided_by });
-    expect((await reviewOf(id)).remarks.map(({ comment }) => comment)).toEqual(['Кўриб чиқилди', 'Режа нотўғри']);
+    expect((await readReview(id)).remarks.map(({ comment }) => comment)).toEqual(['Кўриб чиқилди', 'Режа нотўғри']);
   });
 
   it('stays in the audit, with the decision and its words', async () => {
@@ -131,12 +131,12 @@ describe('the notice of a decision', () => {
     await decide('confirm', confirmed);
     await decide('reject', undone);
     expect(await deliverDue(api.db)).toBe(0);
-    expect(await noticesOf()).toEqual([]);
+    expect(await readNotices()).toEqual([]);
     await undo(undone);
     await age(confirmed, 11);
     const delivered = await Promise.all([1, 2, 3].map(() => deliverDue(api.db)));
     expect(delivered.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
-    expect((await noticesOf()).map(({ kind }) => kind)).toEqual(['report_confirmed']);
+    expect((await readNotices()).map(({ kind }) => kind)).toEqual(['report_confirmed']);
     expect(await deliverDue(api.db)).toBe(0);
   });
 

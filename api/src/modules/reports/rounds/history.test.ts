@@ -4,7 +4,7 @@ import { reportsApi } from '../../../../test/support/report-entry';
 
 const api = reportsApi();
 
-const historyOf = async (id: number) =>
+const readHistory = async (id: number) =>
   (await api.call<ReportReview>(`GET /api/reports/${id}/review`, { as: 'reviewer' })).data.history;
 
 const sent = async (cluster: number, [year, quarter]: readonly [number, number], first_plan: number) => {
@@ -28,13 +28,13 @@ describe('the history of unusual figures', () => {
     const id = await addReport(api.db, { cluster, figures: { first_plan: 1000, first_current: 5 } });
     const figures = { first_plan: 10 };
     // The one of 2024-3 is nine quarters ago.
-    expect(await historyOf(id)).toEqual(quarters.slice(0, 4).map(([year, quarter]) => ({ year, quarter, figures })));
+    expect(await readHistory(id)).toEqual(quarters.slice(0, 4).map(([year, quarter]) => ({ year, quarter, figures })));
     expect(QUARTERS_OF_HISTORY).toBe(8);
   });
 
   it('is empty if every figure is as usual', async () => {
     const cluster = await addCluster(api.db, '1703');
     await sent(cluster, [2025, 4], 10);
-    expect(await historyOf(await addReport(api.db, { cluster, figures: { first_plan: 20 } }))).toEqual([]);
+    expect(await readHistory(await addReport(api.db, { cluster, figures: { first_plan: 20 } }))).toEqual([]);
   });
 });

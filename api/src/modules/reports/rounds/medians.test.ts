@@ -5,7 +5,7 @@ import { ownCluster, reportsApi } from '../../../../test/support/report-entry';
 
 const api = reportsApi();
 
-const reviewOf = async (id: number, as: string) =>
+const readReview = async (id: number, as: string) =>
   (await api.call<ReportReview>(`GET /api/reports/${id}/review`, { as })).data;
 
 const confirmed = async (values: readonly (number | null)[]) => {
@@ -29,7 +29,7 @@ describe('medians of the province', () => {
         figures: { first_plan: 1000 },
       });
     const id = await addReport(api.db, { figures: { first_plan: 40 } });
-    const { medians, medians_of } = await reviewOf(id, 'reviewer');
+    const { medians, medians_of } = await readReview(id, 'reviewer');
     expect([medians_of, medians?.first_plan, medians?.first_current]).toEqual([6, 30, null]);
     expect(Object.keys(medians ?? {})).toHaveLength(INDICATORS.filter(({ format }) => format === 'number').length);
   });
@@ -37,16 +37,16 @@ describe('medians of the province', () => {
   it('are withheld of fewer than five, of all figures and of each', async () => {
     await confirmed([10, 20, 30, 40]);
     const id = await addReport(api.db, { figures: { first_plan: 40 } });
-    expect(await reviewOf(id, 'reviewer')).toMatchObject({ medians: null, medians_of: 4 });
+    expect(await readReview(id, 'reviewer')).toMatchObject({ medians: null, medians_of: 4 });
     await confirmed([null]);
-    expect((await reviewOf(id, 'reviewer')).medians?.first_plan).toBeNull();
+    expect((await readReview(id, 'reviewer')).medians?.first_plan).toBeNull();
     await confirmed([50]);
-    expect((await reviewOf(id, 'reviewer')).medians?.first_plan).toBe(30);
+    expect((await readReview(id, 'reviewer')).medians?.first_plan).toBe(30);
   });
 
   it('are not shown to a cluster, however many reports there are', async () => {
     await confirmed([10, 20, 30, 40, 50, 60]);
     const id = await addReport(api.db, { cluster: await ownCluster(api.db), figures: { first_plan: 40 } });
-    expect(await reviewOf(id, 'klaster')).toMatchObject({ medians: null, medians_of: null });
+    expect(await readReview(id, 'klaster')).toMatchObject({ medians: null, medians_of: null });
   });
 });

@@ -1,6 +1,6 @@
 import type { Database } from '../../../kernel/database/connect';
 import { sql } from 'kysely';
-import { notesOf, provinceIn } from '../fragments.repository';
+import { currentNotes, provinceIn } from '../fragments.repository';
 import type { ReportRow } from '../repository';
 
 const MOST_ROUNDS = 200;
@@ -60,8 +60,8 @@ export async function findNotes(
       asSent && status === 'rejected'
         ? sql`coalesce((
       select s.notes from report_snapshots s where s.report_id = ${id} order by s.id desc limit 1
-    ), ${notesOf(id)})`
-        : notesOf(id)
+    ), ${currentNotes(id)})`
+        : currentNotes(id)
     } as notes`.execute(db);
   return rows[0]?.notes ?? {};
 }

@@ -29,10 +29,10 @@ async function submit(id: number) {
   expect((await calls.submit(id, version)).status).toBe(200);
 }
 
-const reviewOf = async (id: number, as = 'reviewer') =>
+const readReview = async (id: number, as = 'reviewer') =>
   (await api.call<ReportReview>(`GET /api/reports/${id}/review`, { as })).data;
 
-const roundsOf = async (id: number, as = 'reviewer') =>
+const readRounds = async (id: number, as = 'reviewer') =>
   (await api.call<ReportRoundsAnswer>(`GET /api/reports/${id}/rounds`, { as })).data;
 
 describe('a report from draft to decision and back', () => {
@@ -51,15 +51,15 @@ describe('a report from draft to decision and back', () => {
     ]);
     await save(id, { first_plan: 4 });
     await submit(id);
-    expect(await reviewOf(id)).toMatchObject({
+    expect(await readReview(id)).toMatchObject({
       round: 2,
       decidable: true,
       before: { first_plan: 2, first_percent: 100 },
     });
-    expect(Object.keys((await reviewOf(id)).before)).toHaveLength(2);
+    expect(Object.keys((await readReview(id)).before)).toHaveLength(2);
     expect((await decide('confirm', id, { round: 2 })).status).toBe(200);
     expect((await decide('reopen', id, { comment: 'Хато топилди', as: 'admin' })).data.status).toBe('Рад этилган');
-    const { rounds } = await roundsOf(id);
+    const { rounds } = await readRounds(id);
     expect(rounds.map(({ round, status, by }) => [round, status, by])).toEqual([
       [2, 'Рад этилган', 'admin'],
       [2, 'Тасдиқланган', 'reviewer'],
@@ -78,18 +78,18 @@ describe('a report from draft to decision and back', () => {
     await submit(id);
     await decide('reject', id);
     await save(id, { first_plan: 9 });
-    const planOf = async (as: string) => (await api.call<Figures>(`GET /crud/cluster/${id}`, { as })).data.first_plan;
-    expect([await planOf('reviewer'), await planOf('klaster')]).toEqual([2, 9]);
-    expect((await reviewOf(id)).before).toEqual({});
+    const readPlan = async (as: string) => (await api.call<Figures>(`GET /crud/cluster/${id}`, { as })).data.first_plan;
+    expect([await readPlan('reviewer'), await readPlan('klaster')]).toEqual([2, 9]);
+    expect((await readReview(id)).before).toEqual({});
     await submit(id);
-    expect(await planOf('reviewer')).toBe(9);
+    expect(await readPlan('reviewer')).toBe(9);
   });
 
   it('shows staff the notes that went in with it, until it is sent again', async () => {
     const id = await draft();
     const note = (version: number, text: string) =>
       calls.save({ id, section: 'I' }, { version, figures: {}, notes: { first_plan: text } });
-    const notesFor = async (as: string) => (await reviewOf(id, as)).notes;
+    const notesFor = async (as: string) => (await readReview(id, as)).notes;
     const [sent, corrected] = [
       [{ key: 'first_plan', note: 'ўлчанди' }],
       [{ key: 'first_plan', note: 'қайта ўлчанди' }],
@@ -112,11 +112,11 @@ describe('a report from draft to decision and back', () => {
     const id = await draft();
     await submit(id);
     await decide('reject', id, { remarks: [{ section: 'I', comment: 'Режа нотўғри' }] });
-    const { rounds } = await roundsOf(id, 'klaster');
+    const { rounds } = await readRounds(id, 'klaster');
     expect(rounds.map(({ by }) => by)).toEqual([undefined, 'klaster']);
     expect(rounds[0]?.remarks.map(({ author }) => author)).toEqual([undefined, undefined]);
-    expect((await reviewOf(id, 'klaster')).remarks[0]).not.toHaveProperty('author');
-    expect((await reviewOf(id, 'klaster')).decidable).toBe(false);
+    expect((await readReview(id, 'klaster')).remarks[0]).not.toHaveProperty('author');
+    expect((await readReview(id, 'klaster')).decidable).toBe(false);
   });
 });
 
@@ -139,9 +139,9 @@ describe('a decision', () => {
     await api.db.insertInto('report_sections').values(row).execute();
     for (const as of ['admin', 'second-reviewer', 'editor']) {
       expect((await decide('confirm', id, { as })).problem?.code).toBe('own_report');
-      expect((await reviewOf(id, as)).decidable).toBe(false);
+      expect((await readReview(id, as)).decidable).toBe(false);
     }
-    expect((await reviewOf(id, 'viewer')).decidable).toBe(false);
+    expect((await readReview(id, 'viewer')).decidable).toBe(false);
     expect((await decide('confirm', id)).status).toBe(200);
   });
 
@@ -153,7 +153,7 @@ describe('a decision', () => {
     await api.db.updateTable('periods').set({ closed_at: new Date() }).execute();
     expect((await decide('confirm', id)).problem?.code).toBe('period_closed');
     expect((await decide('reopen', confirmed, { as: 'admin' })).problem?.code).toBe('period_closed');
-    expect((await reviewOf(id)).decidable).toBe(false);
+    expect((await readReview(id)).decidable).toBe(false);
     await api.db.updateTable('periods').set({ closed_at: null }).execute();
     expect((await decide('confirm', id)).status).toBe(200);
   });
@@ -257,13 +257,13 @@ describe('the day a decision is due', () => {
     const set = (id: number, values: object) =>
       api.db.updateTable('reports').set(values).where('id', '=', id).execute();
     const id = await addReport(api.db);
-    expect((await reviewOf(id)).late).toBe(false);
+    expect((await readReview(id)).late).toBe(false);
     await set(id, { decision_due: '2026-01-05' });
-    expect(await reviewOf(id)).toMatchObject({ late: true, decision_due: '2026-01-05' });
+    expect(await readReview(id)).toMatchObject({ late: true, decision_due: '2026-01-05' });
     await set(id, { status: 'confirmed', decided_at: '2026-01-05T18:59:00Z' });
-    expect((await reviewOf(id)).late).toBe(false);
+    expect((await readReview(id)).late).toBe(false);
     // Midnight in Tashkent has passed.
     await set(id, { decided_at: '2026-01-05T19:01:00Z' });
-    expect((await reviewOf(id)).late).toBe(true);
+    expect((await readReview(id)).late).toBe(true);
   });
 });

@@ -15,7 +15,7 @@ import type { Handlers } from '../../../kernel/http/call';
 import type { Services } from '../../../kernel/http/services';
 import { statisticGroup } from '../disclosure';
 import { findEarlier, findHistory, listRemarks, type RemarkRow } from '../entry/repository';
-import { reportOf } from '../policy';
+import { findVisible } from '../policy';
 import { presentNotes, presentRemark } from '../presenter';
 import { isPreparer } from '../repository';
 import {
@@ -29,7 +29,7 @@ import {
 
 export const roundRoutes = ({ db }: Services) =>
   ({
-    'GET /api/reports/:id/review': readsAtOnce(db, reportOf, async ({ user }, report, { tx }) => {
+    'GET /api/reports/:id/review': readsAtOnce(db, findVisible, async ({ user }, report, { tx }) => {
       const forStaff = user.cluster_id === null;
       const beside = { province_code: report.counted_in ?? report.province_code };
       const [before, { lastQuarter, lastYear }, history, province, notes, remarks, prepared] = await Promise.all([
@@ -46,7 +46,7 @@ export const roundRoutes = ({ db }: Services) =>
       const compared = {
         last_quarter: lastQuarter ?? null,
         last_year: lastYear ?? null,
-        medians: province ? mediansOf(user, province) : null,
+        medians: province ? calculateMedians(user, province) : null,
       };
       return {
         round: report.round,
@@ -61,7 +61,7 @@ export const roundRoutes = ({ db }: Services) =>
         remarks: remarks.map((remark) => presentRemark(remark, forStaff)),
       };
     }),
-    'GET /api/reports/:id/rounds': readsAtOnce(db, reportOf, async ({ user }, report, { tx }) => {
+    'GET /api/reports/:id/rounds': readsAtOnce(db, findVisible, async ({ user }, report, { tx }) => {
       const [snapshots, remarks] = await Promise.all([listSnapshots(tx, report.id), listRemarks(tx, report.id)]);
       const { id, farm, province_name, year, quarter, status } = report;
       const forStaff = user.cluster_id === null;
@@ -97,13 +97,13 @@ function ofUnusual(figures: Partial<Figures> & { quarter: number }, compared: Co
 type History = Awaited<ReturnType<typeof findHistory>>;
 
 /** Null if there are too few reports to disclose statistics. */
-function mediansOf(reader: User, reports: readonly ConfirmedFigures[]): Partial<Figures> | null {
+function calculateMedians(reader: User, reports: readonly ConfirmedFigures[]): Partial<Figures> | null {
   if (!statisticGroup(reader, reports)) return null;
   const numbers = INDICATORS.filter(({ format }) => format === 'number');
-  return Object.fromEntries(numbers.map(({ key }) => [key, medianOf(reader, reports, key)])) as Partial<Figures>;
+  return Object.fromEntries(numbers.map(({ key }) => [key, calculateMedian(reader, reports, key)])) as Partial<Figures>;
 }
 
-function medianOf(reader: User, reports: readonly ConfirmedFigures[], key: IndicatorKey): number | null {
+function calculateMedian(reader: User, reports: readonly ConfirmedFigures[], key: IndicatorKey): number | null {
   const known = reports.filter(({ figures }) => typeof figures[key] === 'number');
   const group = statisticGroup(reader, known) ?? [];
   return medianKnown(group.map(({ figures }) => figures[key] as number));

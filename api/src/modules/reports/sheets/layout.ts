@@ -12,14 +12,14 @@ export const sheetTexts = (language: Language) => TEXTS[language];
 /** The first column is not translated, so that a sheet can be read in any language. */
 export const SHEET_COLUMNS = ['key', 'section', 'indicator', 'unit', 'value', 'last_quarter', 'last_year'] as const;
 
-export const columnOf = (name: (typeof SHEET_COLUMNS)[number]): number => SHEET_COLUMNS.indexOf(name);
+export const columnIndex = (name: (typeof SHEET_COLUMNS)[number]): number => SHEET_COLUMNS.indexOf(name);
 
 export type SheetReport = { readonly cluster_id: number; readonly year: number; readonly quarter: number };
 
 /** In the last column of the title, to recognise a sheet of another report. */
-export const markOf = ({ cluster_id, year, quarter }: SheetReport): string => `report:${cluster_id}:${year}:${quarter}`;
+export const formatMark = ({ cluster_id, year, quarter }: SheetReport): string => `report:${cluster_id}:${year}:${quarter}`;
 
 export const MARK = /^report:\d+:\d{4}:[1-4]$/;
 
-export const titleOf = ({ farm, year, quarter }: SheetReport & { readonly farm: string }, language: Language): string =>
+export const formatTitle = ({ farm, year, quarter }: SheetReport & { readonly farm: string }, language: Language): string =>
   fill(sheetTexts(language).title, { farm, year: String(year), quarter: String(quarter) });

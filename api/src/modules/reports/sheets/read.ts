@@ -14,7 +14,7 @@ import { hiddenRows, resultsTaken, sheetsUnread } from '../../../kernel/sheets/n
 import { numberInText } from '../../../kernel/sheets/number-in-text';
 import { columnLetters } from '../../../kernel/sheets/writing/sheet-cells';
 import type { FilledCell, ReadSheet } from '../../../kernel/sheets/workbook';
-import { columnOf, MARK, markOf, sheetTexts, titleOf, type SheetReport } from './layout';
+import { columnIndex, MARK, formatMark, sheetTexts, formatTitle, type SheetReport } from './layout';
 
 const BY_KEY = new Map<string, Indicator>(ENTERED.map((indicator) => [indicator.key, indicator]));
 
@@ -31,15 +31,15 @@ export function readReportSheet(
   language: Language,
   report: OpenReport,
 ): ReportSheet {
-  const isMarked = assertOf(report, rows, language);
+  const isMarked = checkMark(report, rows, language);
   const sheet: ReportSheet = { figures: [], faults: [] };
   const seen = new Set<IndicatorKey>();
   const filled = new Set<number>();
   const calculated: { place: string; cell: FilledCell }[] = [];
-  const top = rows.findIndex((row) => KEY_HEADERS.has(textOf(row[columnOf('key')])));
+  const top = rows.findIndex((row) => KEY_HEADERS.has(readText(row[columnIndex('key')])));
   rows.forEach((row, index) => {
-    const indicator = BY_KEY.get(textOf(row[columnOf('key')]));
-    const cell = row[columnOf('value')] ?? null;
+    const indicator = BY_KEY.get(readText(row[columnIndex('key')]));
+    const cell = row[columnIndex('value')] ?? null;
     if (!indicator) {
       const isBelowTop = seen.size > 0 || (top >= 0 && index > top);
       if (isBelowTop && !isBlank(cell)) throw unknownCode(row, index, name);
@@ -50,7 +50,7 @@ export function readReportSheet(
     seen.add(key);
     if (!read) return;
     filled.add(index + 1);
-    const place = `${columnLetters(columnOf('value'))}${index + 1}`;
+    const place = `${columnLetters(columnIndex('value'))}${index + 1}`;
     if ('value' in read) {
       sheet.figures.push({ key, value: read.value });
       if (isFormula(cell)) calculated.push({ place, cell });
@@ -59,7 +59,7 @@ export function readReportSheet(
       sheet.faults.push({
         cell: place,
         key,
-        text: textOf(cell),
+        text: readText(cell),
         code,
         message: describeFault(
           { code, cell },
@@ -83,16 +83,16 @@ export function readReportSheet(
 }
 
 /** Whether the sheet has a mark. @throws SheetRefused if it is the mark of another report */
-function assertOf(report: OpenReport, rows: readonly FilledCell[][], language: Language): boolean {
+function checkMark(report: OpenReport, rows: readonly FilledCell[][], language: Language): boolean {
   const [title = []] = rows;
   const mark = title.find((cell) => typeof cell === 'string' && MARK.test(cell));
-  if (mark === undefined || mark === markOf(report)) return mark !== undefined;
-  throw new SheetRefused('other_report', { form: shownCell(title[0]), report: titleOf(report, language) });
+  if (mark === undefined || mark === formatMark(report)) return mark !== undefined;
+  throw new SheetRefused('other_report', { form: shownCell(title[0]), report: formatTitle(report, language) });
 }
 
 function unknownCode(row: readonly FilledCell[], index: number, sheet: string): SheetRefused {
-  const cell = `${columnLetters(columnOf('key'))}${index + 1}`;
-  return new SheetRefused('unknown_code', { sheet, cell, value: shownCell(row[columnOf('key')]) });
+  const cell = `${columnLetters(columnIndex('key'))}${index + 1}`;
+  return new SheetRefused('unknown_code', { sheet, cell, value: shownCell(row[columnIndex('key')]) });
 }
 
 function readCell(indicator: Indicator, filled: FilledCell): Read {
@@ -119,7 +119,7 @@ function readCell(indicator: Indicator, filled: FilledCell): Read {
 
 const TEXT_LENGTH = 200;
 
-function textOf(cell: FilledCell | undefined): string {
+function readText(cell: FilledCell | undefined): string {
   const value = valueOf(cell);
   if (value === null) return '';
   return (value instanceof Date ? value.toISOString().slice(0, 10) : String(value).trim()).slice(0, TEXT_LENGTH);

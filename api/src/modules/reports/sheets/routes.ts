@@ -6,13 +6,13 @@ import type { Services } from '../../../kernel/http/services';
 import { refusalOf } from '../../../kernel/sheets/refusal';
 import { withoutHidden, Workbooks } from '../../../kernel/sheets/workbook';
 import { readReportSheet } from './read';
-import { reportSheetOf } from './write';
+import { buildReportSheet } from './write';
 import { findEarlier } from '../entry/repository';
-import { figuresFor, mayEnter, reportOf } from '../policy';
+import { figuresFor, mayEnter, findVisible } from '../policy';
 
 const withEarlier = (db: Database) => (call: Call<'GET /api/reports/:id/sheet.xlsx'>) =>
   inSnapshot(db, async (tx) => {
-    const report = await reportOf(tx)(call);
+    const report = await findVisible(tx)(call);
     return report && { ...report, enters: await mayEnter(tx, call.user, report), ...(await findEarlier(tx, report)) };
   });
 
@@ -22,9 +22,9 @@ export function sheetRoutes({ db }: Services) {
     'GET /api/reports/:id/sheet.xlsx': reads(withEarlier(db), async ({ user, language, signal }, report) => {
       const contents = { ...report, figures: figuresFor(user, report, report.enters) };
       const name = `report-${report.year}-${report.quarter}-${report.cluster_id}`;
-      return { name, body: await workbooks.write(await reportSheetOf(contents, language), { user, signal }) };
+      return { name, body: await workbooks.write(await buildReportSheet(contents, language), { user, signal }) };
     }),
-    'POST /api/reports/:id/sheet': reads(reportOf(db), async ({ user, language, body, query, signal }, report) => {
+    'POST /api/reports/:id/sheet': reads(findVisible(db), async ({ user, language, body, query, signal }, report) => {
       try {
         const sheet = await workbooks.read(body, { user, signal });
         return readReportSheet(query.hidden ? withoutHidden(sheet) : sheet, language, report);

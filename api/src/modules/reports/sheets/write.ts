@@ -3,7 +3,7 @@ import { ENTERED, indicatorLabels, unitAndTime, type Figures } from '@klaster/sh
 import { columnLetters, formatOf } from '../../../kernel/sheets/writing/sheet-cells';
 import { numberFormat } from '../../../kernel/sheets/writing/sheet-skeleton';
 import type { StyledCell, Workbook } from '../../../kernel/sheets/workbook';
-import { columnOf, markOf, SHEET_COLUMNS, sheetTexts, titleOf, type SheetReport } from './layout';
+import { columnIndex, formatMark, SHEET_COLUMNS, sheetTexts, formatTitle, type SheetReport } from './layout';
 
 export type SheetContents = SheetReport & {
   readonly farm: string;
@@ -20,7 +20,7 @@ const WIDTHS = { key: 30, section: 9, indicator: 70, unit: 22, value: 18, last_q
 const BOLD = { font: { bold: true } };
 
 /** A row per indicator, with its current value and those submitted for earlier quarters. */
-export async function reportSheetOf(contents: SheetContents, language: Language): Promise<Workbook> {
+export async function buildReportSheet(contents: SheetContents, language: Language): Promise<Workbook> {
   const { figures, lastQuarter, lastYear } = contents;
   const texts = sheetTexts(language);
   const { default: labels } = await indicatorLabels[language]();
@@ -34,7 +34,7 @@ export async function reportSheetOf(contents: SheetContents, language: Language)
     lastQuarter?.[indicator.key] ?? null,
     lastYear?.[indicator.key] ?? null,
   ]);
-  const value = columnLetters(columnOf('value'));
+  const value = columnLetters(columnIndex('value'));
   return {
     sheets: [
       {
@@ -45,7 +45,7 @@ export async function reportSheetOf(contents: SheetContents, language: Language)
           ...header.map((text, index): Placed => [`${TOP_ROWS - 1},${index}`, { value: text, style: BOLD }]),
           ...ENTERED.flatMap((indicator, row) => figureCells(indicator, rows[row] ?? [], TOP_ROWS + row)),
         ]),
-        freezePane: { rows: TOP_ROWS, columns: columnOf('value') },
+        freezePane: { rows: TOP_ROWS, columns: columnIndex('value') },
         pageSetup: { paperSize: 'a4', orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
         headerFooter: { oddFooter: '&R&P / &N' },
         dataValidations: ENTERED.flatMap(({ format }, index) =>
@@ -73,9 +73,9 @@ const FIGURE_COLUMNS = ['value', 'last_quarter', 'last_year'] as const;
 function figureCells({ format, decimals }: (typeof ENTERED)[number], row: readonly FilledIn[], at: number): Placed[] {
   if (format === 'text') return [];
   return FIGURE_COLUMNS.map((name) => {
-    const value = row[columnOf(name)] ?? null;
+    const value = row[columnIndex(name)] ?? null;
     const shown = typeof value === 'number' ? formatOf(value, { decimals }) : decimals;
-    return [`${at},${columnOf(name)}`, { value, style: { numFmt: numberFormat(shown) } }];
+    return [`${at},${columnIndex(name)}`, { value, style: { numFmt: numberFormat(shown) } }];
   });
 }
 
@@ -85,5 +85,5 @@ type FilledIn = string | number | null;
 
 const titleRow = (contents: SheetContents, language: Language) =>
   SHEET_COLUMNS.map((name, index) =>
-    index === 0 ? titleOf(contents, language) : name === 'last_year' ? markOf(contents) : null,
+    index === 0 ? formatTitle(contents, language) : name === 'last_year' ? formatMark(contents) : null,
   );
