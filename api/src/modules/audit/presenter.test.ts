@@ -125,6 +125,8 @@ describe('the audit as a file', () => {
     const listErrors = async (query: string) =>
       (await api.call(`GET /api/audit/export.xlsx${query}`, { as: 'admin' })).problem?.errors;
     expect(await listErrors('')).toMatchObject([{ path: 'from', code: 'required' }]);
-    expect(await listErrors('?from=2016-01-01&to=2026-01-01')).toMatchObject([{ path: 'from', code: 'period_too_long' }]);
+    expect(await listErrors('?from=2016-01-01&to=2026-01-01')).toMatchObject([
+      { path: 'from', code: 'period_too_long' },
+    ]);
   });
 });

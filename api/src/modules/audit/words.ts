@@ -71,7 +71,11 @@ function findLabel(entity: AuditEntity, field: string, { audit, registers, indic
   return dictionaries.find((labels) => Object.hasOwn(labels, field))?.[field];
 }
 
-function describeNested(field: string, value: unknown, { audit, indicators, language }: Words): Described[] | undefined {
+function describeNested(
+  field: string,
+  value: unknown,
+  { audit, indicators, language }: Words,
+): Described[] | undefined {
   const labels = new Map<string, string>(Object.entries(indicators.fields));
   if (field === 'notes')
     return Object.entries((value ?? {}) as Readonly<Record<string, string>>).map(([key, note]) => ({

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../kernel/database/connect';
-
-/** More rows than a call inserts, and few enough not to delay it. */
-const CLEARED_AT_ONCE = 50;
+import { clearExpired } from './expired.repository';
 
 /** Attempts in the current window of a key, and the seconds until it ends, by the database's clock. */
 export type Attempts = { readonly count: number; readonly secondsLeft: number };
@@ -21,7 +19,7 @@ export async function readAttempts(db: Database, key: string): Promise<Attempts>
 
 /** Counts an attempt in the current window of its key, shared by all instances; opens a new window if it has ended. */
 export async function countAttempt(db: Database, key: string, windowSeconds: number): Promise<Attempts> {
-  await clearEnded(db);
+  await clearExpired(db, { table: 'sign_in_attempts', key: 'key', time: 'window_ends' });
   const ends = sql<Date>`now() + make_interval(secs => ${windowSeconds})`;
   const hasEnded = sql`sign_in_attempts.window_ends <= now()`;
   return db
@@ -61,21 +59,11 @@ export async function isKnown(db: Database, key: string): Promise<boolean> {
 }
 
 export async function rememberSignIn(db: Database, key: string, days: number): Promise<void> {
-  await sql`
-    delete from known_sign_ins where key in (
-      select key from known_sign_ins where known_until < now() order by known_until limit ${CLEARED_AT_ONCE} for update skip locked
-    )`.execute(db);
+  await clearExpired(db, { table: 'known_sign_ins', key: 'key', time: 'known_until' });
   const known_until = sql<Date>`now() + make_interval(days => ${days})`;
   await db
     .insertInto('known_sign_ins')
     .values({ key, known_until })
     .onConflict((conflict) => conflict.column('key').doUpdateSet({ known_until }))
     .execute();
-}
-
-async function clearEnded(db: Database): Promise<void> {
-  await sql`
-    delete from sign_in_attempts where key in (
-      select key from sign_in_attempts where window_ends < now() order by window_ends limit ${CLEARED_AT_ONCE} for update skip locked
-    )`.execute(db);
 }

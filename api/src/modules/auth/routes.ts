@@ -9,7 +9,7 @@ import { giveProof, meansOfProof } from './proofs/give-proof';
 import { beginSecondFactor, confirm, renewCodes, turnOff } from './second-factor/own-second-factor';
 import { readFactor, requiringPositions } from './second-factor/repository';
 import { passSecondFactor } from './second-factor/sign-in';
-import { endSessions } from './sessions/end-sessions';
+import { endSessions } from './sessions/sessions';
 import { signInByPassword } from './sign-in/sign-in';
 
 export const authRoutes = (services: Services) =>

@@ -130,7 +130,13 @@ function buildRows(at: Quarter, reports: FigureColumns | undefined, request: Fig
     const own = reportsIn(group);
     const columns = own?.columns ?? [];
     const figures = by === 'cluster' ? asIs(columns, request) : summariseColumns(columns, request);
-    return { ...at, ...place, reports: own?.clusters.length ?? 0, expected: expectedByGroup.get(group) ?? 0, ...figures };
+    return {
+      ...at,
+      ...place,
+      reports: own?.clusters.length ?? 0,
+      expected: expectedByGroup.get(group) ?? 0,
+      ...figures,
+    };
   });
 }
 

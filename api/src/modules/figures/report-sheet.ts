@@ -54,7 +54,10 @@ export function reportSheet(table: FigureReport, { by, measures }: FigureReportQ
     yield { kind: 'note', cells: [words.note] };
     yield {
       kind: 'head',
-      cells: [...nothing(placeColumns.length), ...table.columns.map(({ indicator }) => formatHeader(indicator, labels))],
+      cells: [
+        ...nothing(placeColumns.length),
+        ...table.columns.map(({ indicator }) => formatHeader(indicator, labels)),
+      ],
     };
     yield { kind: 'head', cells: [...placeColumns, ...table.columns.map((column) => measureName(column, texts))] };
     for (const line of table.lines) yield [...nameCells(line), ...bodyCells(line)];

@@ -8,7 +8,6 @@ export const mayReadReports = sql<boolean>`(
   (u.cluster_id is null or u.cluster_id = c.id) and (u.province_code is null or u.province_code = c.province_code)
 )`;
 
-
 type OfReport = {
   readonly kind: NoticeKind & `report_${string}`;
   readonly reportId: number;

@@ -5,6 +5,7 @@ import { currentTime } from '../../kernel/database/current-time';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Scope } from '../../kernel/authority/scope';
 import { inScope, reportProvince, wasRegistered } from '../reports/fragments.repository';
+import { ProblemError } from '../../kernel/problems/problem-error';
 
 const isOpen = sql<boolean>`closed_at is null`.as('open');
 
@@ -17,11 +18,6 @@ const thePeriod = (db: Database, { year, quarter }: Quarter) =>
 
 export function findPeriod(db: Database, at: Quarter): Promise<Period | undefined> {
   return thePeriod(db, at).executeTakeFirst();
-}
-
-/** With a shared lock: it cannot be closed until the transaction ends. */
-export function holdPeriod(tx: Tx, at: Quarter): Promise<Period | undefined> {
-  return thePeriod(tx, at).forShare().executeTakeFirst();
 }
 
 /** With an exclusive lock: waits for transactions that change its reports. */
@@ -149,4 +145,10 @@ export async function renewDecisionsDue(tx: Tx, workingDays: number): Promise<vo
     update reports set
       decision_due = working_days_after((submitted_at at time zone 'Asia/Tashkent')::date, ${workingDays}::int)
     where status = 'new'`.execute(tx);
+}
+
+/** The period stays open until the transaction ends. @throws ProblemError `period_closed` */
+export async function assertPeriodOpen(tx: Tx, quarter: Quarter): Promise<void> {
+  const period = await thePeriod(tx, quarter).forShare().executeTakeFirst();
+  if (!period?.open) throw new ProblemError('period_closed');
 }

@@ -3,7 +3,7 @@ import type { Act } from '../../kernel/authority/guarded';
 import { deleteAccountData } from '../../kernel/database/account-data.repository';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
-import { emptyAccount, eraseFromAudit } from './erase.repository';
+import { emptyAccount, eraseFromAudit } from './repository';
 import { findWitnesses, notifyOfAuthority } from '../notices/recipients.repository';
 import { presentUser } from '../users/presenter';
 import { findUser, holdAdministration, lockUser } from '../users/repository';

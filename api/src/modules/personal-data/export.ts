@@ -9,7 +9,7 @@ import { ProblemError } from '../../kernel/problems/problem-error';
 import { fairQueue } from '../../kernel/queue/shares';
 import type { Turn } from '../../kernel/queue/work-queue';
 import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
-import { LIST_NAMES, readList, readPreferences, type Whose } from './export.repository';
+import { LIST_NAMES, readList, readPreferences, type Whose } from './repository';
 import { listAudit } from '../audit/list.repository';
 import { auditDescriber } from '../audit/presenter';
 import { presentUser } from '../users/presenter';

@@ -9,7 +9,15 @@ import {
 } from '@klaster/shared/contract';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
-import { saveListSettings, findListSettings, deleteView, saveView, lockViews, renameView, listViews } from './repository';
+import {
+  saveListSettings,
+  findListSettings,
+  deleteView,
+  saveView,
+  lockViews,
+  renameView,
+  listViews,
+} from './repository';
 import type { Tx } from '../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
 

@@ -8,7 +8,7 @@ import { hashOf } from '../auth/link-token';
 import { refuseAbove } from '../auth/sign-in-limit';
 import { confirmAddress } from '../notices/confirmations.repository';
 import { queueConfirmation } from '../notices/outbox.repository';
-import { renewAddress } from '../users/email';
+import { renewAddress } from '../users/changes';
 import { lockUser, updateUser } from '../users/repository';
 
 /** Messages to addresses of the user's choice. */

@@ -1,5 +1,4 @@
-import { HINTS } from '@klaster/shared/contract';
-import type { Profile } from '@klaster/shared/contract';
+import { HINTS, type Profile } from '@klaster/shared/contract';
 import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
 import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';
@@ -10,7 +9,7 @@ import { changePassword } from './password';
 import { findHints, savePreferences, findMail, findPreferences } from './repository';
 import { listAudit } from '../audit/list.repository';
 import { auditDescriber } from '../audit/presenter';
-import { endSessions } from '../auth/sessions/end-sessions';
+import { endSessions } from '../auth/sessions/sessions';
 import { listSessions } from '../auth/sessions/repository';
 import { TOKEN_HOURS } from '../auth/sessions/tokens';
 import { presentUser } from '../users/presenter';

@@ -1,5 +1,5 @@
 import type { Quarter } from '@klaster/shared/contract';
-import type { MethodRow } from './methods.repository';
+import type { MethodRow } from './repository';
 
 /** A quarter that no report can be of. */
 export const NO_QUARTER: Quarter = { year: 0, quarter: 0 };

@@ -1,8 +1,15 @@
-import type { Quarter } from '@klaster/shared/contract';
+import { type Quarter, scoreOf } from '@klaster/shared/contract';
 import type { Database, Tx } from '../../kernel/database/connect';
-import { findMethod, shareRating, type MethodRow } from './methods.repository';
-import { listConfirmed, lockUnscored, writeScores, type ConfirmedReport, type StoredScore } from './scores.repository';
-import { scoreOf } from '@klaster/shared/contract';
+import {
+  findMethod,
+  shareRating,
+  type MethodRow,
+  listConfirmed,
+  lockUnscored,
+  writeScores,
+  type ConfirmedReport,
+  type StoredScore,
+} from './repository';
 
 function storedScore({ id, cluster_id, year, quarter, figures }: ConfirmedReport, by: MethodRow): StoredScore {
   const { earned, counted, score } = scoreOf(by.method, figures, quarter);

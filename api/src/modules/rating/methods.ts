@@ -1,6 +1,15 @@
-import type { MethodDraftAnswer, MethodPreview, Rule, ScoringMethod } from '@klaster/shared/contract';
-import { YEARS } from '@klaster/shared/contract';
-import type { Language, Quarter } from '@klaster/shared/contract';
+import {
+  type MethodDraftAnswer,
+  type MethodPreview,
+  type Rule,
+  type ScoringMethod,
+  YEARS,
+  type Language,
+  type Quarter,
+  dueOf,
+  ranksOf,
+  scoreOf,
+} from '@klaster/shared/contract';
 import { recordChange, type Actor } from '../../kernel/audit/record.repository';
 import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
@@ -14,11 +23,10 @@ import {
   listMethods,
   lockDraft,
   writeDraft,
-} from './methods.repository';
+  listConfirmed,
+} from './repository';
 import { listStandings, shownFirst, standingsAlone } from './ranking';
 import { listScoredQuarters } from './ranking.repository';
-import { listConfirmed } from './scores.repository';
-import { dueOf, ranksOf, scoreOf } from '@klaster/shared/contract';
 import { findWitnesses, notifyOfAuthority } from '../notices/recipients.repository';
 
 /** Id in the audit. */

@@ -1,8 +1,15 @@
-import { earnedBy, figuresOf, known, nextOf } from '@klaster/shared/contract';
-import type { ClusterRatingAnswer, Language, PublishedMethod } from '@klaster/shared/contract';
+import {
+  earnedBy,
+  figuresOf,
+  known,
+  nextOf,
+  type ClusterRatingAnswer,
+  type Language,
+  type PublishedMethod,
+} from '@klaster/shared/contract';
 import type { Figures } from '@klaster/shared/contract/indicators';
 import { toLatin } from '@klaster/shared/contract/uzbek';
-import type { MethodRow } from './methods.repository';
+import type { MethodRow } from './repository';
 
 type Scored = { readonly figures: Figures; readonly quarter: number };
 

@@ -20,7 +20,7 @@ import {
   numberOf,
   type Compared,
 } from './compared-quarters';
-import { listMethods, findMethod } from './methods.repository';
+import { listMethods, findMethod } from './repository';
 import { presentCriteria } from './present-method';
 import { now } from '../../kernel/database/current-time';
 import { quarterOf } from '../../kernel/clock/tashkent';
@@ -243,7 +243,8 @@ async function listPlaces(db: Database, id: number, periods: readonly Quarter[])
 export async function provinceRatings(db: Database): Promise<ProvinceRatingsAnswer> {
   const [quarters, methods] = [await listScores(db), await listMethods(db)];
   const [scored, registered] = [await listScoredQuarters(db), await countClusters(db, quarters)];
-  const provincesAt = (quarter: Quarter) => scoreProvinces(ofQuarter(quarters, quarter), findCounts(registered, quarter));
+  const provincesAt = (quarter: Quarter) =>
+    scoreProvinces(ofQuarter(quarters, quarter), findCounts(registered, quarter));
   const periods = quarters.map((quarter) => {
     const { bands } = methodAt(methods, quarter).method;
     const now = provincesAt(quarter);

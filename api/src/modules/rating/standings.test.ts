@@ -30,7 +30,8 @@ describe('ranks', () => {
 });
 
 describe('movement', () => {
-  const moved = (now: string, before: string) => Object.fromEntries(calculateMovements(mapScores(now), mapScores(before)));
+  const moved = (now: string, before: string) =>
+    Object.fromEntries(calculateMovements(mapScores(now), mapScores(before)));
 
   it('is counted in ranks among those that have one in both quarters', () => {
     expect(moved('a90 b80 c70', 'a10 b30 c20')).toEqual({ a: 2, b: -1, c: -1 });
@@ -63,7 +64,10 @@ describe('movement', () => {
 
 it('a standing has the rank among all, and the movement among those of both quarters', () => {
   expect(
-    calculateStandings(mapScores('n99 a70 b80 z'), { before: mapScores('a90 b60'), yearBefore: mapScores('n10 a20 b30') }),
+    calculateStandings(mapScores('n99 a70 b80 z'), {
+      before: mapScores('a90 b60'),
+      yearBefore: mapScores('n10 a20 b30'),
+    }),
   ).toEqual(
     new Map([
       ['n', { rank: 1, score: 99, movement: null, movement_year: 2 }],

@@ -36,7 +36,9 @@ export function calculateStandings<Id>(scores: Scores<Id>, earlier?: Compared<Sc
 export type ProvinceCounts = { readonly ranked: number; readonly scored: number };
 
 /** The mean of its ranked clusters, rounded once. */
-export function calculateProvinceScores(clusters: Iterable<{ readonly province: string; readonly score: number | null }>) {
+export function calculateProvinceScores(
+  clusters: Iterable<{ readonly province: string; readonly score: number | null }>,
+) {
   const own = new Map<string, (number | null)[]>();
   for (const { province, score } of clusters) own.set(province, [...(own.get(province) ?? []), score]);
   const scores = new Map<string, number | null>();

@@ -23,7 +23,7 @@ import { FIRST_METHOD } from '../../../test/support/rating';
 import { SERVING_LIMITS } from '@klaster/shared/postgres';
 import { decide } from '../reports/review/decide';
 import { publishDraft, saveDraft } from './methods';
-import { findDraft, latestPeriod } from './methods.repository';
+import { findDraft, latestPeriod } from './repository';
 
 let api: TestApp;
 let admin: Actor;

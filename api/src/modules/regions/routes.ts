@@ -17,7 +17,11 @@ export const regionRoutes = ({ db }: Services) =>
       const [period, provinces] = await inSnapshot(db, (tx) =>
         Promise.all([findPeriod(tx, query), listProvinces(tx, query, { scope, language })]),
       );
-      return { period: period ?? null, provinces: provinces.map(presentProvince), total: presentCampaign(addCounts(provinces)) };
+      return {
+        period: period ?? null,
+        provinces: provinces.map(presentProvince),
+        total: presentCampaign(addCounts(provinces)),
+      };
     }),
     'GET /api/cluster-reports': lists(async ({ query, user, language }, scope) => {
       const { year, quarter } = query;

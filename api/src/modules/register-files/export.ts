@@ -17,14 +17,12 @@ import { aboutFile, type Taker } from '../../kernel/sheets/writing/about';
 import { columnLetters, type Cell, type Row } from '../../kernel/sheets/writing/sheet-cells';
 import { writeSheet } from '../../kernel/sheets/writing/write-sheet';
 import { now } from '../../kernel/database/current-time';
-import { versionMark } from '../registers/version-mark';
+import { versionMark, countIn, presentEntry } from '../registers/presenter';
 import { headersOf, layoutOf, rowOf } from '../../kernel/sheets/writing/cells';
 import { fileDay, writtenTime } from '../../kernel/clock/tashkent';
 import { type FileTexts, fileTexts } from '../../kernel/sheets/writing/texts';
 import { fill } from '../../kernel/texts/fill';
-import { countIn, presentEntry } from '../registers/presenter';
-import { totalEntries, type EntryFilter } from '../registers/repository';
-import { readEntries } from './rows.repository';
+import { totalEntries, type EntryFilter, readEntries } from '../registers/repository';
 import { registerStaff } from '../registers/policy';
 
 /** Title, filters, totals, control totals and header. */

@@ -6,8 +6,7 @@ import type { Services } from '../../kernel/http/services';
 import { visitorTurn } from '../../kernel/queue/shares';
 import { SheetExports } from './export';
 import { OpenDataFiles } from './open-data';
-import type { FileKey, RegisterCall } from '../registers/calls';
-import { filterFor } from '../registers/policy';
+import { type FileKey, type RegisterCall, filterFor } from '../registers/policy';
 
 export function registerFileRoutes({ db, versions }: Services): Pick<Handlers, FileKey> {
   const exports = new SheetExports(db);

@@ -1,13 +1,19 @@
-import { registerSchemas } from '@klaster/shared/contract';
-import type { CellCode, FieldCode, RegisterInput, RegisterName } from '@klaster/shared/contract';
-import { holdsPosition, normaliseText } from '@klaster/shared/contract';
+import {
+  registerSchemas,
+  type CellCode,
+  type FieldCode,
+  type RegisterInput,
+  type RegisterName,
+  holdsPosition,
+  normaliseText,
+} from '@klaster/shared/contract';
 import { createHash } from 'node:crypto';
 import type { User } from '../../kernel/authority/user';
 import { isReached, type Authorised, type Scope } from '../../kernel/authority/scope';
 import type { OrganisationRow } from '../../kernel/database/schema/tables';
 import { mapInTurns } from '../../kernel/queue/in-turns';
 import { isBlank, valueOf } from '../../kernel/sheets/cell-damage';
-import { readVersionMark } from '../registers/version-mark';
+import { readVersionMark } from '../registers/presenter';
 import type { FilledRow, FilledSheet } from '../../kernel/sheets/read-rows';
 
 type Input = RegisterInput<RegisterName>;

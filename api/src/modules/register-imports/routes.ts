@@ -5,7 +5,7 @@ import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { Imports } from './imports';
 import { undoImport } from './undo';
-import type { ImportKey, RegisterCall } from '../registers/calls';
+import type { ImportKey, RegisterCall } from '../registers/policy';
 
 export function registerImportRoutes({ db, workbooks }: Services): Pick<Handlers, ImportKey> {
   const imports = new Imports(db, workbooks);

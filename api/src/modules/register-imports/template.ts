@@ -83,7 +83,11 @@ function buildChoices(letter: string, source: string | undefined) {
 }
 
 /** Districts are sorted by province, so those of one are a contiguous block. */
-function buildSource({ name, type }: SheetColumn, columns: readonly SheetColumn[], provinces: number): string | undefined {
+function buildSource(
+  { name, type }: SheetColumn,
+  columns: readonly SheetColumn[],
+  provinces: number,
+): string | undefined {
   const province = columnLetters(columns.findIndex((column) => column.name === 'province_name'));
   const block = `$${province}${TOP_ROWS + 1},${LISTS}!$B:$B`;
   if (name === 'province_name') return `${LISTS}!$A$1:$A$${provinces}`;

@@ -1,5 +1,4 @@
-import { BULK_LIMIT } from '@klaster/shared/contract';
-import type { BulkAnswer, BulkLegalActBody, LegalAct, RegisterState } from '@klaster/shared/contract';
+import { BULK_LIMIT, type BulkAnswer, type BulkLegalActBody, type RegisterState } from '@klaster/shared/contract';
 import type { Database } from '../../kernel/database/connect';
 import type { Call } from '../../kernel/http/call';
 import { problemDocument } from '../../kernel/problems/document';
@@ -15,16 +14,11 @@ type Log = Call<'GET /api/auth/me'>['log'];
 /** Entries by id, or all matching ones in a state. */
 type Meant = Pick<BulkLegalActBody, 'ids' | 'filter'> & { readonly state: RegisterState };
 
-type BulkChange = {
-  readonly meant: Meant;
-  readonly change: (id: number) => Promise<unknown>;
-};
-
 /** Each change has its own checks and transaction; after an internal error the rest is skipped. @throws ProblemError on `filter` */
 export async function changeMany(
   db: Database,
   act: EntryAct & { readonly log: Log },
-  { meant, change }: BulkChange,
+  { change, ...meant }: Meant & { readonly change: (id: number) => Promise<unknown> },
 ): Promise<BulkAnswer> {
   const ids = await findMatching(db, act, meant);
   const names = ids.length > 0 ? await findNames(db, act.register, ids) : new Map<number, string>();
@@ -61,8 +55,4 @@ async function tryChange(change: () => Promise<unknown>, log: Log): Promise<Prob
 function sayWhy(refusal: ProblemError, { language }: EntryAct) {
   const { code, detail, errors } = problemDocument(refusal, language);
   return { code, detail: errors?.[0]?.message ?? detail };
-}
-
-export function legalActIn({ order_number, order_date, reason }: BulkLegalActBody): LegalAct {
-  return { order_number, order_date, reason };
 }

@@ -1,10 +1,10 @@
-import { registerSchemas } from '@klaster/shared/contract';
-import type {
-  Language,
-  RegisterAction,
-  RegisterChange,
-  RegisterHistoryAnswer,
-  RegisterName,
+import {
+  registerSchemas,
+  type Language,
+  type RegisterAction,
+  type RegisterChange,
+  type RegisterHistoryAnswer,
+  type RegisterName,
 } from '@klaster/shared/contract';
 import type { Database } from '../../kernel/database/connect';
 import { placeNames } from '../../kernel/places/repository';

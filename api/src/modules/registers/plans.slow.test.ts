@@ -20,7 +20,11 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 /** How a page would be found in a register too long to be read whole: the planner does without that wherever it can. */
-async function explainPage(register: (typeof REGISTER_NAMES)[number], filter: EntryFilter, sort: string): Promise<Plan[]> {
+async function explainPage(
+  register: (typeof REGISTER_NAMES)[number],
+  filter: EntryFilter,
+  sort: string,
+): Promise<Plan[]> {
   return db.transaction().execute(async (tx) => {
     for (const way of ['seqscan', 'bitmapscan', 'sort'])
       await sql`set local ${sql.id(`enable_${way}`)} = off`.execute(tx);

@@ -1,8 +1,9 @@
-import { STAFF_SORTS, type RegisterState } from '@klaster/shared/contract';
+import { STAFF_SORTS, type RegisterState, type Endpoints, type RegisterName } from '@klaster/shared/contract';
 import type { User } from '../../kernel/authority/user';
 import { narrowed, type Scope } from '../../kernel/authority/scope';
 import { wrongField } from '../../kernel/problems/problem-error';
 import type { EntryFilter } from './repository';
+import type { Call } from '../../kernel/http/call';
 
 /** Undefined for visitors and for accounts bound to a cluster. Source: specification 3.1.6. */
 export function registerStaff(user: User | undefined): User | undefined {
@@ -37,3 +38,19 @@ export function filterFor(scope: Scope, user: User | undefined, query: ListQuery
     import_id,
   };
 }
+
+/** Oil factories have a search with its own handler instead of the list. */
+type RegisterKey = Exclude<
+  Extract<keyof Endpoints, `${string} /api/registers/${RegisterName}${'' | `/${string}`}`>,
+  'GET /api/registers/oil_factories'
+>;
+
+export type FileKey = Extract<RegisterKey, `${string}/${'open-data' | 'export'}.${string}`>;
+export type ImportKey = Extract<RegisterKey, `${string}/imports${string}`>;
+
+export type EntryKey = Exclude<RegisterKey, FileKey | ImportKey>;
+
+/** Typed as a call of the clusters; the kind determines the differences. */
+export type RegisterCall<Method extends string, Path extends string = ''> = Call<
+  Extract<keyof Endpoints, `${Method} /api/registers/clusters${Path}`>
+>;

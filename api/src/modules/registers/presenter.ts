@@ -1,6 +1,12 @@
-import { fieldsWith, REGISTERS } from '@klaster/shared/contract';
+import {
+  fieldsWith,
+  REGISTERS,
+  type RegisterEntry,
+  type RegisterKind,
+  type RegisterName,
+  type RegisterTotals,
+} from '@klaster/shared/contract';
 import { sumKnown } from '@klaster/shared/contract/indicators';
-import type { RegisterEntry, RegisterKind, RegisterName, RegisterTotals } from '@klaster/shared/contract';
 import type { User } from '../../kernel/authority/user';
 import type { EntryRow } from './repository';
 
@@ -55,4 +61,16 @@ export function sumTotals<Name extends RegisterName>(register: Name, rows: reado
 
 export function countIn(register: RegisterName, totals: object): number {
   return (totals as Readonly<Record<string, number>>)[REGISTERS[register].count] ?? 0;
+}
+
+const MARK = /^v(\d{1,10})\.(\d{1,10})$/;
+
+type Version = { readonly id: number; readonly version: number };
+
+/** The letter keeps programs from converting it to a number or a date. */
+export const versionMark = ({ id, version }: Version): string => `v${id}.${version}`;
+
+export function readVersionMark(text: string): Version | undefined {
+  const [, id, version] = MARK.exec(text.trim()) ?? [];
+  return id === undefined ? undefined : { id: Number(id), version: Number(version) };
 }

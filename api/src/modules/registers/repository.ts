@@ -17,6 +17,7 @@ import type { OrganisationRow, Tables } from '../../kernel/database/schema/table
 import { nameColumn } from '../../kernel/places/repository';
 import { nameKeys } from '../../kernel/texts/name-keys';
 import { isFoundBy } from '../../kernel/database/search.repository';
+import { inStretch } from '../../kernel/queue/next-stretch';
 
 /** Also has the kind's own fields. */
 export type EntryRow = OrganisationRow & {
@@ -245,4 +246,16 @@ export async function today(db: Database): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select (clock_timestamp() at time zone 'Asia/Tashkent')::date as day`.execute(db);
   return rows[0]?.day ?? '';
+}
+
+const BATCH = 50;
+
+/** A cursor reads all batches in one state of the database. */
+export async function* readEntries(tx: Tx, query: EntryQuery): AsyncGenerator<EntryRow[]> {
+  await sql`declare matching no scroll cursor for ${selectEntries(tx, query)}`.execute(tx);
+  for (;;) {
+    const { rows } = await inStretch(() => sql<EntryRow>`fetch ${sql.lit(BATCH)} from matching`.execute(tx));
+    if (rows.length > 0) yield rows;
+    if (rows.length < BATCH) return;
+  }
 }

@@ -1,12 +1,12 @@
-import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract';
-import { registerStaff, filterFor } from './policy';
+import { REGISTER_NAMES, type BulkLegalActBody, type LegalAct, type RegisterName } from '@klaster/shared/contract';
+import { registerStaff, filterFor, type EntryKey, type RegisterCall } from './policy';
 import { acts, lists, reads, readsAtOnce } from '../../kernel/authority/guarded';
 import { undoable } from '../../kernel/clock/undo-window';
+import type { Database } from '../../kernel/database/connect';
 import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
-import type { EntryKey, RegisterCall } from './calls';
-import { changeMany, legalActIn } from './bulk';
+import { changeMany } from './bulk';
 import {
   assertOrderIsNotAhead,
   createEntry,
@@ -92,45 +92,36 @@ const changes = ({ db }: Services, register: RegisterName) => ({
   ),
   [`POST /api/registers/${register}/bulk/remove`]: acts(
     async ({ body, ...call }: RegisterCall<'POST', '/bulk/remove'>, checks) => {
-      const act = legalActIn(body);
-      const many = { ...call, register, checks };
-      // One order for all entries: its fault is reported once, before any entry is changed.
-      await assertOrderIsNotAhead(db, act);
-      const answer = await changeMany(db, many, {
-        meant: { ...body, state: 'live' },
-        change: (id) => removeEntry(db, many, { id, act }),
-      });
-      return undoable(answer);
+      const by = { ...call, register, checks };
+      const act = await readOrder(db, body);
+      const change = (id: number) => removeEntry(db, by, { id, act });
+      return undoable(await changeMany(db, by, { ...body, state: 'live', change }));
     },
   ),
   [`POST /api/registers/${register}/bulk/removal/undo`]: acts(
     ({ body, ...call }: RegisterCall<'POST', '/bulk/removal/undo'>, checks) => {
-      const many = { ...call, register, checks };
-      return changeMany(db, many, {
-        meant: { ...body, state: 'removed' },
-        change: (id) => undoRemoval(db, many, id),
-      });
+      const by = { ...call, register, checks };
+      return changeMany(db, by, { ...body, state: 'removed', change: (id) => undoRemoval(db, by, id) });
     },
   ),
   [`POST /api/registers/${register}/bulk/restore`]: acts(
     async ({ body, ...call }: RegisterCall<'POST', '/bulk/restore'>, checks) => {
-      const act = legalActIn(body);
-      const many = { ...call, register, checks };
-      // One order for all entries: its fault is reported once, before any entry is changed.
-      await assertOrderIsNotAhead(db, act);
-      return changeMany(db, many, {
-        meant: { ...body, state: 'removed' },
-        change: (id) => restoreEntry(db, many, { id, act }),
-      });
+      const by = { ...call, register, checks };
+      const act = await readOrder(db, body);
+      return changeMany(db, by, { ...body, state: 'removed', change: (id) => restoreEntry(db, by, { id, act }) });
     },
   ),
   [`POST /api/registers/${register}/bulk/activity`]: acts(
-    ({ body, ...call }: RegisterCall<'POST', '/bulk/activity'>, checks) => {
-      const many = { ...call, register, checks };
-      return changeMany(db, many, {
-        meant: { ...body, state: 'live' },
-        change: (id) => setActivity(db, many, { id, is_active: body.is_active }),
-      });
+    ({ body: { is_active, ...meant }, ...call }: RegisterCall<'POST', '/bulk/activity'>, checks) => {
+      const by = { ...call, register, checks };
+      return changeMany(db, by, { ...meant, state: 'live', change: (id) => setActivity(db, by, { id, is_active }) });
     },
   ),
 });
+
+/** One order for all entries: its fault is reported once, before any entry is changed. */
+async function readOrder(db: Database, { order_number, order_date, reason }: BulkLegalActBody): Promise<LegalAct> {
+  const act = { order_number, order_date, reason };
+  await assertOrderIsNotAhead(db, act);
+  return act;
+}

@@ -12,7 +12,7 @@ import { readLatest } from '../../../test/support/audit';
 import { addCluster, userId } from '../../../test/support/fixtures';
 import { OF_NOTHING, readSheet, workbook } from '../../../test/support/sheet';
 import { testApp } from '../../../test/support/test-app';
-import { normaliseLooks, LOOKALIKES } from '../users/lookalike-logins';
+import { normaliseLooks, LOOKALIKES } from '../users/policy';
 
 const api = testApp();
 beforeAll(async () => {

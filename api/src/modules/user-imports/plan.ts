@@ -5,7 +5,7 @@ import { mapInTurns } from '../../kernel/queue/in-turns';
 import type { FilledRow } from '../../kernel/sheets/read-rows';
 import { REPUBLIC } from './columns';
 import type { KnownAccount, KnownCluster } from './repository';
-import { normaliseLooks } from '../users/lookalike-logins';
+import { normaliseLooks } from '../users/policy';
 
 /** A row with its faults, or with the account to add (`isThere`: it exists). */
 export type PlannedAccount = { readonly number: number } & (

@@ -2,7 +2,7 @@ import type { UserInput } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { userKeys } from '../../kernel/texts/name-keys';
-import { LOOKALIKES } from '../users/lookalike-logins';
+import { LOOKALIKES } from '../users/policy';
 
 export function findLookalikes(db: Database, looks: readonly string[]) {
   return db

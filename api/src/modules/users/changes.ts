@@ -5,7 +5,6 @@ import type { Database, Tx } from '../../kernel/database/connect';
 import { databaseErrorOf } from '@klaster/shared/postgres';
 import { isProvince } from '../../kernel/places/repository';
 import { ProblemError, wrongField } from '../../kernel/problems/problem-error';
-import { renewAddress } from './email';
 import { withdrawLinks } from './links.repository';
 import { areRightsOther, assertAdminRemains, assertNoWider, isActiveAdmin } from './policy';
 import { presentUser } from './presenter';
@@ -17,9 +16,10 @@ import {
   lockUser,
   updateUser,
   type LockedUser,
+  unconfirmAddress,
 } from './repository';
 import { userKeys } from '../../kernel/texts/name-keys';
-import { queueConfirmation } from '../notices/outbox.repository';
+import { queueConfirmation, dropConfirmation, queueAddressChanged } from '../notices/outbox.repository';
 import { findWitnesses, notifyOfAuthority, warnOwner } from '../notices/recipients.repository';
 
 export type AccountAct = Act & { readonly language: Language };
@@ -167,4 +167,17 @@ async function keepingLoginsApart<T>(change: () => Promise<T>): Promise<T> {
     if (refusal?.code !== UNIQUE_VIOLATION || !code) throw error;
     throw new ProblemError('login_taken', { fields: [{ path: 'login', code }] });
   }
+}
+
+/** The old address gets a message, since an intruder with an open session could replace it. @param email undefined: unchanged */
+export async function renewAddress(
+  tx: Tx,
+  { id, email: before }: Pick<LockedUser, 'id' | 'email'>,
+  email: string | null | undefined,
+): Promise<void> {
+  if (email === undefined || email === before) return;
+  await queueAddressChanged(tx, id);
+  await unconfirmAddress(tx, id);
+  if (email === null) await dropConfirmation(tx, id);
+  else await queueConfirmation(tx, id, email);
 }

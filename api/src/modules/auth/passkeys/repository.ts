@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import { currentTime } from '../../../kernel/database/current-time';
-
-const CLEARED_AT_ONCE = 50;
+import { clearExpired } from '../expired.repository';
 
 export function listPasskeys(db: Database, userId: number) {
   return db
@@ -52,11 +51,7 @@ export async function deletePasskeys(tx: Tx, userId: number): Promise<string[]> 
 
 /** Marks a challenge as used. @returns whether it was unused */
 export async function spendChallenge(tx: Tx, challenge: string, milliseconds: number): Promise<boolean> {
-  await sql`
-    delete from used_challenges where challenge in (
-      select challenge from used_challenges where expires_at < now()
-      order by expires_at limit ${CLEARED_AT_ONCE} for update skip locked
-    )`.execute(tx);
+  await clearExpired(tx, { table: 'used_challenges', key: 'challenge', time: 'expires_at' });
   const expires_at = sql<Date>`now() + make_interval(secs => ${milliseconds / 1000})`;
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('used_challenges')

@@ -8,8 +8,7 @@ import { findPasskey } from './repository';
 import { lockActive } from '../accounts.repository';
 import type { SessionOrigin } from '../sessions/sessions';
 import { limitLinks } from '../sign-in-limit';
-import { takePasskey } from './take-passkey';
-import { parseRpId } from './verify-passkey';
+import { takePasskey, parseRpId } from './verify-passkey';
 
 export const PASSKEY_PURPOSE = 'sign in by passkey';
 

@@ -12,12 +12,11 @@ import { ProblemError, wrongField } from '../../../kernel/problems/problem-error
 import type { Services } from '../../../kernel/http/services';
 import { insertProof } from './repository';
 import { hashOf, newToken } from '../link-token';
-import { assertPassword, namingField } from '../check-password';
+import { assertPassword, namingField } from '../password';
 import { listPasskeys } from '../passkeys/repository';
 import { activeFactor, readFactor } from '../second-factor/repository';
 import { limitSignIn, refuseAbove } from '../sign-in-limit';
-import { takePasskey } from '../passkeys/take-passkey';
-import { parseRpId } from '../passkeys/verify-passkey';
+import { takePasskey, parseRpId } from '../passkeys/verify-passkey';
 import { withOwn, type OwnScope } from '../second-factor/prove';
 import { spendCode } from '../second-factor/spend-code';
 import { countAttempt, takeBackAttempt } from '../attempts.repository';

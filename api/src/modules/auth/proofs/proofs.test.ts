@@ -229,7 +229,9 @@ describe('a passkey', () => {
     const elsewhere = authenticator.use(await optionsFor(await session(), call));
     expect(readFault(await requestProof(headers, call, { passkey: elsewhere }))).toEqual(REFUSED);
     const { data } = await api.call('POST /api/auth/passkey/options', { body: {} });
-    expect(readFault(await requestProof(headers, call, { passkey: authenticator.use(data as never) }))).toEqual(REFUSED);
+    expect(readFault(await requestProof(headers, call, { passkey: authenticator.use(data as never) }))).toEqual(
+      REFUSED,
+    );
   });
 
   it('of another user is refused as a proof, and a proof is refused for signing in', async () => {

@@ -1,19 +1,18 @@
 import type { ProvenCall } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import type { Database } from '../../../kernel/database/connect';
+import { clearExpired } from '../expired.repository';
 
 const MINUTES = 5;
 
 /** Maximum number of unused proofs per session; the oldest are deleted. */
 const MOST_OPEN = 20;
 
-const CLEARED_AT_ONCE = 50;
-
 export type Bound = ProvenCall & { readonly session_id: number };
 
 /** Returns when the proof expires. */
 export async function insertProof(db: Database, proof: Bound & { readonly proof_hash: string }): Promise<Date> {
-  await clearEnded(db);
+  await clearExpired(db, { table: 'proofs', key: 'proof_hash', time: 'expires_at' });
   const expires_at = sql<Date>`now() + make_interval(mins => ${MINUTES})`;
   const added = db.insertInto('proofs').values({ ...proof, expires_at });
   const row = await added.returning('expires_at').executeTakeFirstOrThrow();
@@ -46,12 +45,4 @@ async function endBeyond(db: Database, sessionId: number): Promise<void> {
     .orderBy('expires_at', 'desc')
     .limit(MOST_OPEN);
   await db.deleteFrom('proofs').where('session_id', '=', sessionId).where('proof_hash', 'not in', latest).execute();
-}
-
-async function clearEnded(db: Database): Promise<void> {
-  await sql`
-    delete from proofs where proof_hash in (
-      select proof_hash from proofs where expires_at < now()
-      order by expires_at limit ${CLEARED_AT_ONCE} for update skip locked
-    )`.execute(db);
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../kernel/database/connect';
+import { clearExpired } from '../expired.repository';
 
 const MINUTES = 5;
 
@@ -8,12 +9,10 @@ const MOST_TRIES = 5;
 /** Maximum number of open challenges per account; the oldest are deleted. */
 const MOST_OPEN = 20;
 
-const CLEARED_AT_ONCE = 50;
-
 type NewChallenge = { readonly challenge_hash: string; readonly user_id: number; readonly password_digest: string };
 
 export async function insertChallenge(tx: Tx, challenge: NewChallenge): Promise<void> {
-  await clearEnded(tx);
+  await clearExpired(tx, { table: 'sign_in_challenges', key: 'challenge_hash', time: 'expires_at' });
   const expires_at = sql<Date>`now() + make_interval(mins => ${MINUTES})`;
   await tx
     .insertInto('sign_in_challenges')
@@ -58,12 +57,4 @@ async function endBeyond(tx: Tx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .where('challenge_hash', 'not in', latest)
     .execute();
-}
-
-async function clearEnded(tx: Tx): Promise<void> {
-  await sql`
-    delete from sign_in_challenges where challenge_hash in (
-      select challenge_hash from sign_in_challenges where expires_at < now()
-      order by expires_at limit ${CLEARED_AT_ONCE} for update skip locked
-    )`.execute(tx);
 }

@@ -6,8 +6,8 @@ import { ProblemError, wrongField } from '../../../kernel/problems/problem-error
 import type { Services } from '../../../kernel/http/services';
 import { enrolment, isClockOff, newSecret, findStep } from './app-code';
 import { asAccountHolder, withOwn, type OwnScope, type OwnerClaim } from './prove';
-import { newRecoveryCodes, recoveryHash } from './recovery-codes';
-import { assertPassword, namingField } from '../check-password';
+import { newRecoveryCodes, recoveryHash } from './spend-code';
+import { assertPassword, namingField } from '../password';
 import {
   activeFactor,
   beginFactor,

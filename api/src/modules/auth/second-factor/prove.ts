@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../../kernel/database/connect';
 import { ProblemError, wrongField } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/services';
 import { spendCode, type CodeUse } from './spend-code';
-import { assertPassword, namingField } from '../check-password';
+import { assertPassword, namingField } from '../password';
 import { lockActive } from '../accounts.repository';
 import { activeFactor } from './repository';
 import { isOpenSession } from '../sessions/repository';

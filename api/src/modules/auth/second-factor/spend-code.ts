@@ -1,12 +1,12 @@
-import { APP_CODE } from '@klaster/shared/contract';
+import { APP_CODE, plainCode, RECOVERY_ALPHABET, RECOVERY_CODES, RECOVERY_LENGTH } from '@klaster/shared/contract';
 import { correctedNow } from '../../../kernel/clock/corrected';
 import { recordChange } from '../../../kernel/audit/record.repository';
 import type { User } from '../../../kernel/authority/user';
 import type { Tx } from '../../../kernel/database/connect';
 import { findStep } from './app-code';
-import { recoveryHash } from './recovery-codes';
 import type { SecretBox } from '../../../kernel/secrets/secret-box';
 import { activeFactor, spendStep, spendRecoveryCode } from './repository';
+import { createHash, randomInt } from 'node:crypto';
 
 export type CodeUse = { readonly user: User; readonly requestId: string; readonly code: string };
 
@@ -35,3 +35,19 @@ async function spendAppCode(tx: Tx, box: SecretBox, { userId, secret, last_step,
   await spendStep(tx, userId, step);
   return true;
 }
+
+const GROUP = /.{4}(?=.)/g;
+
+const newCode = () =>
+  Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)])
+    .join('')
+    .replace(GROUP, '$&-');
+
+/** In groups: `abcd-efgh-jkmn-pqrs`. */
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
+
+/** A code has 79 random bits, so a fast hash is enough. */
+export const recoveryHash = (userId: number, code: string): string =>
+  createHash('sha256')
+    .update(`${userId} ${plainCode(code)}`)
+    .digest('base64url');

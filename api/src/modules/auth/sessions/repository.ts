@@ -1,12 +1,10 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import { currentTime } from '../../../kernel/database/current-time';
+import { clearExpired } from '../expired.repository';
 import type { Device } from './device';
 import type { SignedIn } from '../../../kernel/authority/user';
 import { generateSecret } from '../../../kernel/process/secret-file';
-
-/** More rows than a sign-in inserts, and few enough not to delay it. */
-const CLEARED_AT_ONCE = 50;
 
 /** `is_seen_due`: the session's last use was recorded a minute ago. `lacks_factor`: a required second factor is not set up yet. */
 export type SeenUser = SignedIn & { readonly is_seen_due: boolean; readonly lacks_factor: boolean };
@@ -70,14 +68,9 @@ export async function insertSession(db: Database, session: NewSession): Promise<
   return (await db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Deletes some sessions whose tokens have all expired. */
-export async function clearOldSessions(db: Database, hours: number): Promise<void> {
-  await sql`
-    delete from sessions where id in (
-      select id from sessions where created_at < now() - make_interval(hours => ${hours})
-      order by created_at limit ${CLEARED_AT_ONCE} for update skip locked
-    )`.execute(db);
-}
+/** Their tokens have all expired. */
+export const clearOldSessions = (db: Database, hours: number): Promise<void> =>
+  clearExpired(db, { table: 'sessions', key: 'id', time: 'created_at' }, sql`now() - make_interval(hours => ${hours})`);
 
 /** Open sessions of a user, the current one first. */
 export function listSessions(db: Database, { id, session_id }: SignedIn, hours: number) {

@@ -8,7 +8,7 @@ import type { Handlers } from '../../../kernel/http/call';
 import type { Services } from '../../../kernel/http/services';
 import { saveSection } from './save';
 import { submitReport } from './submit';
-import { periodsToBegin } from '../../periods/repository';
+import { periodsToBegin, assertPeriodOpen } from '../../periods/repository';
 import {
   findCluster,
   findEarlier,
@@ -23,7 +23,6 @@ import { presentEntry, presentOwnReport, presentSection, sectionsOfNotes, allFig
 import type { ReportRow } from '../repository';
 import { findNotes } from '../rounds/repository';
 import { recordChange } from '../../../kernel/audit/record.repository';
-import { assertPeriodOpen } from '../../periods/policy';
 
 export const entryRoutes = ({ db }: Services) =>
   ({

@@ -10,7 +10,7 @@ import { recordChange } from '../../../kernel/audit/record.repository';
 import type { Act, ActTx } from '../../../kernel/authority/guarded';
 import type { Database, Tx } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';
-import { assertPeriodOpen } from '../../periods/policy';
+import { assertPeriodOpen } from '../../periods/repository';
 import { findSection, updateFigures, upsertSection, type SectionRow } from './repository';
 import { barToEditing, lockVisible, mayEnter } from '../policy';
 import { allFigures, presentSection } from '../presenter';

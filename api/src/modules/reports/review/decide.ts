@@ -6,13 +6,12 @@ import type { Database, Tx } from '../../../kernel/database/connect';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import { queueDecisionNotice } from '../../notices/decisions.repository';
 import { notifyOfReport } from '../../notices/recipients.repository';
-import { assertPeriodOpen } from '../../periods/policy';
+import { assertPeriodOpen } from '../../periods/repository';
 import { addScore } from '../../rating/keep-scores';
-import { shareRating } from '../../rating/methods.repository';
-import { deleteScore } from '../../rating/scores.repository';
+import { shareRating, deleteScore } from '../../rating/repository';
 import { lockVisible } from '../policy';
 import { insertRemarks, insertSnapshot, isPreparer, setDecided, type LockedReport } from '../repository';
-import { forgetDecision, lockDecision, setUndecided } from './undo.repository';
+import { forgetDecision, lockDecision, setUndecided } from './repository';
 
 const NOTICES = { confirm: 'report_confirmed', reject: 'report_rejected' } as const;
 

@@ -10,7 +10,7 @@ import { decide, undoDecision } from './decide';
 import { findVisible } from '../policy';
 import { presentPlace, presentQueueItem, presentReport } from '../presenter';
 import { countQueue, findNeighbours, findLatestRemark, findNextNew, listQueue } from '../repository';
-import { ownPhrases, recentRemarks, replacePhrases } from './phrases.repository';
+import { ownPhrases, recentRemarks, replacePhrases } from './repository';
 
 export function reviewRoutes({ db }: Services) {
   return {
@@ -30,7 +30,9 @@ export function reviewRoutes({ db }: Services) {
       ]);
       return presentPlace(report.id, neighbours, nextNew);
     }),
-    'GET /crud/cluster/:id': reads(findVisible(db), ({ user }, report) => presentReport(report, user.cluster_id === null)),
+    'GET /crud/cluster/:id': reads(findVisible(db), ({ user }, report) =>
+      presentReport(report, user.cluster_id === null),
+    ),
     'GET /api/remark/cluster/:id': readsAtOnce(
       db,
       findVisible,

@@ -17,9 +17,12 @@ export const columnIndex = (name: (typeof SHEET_COLUMNS)[number]): number => SHE
 export type SheetReport = { readonly cluster_id: number; readonly year: number; readonly quarter: number };
 
 /** In the last column of the title, to recognise a sheet of another report. */
-export const formatMark = ({ cluster_id, year, quarter }: SheetReport): string => `report:${cluster_id}:${year}:${quarter}`;
+export const formatMark = ({ cluster_id, year, quarter }: SheetReport): string =>
+  `report:${cluster_id}:${year}:${quarter}`;
 
 export const MARK = /^report:\d+:\d{4}:[1-4]$/;
 
-export const formatTitle = ({ farm, year, quarter }: SheetReport & { readonly farm: string }, language: Language): string =>
-  fill(sheetTexts(language).title, { farm, year: String(year), quarter: String(quarter) });
+export const formatTitle = (
+  { farm, year, quarter }: SheetReport & { readonly farm: string },
+  language: Language,
+): string => fill(sheetTexts(language).title, { farm, year: String(year), quarter: String(quarter) });

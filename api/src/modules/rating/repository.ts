@@ -1,0 +1,192 @@
+import type { Quarter, ScoringMethod, TargetAnswer, TargetFigure } from '@klaster/shared/contract';
+import { sql, type RawBuilder } from 'kysely';
+import type { ActTx } from '../../kernel/authority/guarded';
+import type { Database, Tx } from '../../kernel/database/connect';
+import { currentTime } from '../../kernel/database/current-time';
+import type { Figures } from '@klaster/shared/contract/indicators';
+
+const columns = ['version', 'year', 'quarter', 'method', 'published_at'] as const;
+
+/** The latest first. */
+export function listMethods(db: Database) {
+  return db.selectFrom('scoring_methods').select(columns).orderBy('version', 'desc').execute();
+}
+
+export type MethodRow = Awaited<ReturnType<typeof listMethods>>[number];
+
+/** Of the methods that apply to a quarter, the one published last. */
+export async function findMethod(db: Database, { year, quarter }: Quarter): Promise<MethodRow> {
+  return db
+    .selectFrom('scoring_methods')
+    .select(columns)
+    .where(sql<boolean>`(year, quarter) <= (${year}, ${quarter})`)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+}
+
+export function latestPeriod(db: Database): Promise<Quarter | undefined> {
+  return db
+    .selectFrom('periods')
+    .select(['year', 'quarter'])
+    .orderBy('year', 'desc')
+    .orderBy('quarter', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+export function findDraft(db: Database) {
+  return db.selectFrom('scoring_method_draft').select(['version', 'method', 'updated_at']).executeTakeFirstOrThrow();
+}
+
+export function lockDraft(tx: Tx) {
+  return tx
+    .selectFrom('scoring_method_draft')
+    .select(['version', 'method', 'updated_at'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** @param method null: no draft any more */
+export async function writeDraft(tx: ActTx, method: ScoringMethod | null, userId: number): Promise<void> {
+  await tx
+    .updateTable('scoring_method_draft')
+    .set({
+      method: method && JSON.stringify(method),
+      version: sql`version + 1`,
+      updated_at: currentTime,
+      updated_by: userId,
+    })
+    .execute();
+}
+
+type NewMethod = {
+  readonly method: ScoringMethod;
+  readonly from: Quarter;
+  readonly userId: number;
+};
+
+export async function insertMethod(tx: ActTx, { method, from, userId }: NewMethod): Promise<number> {
+  const { rows } = await sql<{ version: number }>`
+    insert into scoring_methods (version, year, quarter, method, published_by)
+    select max(version) + 1, ${from.year}, ${from.quarter}, ${JSON.stringify(method)}::jsonb, ${userId}::int from scoring_methods
+    returning version`.execute(tx);
+  return rows[0]?.version ?? 0;
+}
+
+/** Unique among the advisory locks. */
+const RATING_LOCK = sql.lit(7_241_902);
+
+/** Shared lock: scores are stored concurrently, but not while a method is published. Taken before any lock on a report, like publishing. */
+export const shareRating = (tx: Tx) => lock(tx, sql`pg_advisory_xact_lock_shared(${RATING_LOCK})`);
+
+/** Exclusive lock: no other transaction stores scores. */
+export const holdRating = (tx: Tx) => lock(tx, sql`pg_advisory_xact_lock(${RATING_LOCK})`);
+
+async function lock(tx: Tx, call: RawBuilder<unknown>): Promise<void> {
+  await sql`select ${call}`.execute(tx);
+}
+
+export type ConfirmedReport = Quarter & {
+  readonly id: number;
+  readonly cluster_id: number;
+  readonly figures: Figures;
+};
+
+export type StoredScore = Quarter & {
+  readonly cluster_id: number;
+  readonly report_id: number;
+  readonly method_version: number;
+  readonly earned: number;
+  readonly counted: number;
+  readonly score: number | null;
+};
+
+/** Confirmed reports from a quarter on, or of that one alone. */
+export function listConfirmed(db: Database, { year, quarter }: Quarter, only = false): Promise<ConfirmedReport[]> {
+  const inTime = only
+    ? sql<boolean>`(year, quarter) = (${year}, ${quarter})`
+    : sql<boolean>`(year, quarter) >= (${year}, ${quarter})`;
+  return db
+    .selectFrom('reports')
+    .select(['id', 'cluster_id', 'year', 'quarter', 'figures'])
+    .where('status', '=', 'confirmed')
+    .where(inTime)
+    .orderBy('id')
+    .execute();
+}
+
+/** Skips reports locked by others. */
+export function lockUnscored(tx: Tx, most: number): Promise<ConfirmedReport[]> {
+  return tx
+    .selectFrom('reports as r')
+    .select(['id', 'cluster_id', 'year', 'quarter', 'figures'])
+    .where('status', '=', 'confirmed')
+    .where(sql<boolean>`not exists (select from rating_scores s where s.report_id = r.id)`)
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+}
+
+/** A row takes eight of the 65,535 parameters that a statement can have. */
+const BATCH = 1000;
+
+/** Replaces the previous scores of the reports. */
+export async function writeScores(tx: Tx, scores: readonly StoredScore[]): Promise<void> {
+  for (let from = 0; from < scores.length; from += BATCH) {
+    await tx
+      .insertInto('rating_scores')
+      .values(scores.slice(from, from + BATCH))
+      .onConflict((conflict) =>
+        conflict.columns(['year', 'quarter', 'cluster_id']).doUpdateSet((values) => ({
+          report_id: values.ref('excluded.report_id'),
+          method_version: values.ref('excluded.method_version'),
+          earned: values.ref('excluded.earned'),
+          counted: values.ref('excluded.counted'),
+          score: values.ref('excluded.score'),
+          // The audit entry is of the previous score.
+          audit_id: null,
+        })),
+      )
+      .execute();
+  }
+}
+
+/** The transaction holds the shared lock on the rating. */
+export async function deleteScore(tx: Tx, reportId: number): Promise<void> {
+  await tx.deleteFrom('rating_scores').where('report_id', '=', reportId).execute();
+}
+
+type OfCluster = Quarter & { readonly cluster_id: number };
+
+export async function findTarget(db: Database, of: OfCluster): Promise<TargetAnswer> {
+  const row = await db
+    .selectFrom('rating_targets')
+    .select(['figures', 'updated_at'])
+    .where('cluster_id', '=', of.cluster_id)
+    .where('year', '=', of.year)
+    .where('quarter', '=', of.quarter)
+    .executeTakeFirst();
+  return { target: row ? { figures: row.figures, updated_at: row.updated_at.toISOString() } : null };
+}
+
+export async function writeTarget(tx: Tx, of: OfCluster, figures: readonly TargetFigure[]): Promise<void> {
+  const { cluster_id, year, quarter } = of;
+  const values = { figures: JSON.stringify(figures), updated_at: currentTime };
+  await tx
+    .insertInto('rating_targets')
+    .values({ cluster_id, year, quarter, ...values })
+    .onConflict((conflict) => conflict.columns(['cluster_id', 'year', 'quarter']).doUpdateSet(values))
+    .execute();
+}
+
+export async function deleteTarget(tx: Tx, { cluster_id, year, quarter }: OfCluster): Promise<void> {
+  await tx
+    .deleteFrom('rating_targets')
+    .where('cluster_id', '=', cluster_id)
+    .where('year', '=', year)
+    .where('quarter', '=', quarter)
+    .execute();
+}
