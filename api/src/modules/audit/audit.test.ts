@@ -10,6 +10,7 @@ import { changedFactory, readAudit, readLatest } from '../../../test/support/aud
 import { addReport, BUXORO, entryInput, openPeriod, userId } from '../../../test/support/fixtures';
 import { readSheet } from '../../../test/support/sheet';
 import { testApp } from '../../../test/support/test-app';
+import { insert } from '../../../test/support/rows';
 import { recordChange } from '../../kernel/audit/record.repository';
 import { loadWords } from './words';
 
@@ -113,10 +114,11 @@ it('requires more of a name that twenty people bear', async () => {
     full_name: 'Эгизак',
     positions: [],
   }));
-  await api.db
-    .insertInto('users')
-    .values(rows.map((row) => ({ ...row, password_hash: '' })))
-    .execute();
+  await insert(
+    api.db,
+    'users',
+    rows.map((row) => ({ ...row, password_hash: '' })),
+  );
   const { problem } = await api.call('GET /api/audit?who=egizak', { as: 'admin' });
   expect(problem?.errors).toMatchObject([{ path: 'who', code: 'too_many_people' }]);
   await api.db.deleteFrom('users').where('login', 'like', 'twin-%').execute();
@@ -210,10 +212,7 @@ it('shows a draft of the scoring method by its criteria', async () => {
 
 it('shows an administrator of a province what concerns that province, and nothing else', async () => {
   const rights = { positions: ['ADMIN' as const], full_name: 'Вилоят администратори', password_hash: '' };
-  await api.db
-    .insertInto('users')
-    .values({ ...rights, login: 'viloyat', province_code: '1703' })
-    .execute();
+  await insert(api.db, 'users', { ...rights, login: 'viloyat', province_code: '1703' });
   const add = async (province_code: string, district_code: string) => {
     const body = entryInput('oil_factories', { province_code, district_code });
     return (await api.call<{ id: number }>('POST /api/oil_factories', { as: 'admin', body })).data.id;

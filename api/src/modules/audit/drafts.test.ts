@@ -3,6 +3,7 @@ import { addCluster, addReport } from '../../../test/support/fixtures';
 import { readAudit } from '../../../test/support/audit';
 import { COMPLETE, entryCalls, reportsApi } from '../../../test/support/report-entry';
 import { readSheet } from '../../../test/support/sheet';
+import { insert } from '../../../test/support/rows';
 import { sealWaiting } from '../../kernel/audit/seal';
 import { verifyAudit } from '../../kernel/audit/verify';
 
@@ -92,10 +93,7 @@ it('shows staff what staff typed in a draft of their own', async () => {
 
 it('shows ADMIN of a province nothing of another province, for any actor', async () => {
   const admin = { login: 'buxoro-admin', full_name: 'Бухоро', province_code: '1706', password_hash: '' };
-  await api.db
-    .insertInto('users')
-    .values({ ...admin, positions: ['ADMIN'] })
-    .execute();
+  await insert(api.db, 'users', { ...admin, positions: ['ADMIN'] });
   const id = await addReport(api.db, {
     cluster: await addCluster(api.db, '1703'),
     status: 'rejected',

@@ -5,14 +5,12 @@ import { PROVEN_CALLS } from '../../../test/support/proofs';
 import { OF_NOTHING, workbook } from '../../../test/support/sheet';
 import { testAppForEach } from '../../../test/support/test-app';
 import { turnOn } from '../../../test/support/second-factor';
+import { insert, update } from '../../../test/support/rows';
 import { setMailOn } from './outbox.repository';
 
 const api = testAppForEach();
 beforeEach(async () => {
-  await api.db
-    .insertInto('users')
-    .values([...ADMINS, ...OTHERS].map(account))
-    .execute();
+  await insert(api.db, 'users', [...ADMINS, ...OTHERS].map(account));
 });
 
 type Person = { readonly login: string; readonly province_code?: string; readonly is_active?: false };
@@ -91,11 +89,7 @@ it('names the actor and the account, and links to it', async () => {
 });
 
 it('done by an administrator of a province notifies those of the republic, and the actor', async () => {
-  await api.db
-    .updateTable('users')
-    .set({ positions: ['ADMIN'] })
-    .where('login', '=', 'andijon')
-    .execute();
+  await update(api.db, 'users', { set: { positions: ['ADMIN'] }, where: { login: 'andijon' } });
   const body = { login: 'yangi', full_name: 'Янги Ходим', positions: [], province_code: '1703', cluster_id: null };
   expect((await api.call('POST /api/users', { as: 'andijon', body })).status).toBe(200);
   expect(await notified()).toEqual(['admin', 'andijon', 'second-admin', 'third-admin']);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { userId } from '../../../test/support/fixtures';
 import { OF_NOTHING, workbook } from '../../../test/support/sheet';
 import { testAppForEach } from '../../../test/support/test-app';
+import { update } from '../../../test/support/rows';
 import { composeMessage } from '../../jobs/mail/messages';
 import { claimNext, setMailOn } from './outbox.repository';
 import { maintainNotices } from '../../jobs/due-notices/keep-notices';
@@ -11,11 +12,7 @@ let admin: number;
 beforeEach(async () => {
   await setMailOn(api.db, true);
   admin = await userId(api.db, 'admin');
-  await api.db
-    .updateTable('users')
-    .set({ positions: ['ADMIN'] })
-    .where('login', '=', 'andijon')
-    .execute();
+  await update(api.db, 'users', { set: { positions: ['ADMIN'] }, where: { login: 'andijon' } });
   const address = { email: 'boss@example.uz', email_confirmed_at: new Date() };
   await api.db.updateTable('users').set(address).where('id', '=', admin).execute();
 });
@@ -76,11 +73,7 @@ describe('a mail of many acts begins with that by which', () => {
 
   it('somebody gets the link of one', async () => {
     const id = await add('ugri');
-    await api.db
-      .updateTable('users')
-      .set({ positions: ['ADMIN'] })
-      .where('id', '=', id)
-      .execute();
+    await update(api.db, 'users', { set: { positions: ['ADMIN'] }, where: { id } });
     await addMany();
     expect((await api.call(`POST /api/users/${id}/link`, { as: 'andijon', body: { version: 1 } })).status).toBe(200);
     expect(await firstLine()).toContain('таклиф ҳаволасини берди: ugri');

@@ -7,6 +7,7 @@ import { insertSession } from '../auth/sessions/repository';
 import { addReport, PASSWORD, userId } from '../../../test/support/fixtures';
 import { tamper } from '../../../test/support/audit';
 import { testAppForEach } from '../../../test/support/test-app';
+import { insert, update } from '../../../test/support/rows';
 
 const api = testAppForEach();
 
@@ -23,11 +24,10 @@ async function addPerson(): Promise<number> {
   const { db } = api;
   const password_hash = (await db.selectFrom('users').selectAll().where('login', '=', 'viewer').executeTakeFirst())
     ?.password_hash;
-  await db
-    .updateTable('users')
-    .set({ password_hash: password_hash ?? null, language: 'ru', colour_mode: 'dark', email_confirmed_at: new Date() })
-    .where('id', '=', user_id)
-    .execute();
+  await update(db, 'users', {
+    set: { password_hash: password_hash ?? null, language: 'ru', colour_mode: 'dark', email_confirmed_at: new Date() },
+    where: { id: user_id },
+  });
   const signedIn = await api.call('POST /api/auth/login', {
     body: { login: LOGIN, password: PASSWORD },
     headers: { 'x-forwarded-for': DEVICE.address },
@@ -35,29 +35,14 @@ async function addPerson(): Promise<number> {
   expect(signedIn.status).toBe(200);
   await insertSession(db, { user_id, token_version: 0, ...DEVICE });
   const passkey = { credential_id: 'c1', rp_id: 'klaster.test', public_key: 'k', counter: 0, name: `${NAME} телефони` };
-  await db
-    .insertInto('passkeys')
-    .values({ user_id, ...passkey })
-    .execute();
+  await insert(db, 'passkeys', { user_id, ...passkey });
   await db.insertInto('second_factors').values({ user_id, secret: 'sealed', confirmed_at: new Date() }).execute();
   await db.insertInto('recovery_codes').values({ user_id, code_hash: 'h' }).execute();
-  await db
-    .insertInto('saved_views')
-    .values({ user_id, page: '/reports', name: 'Менинг', query: 'a=1' } as never)
-    .execute();
-  await db
-    .insertInto('remark_phrases')
-    .values({ user_id, phrases: ['Қайта кўринг'] })
-    .execute();
-  await db
-    .insertInto('user_lists')
-    .values({ user_id, register: 'clusters', state: 'live' } as never)
-    .execute();
+  await insert(db, 'saved_views', { user_id, page: '/reports', name: 'Менинг', query: 'a=1' } as never);
+  await insert(db, 'remark_phrases', { user_id, phrases: ['Қайта кўринг'] });
+  await insert(db, 'user_lists', { user_id, register: 'clusters', state: 'live' } as never);
   const report_id = await addReport(db);
-  await db
-    .insertInto('report_remarks')
-    .values({ report_id, round: 1, section: null, comment: 'Аниқланг', author_id: user_id })
-    .execute();
+  await insert(db, 'report_remarks', { report_id, round: 1, section: null, comment: 'Аниқланг', author_id: user_id });
   return user_id;
 }
 
@@ -123,11 +108,7 @@ describe('erasing an account', () => {
     expect((await erase(admin, (await read(admin)).version)).problem?.code).toBe('forbidden');
     await deactivate(id);
     expect((await erase(id, version)).problem?.code).toBe('stale_version');
-    await api.db
-      .updateTable('users')
-      .set({ positions: ['ADMIN'] })
-      .where('login', '=', 'andijon')
-      .execute();
+    await update(api.db, 'users', { set: { positions: ['ADMIN'] }, where: { login: 'andijon' } });
     expect((await erase(id, version + 1, 'andijon')).problem?.code).toBe('outside_territory');
     expect((await read(id)).full_name).toBe(NAME);
   });
@@ -166,10 +147,7 @@ describe('erasing an account', () => {
     await erase(id, version);
     const fill = api.db.updateTable('users').set({ email: EMAIL }).where('id', '=', id).execute();
     await expect(fill).rejects.toThrow('users_erased');
-    await api.db
-      .insertInto('remark_phrases')
-      .values({ user_id: id, phrases: ['Кечикди'] })
-      .execute();
+    await insert(api.db, 'remark_phrases', { user_id: id, phrases: ['Кечикди'] });
     await removeOld(api.db);
     expect(await wholeDatabase()).not.toContain('Кечикди');
   });

@@ -1,6 +1,7 @@
 import { REGISTER_NAMES, type ListSettings } from '@klaster/shared/contract';
 import { userId } from '../../../test/support/fixtures';
 import { testAppForEach } from '../../../test/support/test-app';
+import { insert } from '../../../test/support/rows';
 
 const api = testAppForEach();
 
@@ -75,13 +76,10 @@ it.each([
 
 it('leaves out registers, columns and page sizes that no longer exist', async () => {
   const user_id = await userId(api.db, 'viewer');
-  await api.db
-    .insertInto('user_lists')
-    .values([
-      { user_id, ...LIST, hidden: ['stir', 'gone'], page_size: 30 },
-      { user_id, register: 'no_register' as 'clusters', state: 'live' },
-    ])
-    .execute();
+  await insert(api.db, 'user_lists', [
+    { user_id, ...LIST, hidden: ['stir', 'gone'], page_size: 30 },
+    { user_id, register: 'no_register' as 'clusters', state: 'live' },
+  ]);
   const known = { ...LIST, hidden: ['stir'], page_size: null };
   expect(await storedLists()).toEqual([known]);
   expect((await keep({ ...LIST, page_size: 25 })).data).toEqual({ ...known, page_size: 25 });

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { PASSWORD, userId } from '../../../test/support/fixtures';
 import { appCode, turnOn } from '../../../test/support/second-factor';
 import { testAppForEach } from '../../../test/support/test-app';
+import { update } from '../../../test/support/rows';
 
 const api = testAppForEach();
 
@@ -67,11 +68,7 @@ it('stores which hints a user has seen, and that they are off, until they are tu
 });
 
 it('leaves out hints that no longer exist', async () => {
-  await api.db
-    .updateTable('users')
-    .set({ seen_hints: ['gone', 'entry'] })
-    .where('login', '=', 'viewer')
-    .execute();
+  await update(api.db, 'users', { set: { seen_hints: ['gone', 'entry'] }, where: { login: 'viewer' } });
   const { data } = await api.call<Profile>('GET /api/me/profile', { as: 'viewer' });
   expect(data.hints).toEqual({ off: false, seen: ['entry'] });
 });

@@ -10,6 +10,7 @@ import { sql } from 'kysely';
 import { achieved, addConfirmed } from '../../../test/support/rating';
 import { addCluster, addReport, ANDIJON, BUXORO } from '../../../test/support/fixtures';
 import { clearClusters, ownCluster, reportsApi } from '../../../test/support/report-entry';
+import { update } from '../../../test/support/rows';
 import { formerPlaces } from '../../kernel/database/migrations/0072-former-places';
 
 const api = reportsApi();
@@ -141,11 +142,7 @@ describe('a cluster that moves to another province', () => {
       .executeTakeFirstOrThrow();
     const comment = { comment: 'Хато бор' };
     expect((await api.call(`POST /api/reports/${report.id}/reopen`, { as: 'admin', body: comment })).status).toBe(200);
-    await api.db
-      .updateTable('reports')
-      .set({ status: 'new', submitted_at: new Date() })
-      .where('id', '=', report.id)
-      .execute();
+    await update(api.db, 'reports', { set: { status: 'new', submitted_at: new Date() }, where: { id: report.id } });
     expect(
       (await api.call(`POST /api/confirm-cluster/${report.id}`, { as: 'second-reviewer', body: comment })).status,
     ).toBe(200);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { addCluster, addReport } from '../../../test/support/fixtures';
 import { COMPLETE } from '../../../test/support/report-entry';
 import { testApp } from '../../../test/support/test-app';
+import { insert } from '../../../test/support/rows';
 import { sealWaiting } from '../../kernel/audit/seal';
 import { verifyAudit } from '../../kernel/audit/verify';
 import { connect } from '../../kernel/database/connect';
@@ -88,10 +89,7 @@ describe('a score', () => {
     const { cluster, report } = await scored();
     const notice = { report_id: report, kind: 'report_confirmed' as const, sections: [], report_version: 1 };
     const { id: actor_id } = await api.db.selectFrom('users').select('id').limit(1).executeTakeFirstOrThrow();
-    await api.db
-      .insertInto('decision_notices')
-      .values({ ...notice, actor_id, due_at: new Date(Date.now() + 9000) })
-      .execute();
+    await insert(api.db, 'decision_notices', { ...notice, actor_id, due_at: new Date(Date.now() + 9000) });
     await recordScores(api.db);
     expect(await rowsAbout(cluster)).toEqual([]);
     await api.db.deleteFrom('decision_notices').execute();

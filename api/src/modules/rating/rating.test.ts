@@ -4,6 +4,7 @@ import { addCluster, addReport } from '../../../test/support/fixtures';
 import { clearClusters, clearReports } from '../../../test/support/report-entry';
 import { achieved, addConfirmed, decideOn } from '../../../test/support/rating';
 import { testApp } from '../../../test/support/test-app';
+import { update } from '../../../test/support/rows';
 import { scoreUnscored } from './keep-scores';
 
 const api = testApp();
@@ -203,11 +204,7 @@ describe('the rating', () => {
     await confirmed(cluster, 90, 3);
     await confirmed(cluster, 90);
     const remove = (at: string | null) =>
-      api.db
-        .updateTable('clusters')
-        .set({ removed_at: at && new Date(at) })
-        .where('id', '=', cluster)
-        .execute();
+      update(api.db, 'clusters', { set: { removed_at: at && new Date(at) }, where: { id: cluster } });
     const ranked = async (quarter: number) => (await rating(`?year=2026&quarter=${quarter}`)).items.length;
     await remove('2026-08-15T00:00:00Z');
     expect([await ranked(3), await ranked(4)]).toEqual([1, 0]);

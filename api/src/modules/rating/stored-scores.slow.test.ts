@@ -20,6 +20,7 @@ import type { Actor } from '../../kernel/audit/record.repository';
 import type { User } from '../../kernel/authority/user';
 import { connect, type Database } from '../../kernel/database/connect';
 import { FIRST_METHOD } from '../../../test/support/rating';
+import { update } from '../../../test/support/rows';
 import { SERVING_LIMITS } from '@klaster/shared/postgres';
 import { decide } from '../reports/review/decide';
 import { publishDraft, saveDraft } from './methods';
@@ -141,11 +142,7 @@ const quarterAfter = ({ year, quarter }: Quarter): Quarter =>
   quarter === 4 ? { year: year + 1, quarter: 1 } : { year, quarter: quarter + 1 };
 
 const sendAgain = (id: number, figures: Partial<Figures>) =>
-  api.db
-    .updateTable('reports')
-    .set({ status: 'new', figures: JSON.stringify(figures) })
-    .where('id', '=', id)
-    .execute();
+  update(api.db, 'reports', { set: { status: 'new', figures: JSON.stringify(figures) }, where: { id } });
 
 const decision = (action: 'confirm' | 'reject' | 'reopen') => ({ action, comment: 'Кўриб чиқилди' });
 

@@ -2,6 +2,7 @@ import type { TargetAnswer, TargetFigure } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
+import { update } from '../../../test/support/rows';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -45,11 +46,7 @@ it('is private: neither staff nor ADMIN can read or set it, and the audit does n
 it('cannot be set by a caller who loses the position while the call waits', async () => {
   await set([]);
   const setPositions = (positions: readonly ('CREATE' | 'UPDATE')[]) =>
-    api.db
-      .updateTable('users')
-      .set({ positions: [...positions] })
-      .where('login', '=', 'klaster')
-      .execute();
+    update(api.db, 'users', { set: { positions: [...positions] }, where: { login: 'klaster' } });
   const { call } = await api.db.transaction().execute(async (tx) => {
     await sql`lock table rating_targets in share mode`.execute(tx);
     const waiting = set([HARVEST]);
@@ -80,11 +77,7 @@ it('without a quarter is refused', async () => {
 });
 
 it('cannot be set once the cluster is off the register', async () => {
-  await api.db
-    .updateTable('clusters')
-    .set({ removed_at: new Date() })
-    .where('id', '=', await findCluster('klaster'))
-    .execute();
+  await update(api.db, 'clusters', { set: { removed_at: new Date() }, where: { id: await findCluster('klaster') } });
   expect((await set([HARVEST])).problem?.code).toBe('cluster_removed');
   expect((await read('klaster')).status).toBe(200);
 });

@@ -11,6 +11,7 @@ import { REGISTERS_IN_SHORT } from '../../../test/support/in-short';
 import { readSheet, workbookOf } from '../../../test/support/sheet';
 import { testAppForEach } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
+import { insert, update } from '../../../test/support/rows';
 
 const api = testAppForEach();
 
@@ -191,10 +192,7 @@ it('names a duplicate STIR, a province that is not the user’s, an entry elsewh
   const codes = async (as: string, body: unknown) =>
     (await check('cooperatives', body, { as })).data.faults.map(({ cell, code }) => `${cell} ${code}`);
   expect(await codes('andijon', file)).toEqual(['B3 repeated', 'C4 outside_territory', 'B5 stir_taken']);
-  await api.db
-    .insertInto('users')
-    .values({ login: 'adder', full_name: 'adder', password_hash: '', positions: ['CREATE'] })
-    .execute();
+  await insert(api.db, 'users', { login: 'adder', full_name: 'adder', password_hash: '', positions: ['CREATE'] });
   expect(
     await codes('adder', await workbookOf('cooperatives', [entryInput('cooperatives', { stir: '377777777' })])),
   ).toEqual(['B2 may_not_change']);
@@ -254,11 +252,7 @@ it('cannot be undone while an entry it added is referred to', async () => {
   const input = entryInput('clusters');
   const { id } = await takeWhole('clusters', await workbookOf('clusters', [input]));
   const [entry] = await stored('clusters', input.stir);
-  await api.db
-    .updateTable('users')
-    .set({ cluster_id: entry?.id ?? 0 })
-    .where('id', '=', await userId(api.db, 'viewer'))
-    .execute();
+  await update(api.db, 'users', { set: { cluster_id: entry?.id ?? 0 }, where: { id: await userId(api.db, 'viewer') } });
   expect((await undo('clusters', id)).problem?.code).toBe('import_changed');
   expect(await stored('clusters', input.stir)).toHaveLength(1);
 });

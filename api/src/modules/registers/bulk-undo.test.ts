@@ -3,6 +3,7 @@ import type { BulkAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { addEntry, BUXORO, entryInput } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
+import { update } from '../../../test/support/rows';
 
 const api = testApp();
 
@@ -21,11 +22,10 @@ describe.each(REGISTER_NAMES)('a removal of many from %s is undone', (register) 
     return (await rows.where('id', 'in', ids).orderBy('id').execute()).map(({ id }) => id);
   };
   const removedAgo = (id: number, seconds: number) =>
-    api.db
-      .updateTable(register)
-      .set({ removed_at: sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})` })
-      .where('id', '=', id)
-      .execute();
+    update(api.db, register, {
+      set: { removed_at: sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})` },
+      where: { id },
+    });
 
   it('by their remover: all are live, and both acts of each stay in the audit', async () => {
     const ids = [await add(), await add({ company_name: 'Охирги' })] as const;

@@ -5,6 +5,7 @@ import { addEntry, entryInput } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 import { withWrongClock } from '../../../test/support/wrong-clock';
+import { update } from '../../../test/support/rows';
 
 const api = testApp();
 
@@ -12,11 +13,10 @@ const ACT = { order_number: '45-ф', order_date: '2026-04-30', reason: 'Ариз
 
 /** As though the entry had been removed so many seconds ago. */
 const removedAgo = (register: RegisterName, id: number, seconds: number) =>
-  api.db
-    .updateTable(register)
-    .set({ removed_at: sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})` })
-    .where('id', '=', id)
-    .execute();
+  update(api.db, register, {
+    set: { removed_at: sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})` },
+    where: { id },
+  });
 
 describe.each(REGISTER_NAMES)('undoing a removal from %s', (register) => {
   const path = `/api/registers/${register}`;

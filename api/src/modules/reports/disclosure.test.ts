@@ -5,6 +5,7 @@ import { addCluster, addReport } from '../../../test/support/fixtures';
 import { ownCluster, reportsApi } from '../../../test/support/report-entry';
 import { readSheet } from '../../../test/support/sheet';
 import { FIRST_METHOD } from '../../../test/support/rating';
+import { insert, update } from '../../../test/support/rows';
 import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 import { scoreUnscored } from '../rating/keep-scores';
 import { statisticGroup } from './disclosure';
@@ -142,19 +143,15 @@ async function change(id: number, { instead }: World): Promise<void> {
   const reports = api.db.selectFrom('reports').select(['status', 'figures']).where('id', '=', id);
   const { status, figures: before } = await reports.executeTakeFirstOrThrow();
   const published = Object.entries(before).filter(([key]) => PUBLISHED.has(key as NumberIndicatorKey));
-  await api.db
-    .updateTable('reports')
-    .set({
+  await update(api.db, 'reports', {
+    set: {
       figures: JSON.stringify({ ...Object.fromEntries(published), ...instead }),
       status: status === 'new' ? 'rejected' : status,
-    })
-    .where('id', '=', id)
-    .execute();
+    },
+    where: { id },
+  });
   // Invalidates the cached public answers.
-  await api.db
-    .updateTable('rating_scores')
-    .set({ counted: (row) => row.ref('counted') })
-    .execute();
+  await update(api.db, 'rating_scores', { set: { counted: (row) => row.ref('counted') } });
 }
 
 const CALLERS = [
@@ -171,10 +168,7 @@ describe('no answer at all', () => {
       .where('login', '=', 'admin')
       .executeTakeFirstOrThrow();
     const account = { login: 'andijon-admin', full_name: 'Андижон', province_code: '1703', password_hash };
-    await api.db
-      .insertInto('users')
-      .values({ ...account, positions: ['ADMIN'] })
-      .execute();
+    await insert(api.db, 'users', { ...account, positions: ['ADMIN'] });
   });
 
   it.each(CALLERS)(

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { addCluster, addReport, ANDIJON } from '../../../test/support/fixtures';
 import { achieved, addConfirmed, decideOn } from '../../../test/support/rating';
 import { clearClusters, reportsApi } from '../../../test/support/report-entry';
+import { update } from '../../../test/support/rows';
 
 const api = reportsApi();
 
@@ -88,21 +89,16 @@ function afterStatement(place: number, act: () => Promise<unknown>): () => boole
 }
 
 /** Answers to visitors are read anew. */
-const forgetAnswers = () =>
-  api.db
-    .updateTable('public_versions')
-    .set({ version: sql`gen_random_uuid()` })
-    .execute();
+const forgetAnswers = () => update(api.db, 'public_versions', { set: { version: sql`gen_random_uuid()` } });
 
 /** As if the report had never been decided on. */
 async function undo(): Promise<void> {
   for (const table of ['rating_scores', 'decision_notices', 'report_remarks', 'report_snapshots'] as const)
     await api.db.deleteFrom(table).where('report_id', '=', waiting).execute();
-  await api.db
-    .updateTable('reports')
-    .set({ status: 'new', decided_at: null, decided_by: null, version: 1 })
-    .where('id', '=', waiting)
-    .execute();
+  await update(api.db, 'reports', {
+    set: { status: 'new', decided_at: null, decided_by: null, version: 1 },
+    where: { id: waiting },
+  });
   await forgetAnswers();
 }
 

@@ -1,6 +1,7 @@
 import { FOUND_OF_A_KIND, REGISTER_NAMES, type FoundThing } from '@klaster/shared/contract';
 import { addEntry, addFactory, ANDIJON, BUXORO, organisation } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
+import { insert } from '../../../test/support/rows';
 import { userKeys } from '../../kernel/texts/name-keys';
 
 const api = testApp();
@@ -43,10 +44,7 @@ it('finds every kind by its STIR, and says what there is to say of each', async 
 
 it('finds accounts for administrators alone', async () => {
   const person = { login: 'gulnora', full_name: 'Гулнора Ўктамова', positions: [] };
-  await api.db
-    .insertInto('users')
-    .values({ ...person, ...userKeys(person) })
-    .execute();
+  await insert(api.db, 'users', { ...person, ...userKeys(person) });
   expect((await search('Gulnora Oʻktam')).data).toMatchObject([{ type: 'users', login: 'gulnora', is_removed: false }]);
   expect(await names('Гулнора', 'editor')).toEqual([]);
   expect(await names('Гулнора', 'klaster')).toEqual([]);

@@ -8,6 +8,7 @@ import { OF_NOTHING } from '../../../test/support/sheet';
 import { addProof, sessionOf } from '../../../test/support/proofs';
 import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
+import { update } from '../../../test/support/rows';
 import { holdAdministration } from '../users/repository';
 
 const api = testApp();
@@ -151,11 +152,7 @@ describe('what was compared with the file has changed since', () => {
     const { stir } = await clusters.executeTakeFirstOrThrow();
     const file = await accountFile(['Кластер Ходими', freshLogin(), null, null, stir]);
     const move = () =>
-      api.db
-        .updateTable('clusters')
-        .set({ province_code: '1703', district_code: '1703202' })
-        .where('id', '=', id)
-        .execute();
+      update(api.db, 'clusters', { set: { province_code: '1703', district_code: '1703202' }, where: { id } });
     expect(await outdated(file, move)).toBe('import_outdated');
   });
 });

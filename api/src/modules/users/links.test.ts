@@ -2,6 +2,7 @@ import type { IssuedLink, LoginAnswer, OpenedLink, UserAccount } from '@klaster/
 import { sql } from 'kysely';
 import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
+import { update } from '../../../test/support/rows';
 
 const api = testApp();
 
@@ -116,11 +117,7 @@ describe('a link is of no use', () => {
   it('after it has expired', async () => {
     const { id } = await addAccount();
     const token = await tokenFor(id);
-    await api.db
-      .updateTable('one_time_links')
-      .set({ expires_at: sql`now()` })
-      .where('user_id', '=', id)
-      .execute();
+    await update(api.db, 'one_time_links', { set: { expires_at: sql`now()` }, where: { user_id: id } });
     expect(await refusals(token)).toEqual([
       [409, 'link_expired'],
       [409, 'link_expired'],

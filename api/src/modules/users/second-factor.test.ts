@@ -2,6 +2,7 @@ import type { OwnSecondFactor, RequiringPositions, UserAccount } from '@klaster/
 import { userId } from '../../../test/support/fixtures';
 import { appCode, challengeOf, giveCode, signInAs, turnOn } from '../../../test/support/second-factor';
 import { testAppForEach } from '../../../test/support/test-app';
+import { update } from '../../../test/support/rows';
 
 const api = testAppForEach();
 
@@ -40,11 +41,7 @@ describe('a position that requires a second factor', () => {
     expect(await codeFor('GET /api/registers/clusters', 'viewer')).toBe(200);
     expect(await codeFor('GET /api/registers/clusters', 'reviewer')).toBe(200);
     expect(await codeFor('GET /api/registers/clusters', 'editor')).toBe('second_factor_required');
-    await api.db
-      .updateTable('users')
-      .set({ positions: ['ADMIN'] })
-      .where('login', '=', 'viewer')
-      .execute();
+    await update(api.db, 'users', { set: { positions: ['ADMIN'] }, where: { login: 'viewer' } });
     expect(await codeFor('GET /api/registers/clusters', 'viewer')).toBe('second_factor_required');
     await requirePositions('admin');
     expect(await codeFor('GET /api/registers/clusters', 'viewer')).toBe(200);

@@ -6,6 +6,7 @@ import { ANDIJON, PASSWORD, userId } from '../../../../test/support/fixtures';
 import { PROVEN_CALLS, provenCall } from '../../../../test/support/proofs';
 import { appCode, turnOn } from '../../../../test/support/second-factor';
 import { TEST_ORIGIN, testAppForEach } from '../../../../test/support/test-app';
+import { update } from '../../../../test/support/rows';
 
 const api = testAppForEach();
 
@@ -103,10 +104,7 @@ describe('a proof', () => {
 
   it('expires after five minutes, and is deleted', async () => {
     const proof = await proofFor(headers, call);
-    await api.db
-      .updateTable('proofs')
-      .set({ expires_at: sql`now()` })
-      .execute();
+    await update(api.db, 'proofs', { set: { expires_at: sql`now()` } });
     expect(readCode(await send(headers, call, proof))).toBe('proof_refused');
     await proofFor(headers, call);
     expect(await api.db.selectFrom('proofs').select('act').execute()).toHaveLength(1);
@@ -129,10 +127,7 @@ describe('a proof', () => {
     const refused = await requestProof(headers, call);
     expect([refused.status, refused.problem?.code]).toEqual([429, 'too_many_attempts']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000);
-    await api.db
-      .updateTable('sign_in_attempts')
-      .set({ window_ends: sql<Date>`now()` })
-      .execute();
+    await update(api.db, 'sign_in_attempts', { set: { window_ends: sql<Date>`now()` } });
     expect((await requestProof(headers, call)).status).toBe(200);
   });
 

@@ -2,6 +2,7 @@ import type { BegunSecondFactor, OwnSecondFactor, RecoveryCodes } from '@klaster
 import { PASSWORD, userId } from '../../../../test/support/fixtures';
 import { appCode, challengeOf, giveCode, signInAs, turnOn } from '../../../../test/support/second-factor';
 import { testAppForEach } from '../../../../test/support/test-app';
+import { update } from '../../../../test/support/rows';
 
 const api = testAppForEach();
 
@@ -171,10 +172,7 @@ describe('sign-in', () => {
       expect((await giveCode(api, { challenge: tried, code: appCode(secret, 500) })).status).toBe(401);
     expect(readCodes(await giveCode(api, { challenge: tried, code: recovery[1]! }))).toEqual(ended);
     const old = await challengeOf(api, 'viewer');
-    await api.db
-      .updateTable('sign_in_challenges')
-      .set({ expires_at: new Date(Date.now() - 1000) })
-      .execute();
+    await update(api.db, 'sign_in_challenges', { set: { expires_at: new Date(Date.now() - 1000) } });
     expect(readCodes(await giveCode(api, { challenge: old, code: recovery[1]! }))).toEqual(ended);
     const former = await challengeOf(api, 'viewer');
     const body = { current_password: PASSWORD, code: recovery[3], password: 'paxta terimi 2033 yil' };

@@ -1,6 +1,7 @@
 import { registryEndpoints, type Account } from '@klaster/shared/contract';
 import { userId } from '../../../../test/support/fixtures';
 import { testApp } from '../../../../test/support/test-app';
+import { update } from '../../../../test/support/rows';
 
 const api = testApp();
 
@@ -19,11 +20,7 @@ it('says whose session it is, for nobody to keep', async () => {
 it('says what the user record holds now, not what the token was given', async () => {
   const token = await api.token('second-reviewer');
   const id = await userId(api.db, 'second-reviewer');
-  await api.db
-    .updateTable('users')
-    .set({ positions: ['ADMIN'] })
-    .where('id', '=', id)
-    .execute();
+  await update(api.db, 'users', { set: { positions: ['ADMIN'] }, where: { id } });
   expect((await me(token)).data.positions).toEqual(['ADMIN']);
 });
 

@@ -1,6 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { PASSWORD } from '../../../../test/support/fixtures';
 import { testApp } from '../../../../test/support/test-app';
+import { insert, update } from '../../../../test/support/rows';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import { matchesPassword } from '../password';
 import { limitSignIn } from '../sign-in-limit';
@@ -23,11 +24,7 @@ async function statuses(count: number, attempt: (number: number) => ReturnType<t
 
 const among = (seen: readonly number[], status: number) => seen.filter((one) => one === status).length;
 
-const endWindows = () =>
-  api.db
-    .updateTable('sign_in_attempts')
-    .set({ window_ends: new Date('2020-01-01') })
-    .execute();
+const endWindows = () => update(api.db, 'sign_in_attempts', { set: { window_ends: new Date('2020-01-01') } });
 
 /** Some that ended long before any other. */
 async function addEndedWindows(): Promise<void> {
@@ -111,10 +108,11 @@ describe('an address with many logins', () => {
     // A cheap hash: a hundred are verified here.
     const password_hash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
     const people = Array.from({ length: 50 }, (_, number) => `person-${number}`);
-    await api.db
-      .insertInto('users')
-      .values(people.map((login) => ({ login, full_name: login, positions: [], password_hash })))
-      .execute();
+    await insert(
+      api.db,
+      'users',
+      people.map((login) => ({ login, full_name: login, positions: [], password_hash })),
+    );
     expect(among(await statuses(50, (number) => signIn(people[number] ?? '', 'typo', address)), 401)).toBe(50);
     expect(among(await statuses(50, (number) => signIn(people[number] ?? '', PASSWORD, address)), 200)).toBe(50);
     // Successes count nothing: the fifty failures are all that the address has.
@@ -130,10 +128,7 @@ describe('a login from many addresses', () => {
     expect([among(seen, 401), among(seen, 429)]).toEqual([30, 10]);
     expect((await signIn('second-reviewer', PASSWORD, newAddress())).status).toBe(429);
     expect((await signIn('second-reviewer', PASSWORD, home)).status).toBe(200);
-    await api.db
-      .updateTable('known_sign_ins')
-      .set({ known_until: new Date(0) })
-      .execute();
+    await update(api.db, 'known_sign_ins', { set: { known_until: new Date(0) } });
     expect((await signIn('second-reviewer', PASSWORD, home)).status).toBe(429);
   });
 });

@@ -2,6 +2,7 @@ import type { OwnReportsAnswer } from '@klaster/shared/contract';
 import { ENTERED } from '@klaster/shared/contract/indicators';
 import { addCluster, addReport, addSnapshot, userId } from '../../../../test/support/fixtures';
 import { auditOf, entryCalls, ownCluster, reportsApi } from '../../../../test/support/report-entry';
+import { insert, update } from '../../../../test/support/rows';
 
 const api = reportsApi();
 const calls = entryCalls(api);
@@ -67,10 +68,7 @@ describe('a cluster’s own reports', () => {
       figures: { first_plan: 1 },
     });
     const note = { report_id: rejected, round: 1, author_id: 1, comment: 'Тўлдиринг' };
-    await api.db
-      .insertInto('report_remarks')
-      .values([note, { ...note, section: 'I' }, { ...note, round: 0 }])
-      .execute();
+    await insert(api.db, 'report_remarks', [note, { ...note, section: 'I' }, { ...note, round: 0 }]);
     const { data } = await mine();
     expect(data.cluster).toMatchObject({ id: await ownCluster(api.db), company_name: 'Андижон Текс', removed: false });
     expect(data.reports).toMatchObject([
@@ -102,13 +100,10 @@ describe('the figures and remarks beside the entry form', () => {
     await addSnapshot(api.db, yearAgo, { figures: { first_plan: 5 } });
     const id = await addReport(api.db, { status: 'rejected', author: 'klaster', round: 2 });
     const note = { report_id: id, author_id: 1 };
-    await api.db
-      .insertInto('report_remarks')
-      .values([
-        { ...note, round: 1, comment: 'аввалги' },
-        { ...note, round: 2, comment: 'бўлим', section: 'I' },
-      ])
-      .execute();
+    await insert(api.db, 'report_remarks', [
+      { ...note, round: 1, comment: 'аввалги' },
+      { ...note, round: 2, comment: 'бўлим', section: 'I' },
+    ]);
     const entry = await calls.entryOf(id);
     expect([entry.last_quarter?.first_plan, entry.last_year?.first_plan]).toEqual([4, 5]);
     expect(entry.remarks).toEqual([
@@ -122,10 +117,7 @@ describe('the figures and remarks beside the entry form', () => {
     const id = await addReport(api.db, { status: 'rejected', author: 'klaster', figures: { first_plan: 9 } });
     await addSnapshot(api.db, id, { figures: { first_plan: 5 }, notes: { first_plan: 'ўлчанди' } });
     const section = { report_id: id, section: 'I' as const, saved_by: await userId(api.db, 'klaster') };
-    await api.db
-      .insertInto('report_sections')
-      .values({ ...section, notes: '{"first_plan": "қайта ўлчанди"}' })
-      .execute();
+    await insert(api.db, 'report_sections', { ...section, notes: '{"first_plan": "қайта ўлчанди"}' });
     const shownTo = async (as: string) => {
       const { figures, sections, editable } = await calls.entryOf(id, as);
       return [figures.first_plan, sections[0]?.notes[0]?.note, sections[0]?.saved_by, editable];
@@ -140,10 +132,7 @@ describe('the figures and remarks beside the entry form', () => {
     expect((await save('reviewer')).problem?.code).toBe('forbidden');
     expect((await calls.submit(id, 1, 'reviewer')).problem?.code).toBe('forbidden');
     expect((await save('andijon')).problem?.code).toBe('stale_version');
-    await api.db
-      .updateTable('report_sections')
-      .set({ saved_by: await userId(api.db, 'reviewer') })
-      .execute();
+    await update(api.db, 'report_sections', { set: { saved_by: await userId(api.db, 'reviewer') } });
     expect(await shownTo('reviewer')).toEqual([9, 'қайта ўлчанди', 'reviewer', true]);
   });
 });

@@ -1,6 +1,7 @@
 import { ENTERED } from '@klaster/shared/contract/indicators';
 import { addReport } from '../../../../test/support/fixtures';
 import { auditOf, COMPLETE, entryCalls, reportsApi } from '../../../../test/support/report-entry';
+import { update } from '../../../../test/support/rows';
 
 const api = reportsApi();
 const calls = entryCalls(api);
@@ -181,11 +182,10 @@ describe('saving a section', () => {
 describe('sending in', () => {
   const complete = async () => {
     const { id } = (await calls.begin()).data;
-    await api.db
-      .updateTable('reports')
-      .set({ figures: JSON.stringify({ ...(await calls.entryOf(id)).figures, ...COMPLETE }) })
-      .where('id', '=', id)
-      .execute();
+    await update(api.db, 'reports', {
+      set: { figures: JSON.stringify({ ...(await calls.entryOf(id)).figures, ...COMPLETE }) },
+      where: { id },
+    });
     return id;
   };
 

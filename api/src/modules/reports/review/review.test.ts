@@ -3,6 +3,7 @@ import { INDICATORS } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import { addReport, PASSWORD, userId } from '../../../../test/support/fixtures';
 import { reportsApi } from '../../../../test/support/report-entry';
+import { insert } from '../../../../test/support/rows';
 
 const api = reportsApi();
 
@@ -170,11 +171,7 @@ describe('the remark on a report', () => {
       { comment: 'Умумий', section: null },
       { comment: 'Учинчи бўлим', section: 'III' as const },
     ];
-    for (const one of comments)
-      await api.db
-        .insertInto('report_remarks')
-        .values({ ...note, ...one })
-        .execute();
+    for (const one of comments) await insert(api.db, 'report_remarks', { ...note, ...one });
     expect((await api.call(`GET /api/remark/cluster/${id}`, { as: 'viewer' })).data).toEqual({ comment: 'Умумий' });
   });
 });

@@ -3,6 +3,7 @@ import type { Figures } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import { addCluster, addReport, userId } from '../../../../test/support/fixtures';
 import { auditOf, COMPLETE, entryCalls, reportsApi } from '../../../../test/support/report-entry';
+import { insert } from '../../../../test/support/rows';
 
 const api = reportsApi();
 const calls = entryCalls(api);
@@ -246,10 +247,7 @@ describe('the day a decision is due', () => {
     expect(await dueAfter('2026-11-19')).toBe('2026-11-23');
     expect(await dueAfter('2026-11-20')).toBe('2026-11-24');
     expect(await dueAfter('2026-11-21')).toBe('2026-11-24');
-    await api.db
-      .insertInto('holidays')
-      .values([{ day: '2026-11-24', name: 'Байрам' }])
-      .execute();
+    await insert(api.db, 'holidays', [{ day: '2026-11-24', name: 'Байрам' }]);
     expect(await dueAfter('2026-11-20')).toBe('2026-11-25');
   });
 
