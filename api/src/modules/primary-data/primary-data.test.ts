@@ -105,15 +105,6 @@ describe('the primary data of a quarter', () => {
       fields: [{ path: 'provinces', code: 'too_big' }],
     });
   });
-
-  it('are of the territory, and a cluster’s its own', async () => {
-    await addReport(api.db);
-    await addReport(api.db, { province: '1706' });
-    const farms = async (as: string) => (await load(as)).data.rows.map(({ farm }) => farm);
-    expect(await farms('andijon')).toEqual(['Андижон Текс']);
-    expect(await farms('klaster')).toEqual(['Андижон Текс']);
-    expect((await load('viewer', 'year=2026')).status).toBe(400);
-  });
 });
 
 it('is read by a few at a time: beyond a full queue the answer says when to retry', async () => {

@@ -6,14 +6,6 @@ const mapScores = (text: string) =>
   new Map(text.split(' ').map((one) => [one[0] ?? '', one.length > 1 ? Number(one.slice(1)) : null]));
 
 describe('ranks', () => {
-  it('are the same for equal scores, and missing without a score', () => {
-    expect([...ranksOf(mapScores('a50 b80 c80 d e10'))]).toEqual([
-      ['b', 1],
-      ['c', 1],
-      ['a', 3],
-      ['e', 4],
-    ]);
-  });
 
   it('are one more than there are better scores', () => {
     const scoresArbitrary = fc.array(fc.option(fc.nat(20)), { maxLength: 40 });

@@ -68,12 +68,6 @@ describe('how far the reports of a quarter are', () => {
     expect(await of(3)).toEqual([3, 3, [late]]);
   });
 
-  it('is shown to staff of the territory', async () => {
-    const { data } = await regions('andijon');
-    expect(data.provinces.map(({ province_code }) => province_code)).toEqual(['1703']);
-    expect(data.total.clusters).toBe(1);
-  });
-
   it('has no reports for a quarter that was never opened', async () => {
     const { data } = await regions('viewer', 'year=2030&quarter=1');
     expect(data).toMatchObject({ period: null, total: { clusters: 2, none: 2, completeness: 0 } });

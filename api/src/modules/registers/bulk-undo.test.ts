@@ -97,15 +97,3 @@ describe.each(REGISTER_NAMES)('a removal of many from %s is undone', (register) 
   });
 });
 
-it('a removal of many is undone of those that are named, not of what a filter finds', async () => {
-  const path = 'POST /api/registers/clusters/bulk/removal/undo';
-  for (const body of [
-    {},
-    { ids: [] },
-    { filter: {} },
-    { ids: [1], filter: {} },
-    { ids: [1], reason: 'x' },
-    { ids: ['1'] },
-  ])
-    expect([body, (await api.call(path, { as: 'editor', body })).status]).toEqual([body, 400]);
-});

@@ -253,12 +253,6 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
       expect((await history(data.id, '?page=2&page_size=1')).items).toMatchObject([{ action: 'remove' }]);
     });
 
-    it('is not found for an unknown entry, and names what is wrong with its page', async () => {
-      const id = await addEntry(api.db, register);
-      expect((await api.call(`GET ${path}/${NOBODY}/history`, { as: 'viewer' })).status).toBe(404);
-      expect((await api.call(`GET ${path}/${id}/history?page=x`, { as: 'viewer' })).status).toBe(400);
-    });
-
     it('is of this register alone: ids are those of each', async () => {
       const id = await addEntry(api.db, register);
       const entity = REGISTER_NAMES.find((other) => other !== register)!;

@@ -48,15 +48,6 @@ describe('totals by province', () => {
 });
 
 describe('factories of a province', () => {
-  it('come to a visitor without anything but the public fields, cacheable', async () => {
-    const { data, headers } = await api.call<OilFactoriesAnswer>('GET /api/oil_factories/1703');
-    expect(data.factories.map((factory) => Object.keys(factory).sort())).toEqual([
-      PUBLIC_FACTORY_FIELDS,
-      PUBLIC_FACTORY_FIELDS,
-    ]);
-    expect(headers['cache-control']).toContain('public');
-    expect(headers['etag']).toBeDefined();
-  });
 
   it('come to staff with all fields, in alphabetical order, cached by nobody', async () => {
     const { data, headers } = await api.call<OilFactoriesAnswer>('GET /api/oil_factories/1703', { as: 'viewer' });

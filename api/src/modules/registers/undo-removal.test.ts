@@ -110,9 +110,4 @@ describe.each(REGISTER_NAMES)('undoing a removal from %s', (register) => {
     expect((await race.restoring).status).toBe(200);
     expect((await race.undoing).problem?.code).toBe('not_removed');
   });
-
-  it('answers for ids that are unknown or malformed', async () => {
-    expect((await undo(2_000_000_000)).status).toBe(404);
-    expect((await undo(2_147_483_648)).problem?.errors?.[0]).toMatchObject({ path: 'id', code: 'invalid' });
-  });
 });

@@ -105,14 +105,6 @@ it('looking a file through leaves nothing', async () => {
   expect(await counted()).toEqual(before);
 });
 
-it('refuses callers who are not administrators', async () => {
-  const file = await accountFile(['Бегона', freshLogin(), 'Администратор', null, null]);
-  const refused = { status: 403, problem: { code: 'forbidden' } };
-  expect(await check(file, 'editor')).toMatchObject(refused);
-  expect(await take(file, OF_NOTHING, { as: 'editor' })).toMatchObject(refused);
-  expect(await api.call('GET /api/users/imports/template.xlsx', { as: 'editor' })).toMatchObject(refused);
-});
-
 it('waits for other changes of accounts; a caller who meanwhile lost the right adds nobody', async () => {
   const admin = { login: 'ikkinchi', full_name: 'Иккинчи', positions: ['ADMIN' as const], password_hash: '' };
   await api.db.insertInto('users').values(admin).execute();

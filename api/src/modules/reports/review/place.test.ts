@@ -85,10 +85,4 @@ describe('the place of a report in the review queue', () => {
     expect(none).toMatchObject({ position: null, next_new: null });
     expect((await api.call(`GET /api/review/clusters/${draft}/place`, { as: 'admin' })).status).toBe(404);
   });
-
-  it('is requested in words that the queue knows', async () => {
-    expect((await api.call('GET /api/review/clusters/2147483647/place', { as: 'viewer' })).status).toBe(404);
-    const { problem } = await api.call(path(0, { status: 'x', province_code: 'y' }), { as: 'viewer' });
-    expect(problem?.errors?.map(({ path: field }) => field)).toEqual(['province_code', 'status']);
-  });
 });

@@ -63,14 +63,6 @@ describe('the review queue', () => {
     expect((await queue('year=2026&quarter=4&late=yes')).problem?.errors).toMatchObject([{ path: 'late' }]);
   });
 
-  it('shows a territory its own reports, and a cluster its own', async () => {
-    await addReport(api.db);
-    await addReport(api.db, { province: '1706' });
-    expect((await queue('year=2026&quarter=4', 'andijon')).data.total).toBe(1);
-    expect((await queue('year=2026&quarter=4', 'klaster')).data.total).toBe(1);
-    expect((await queue('year=2026&quarter=4&province_code=1706', 'andijon')).problem?.code).toBe('outside_territory');
-  });
-
   it('names what is wrong with its filters', async () => {
     const { status, problem } = await queue('year=1&quarter=5&status=x&page=0&page_size=999');
     expect(status).toBe(400);

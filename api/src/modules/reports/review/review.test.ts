@@ -104,11 +104,6 @@ describe('deciding', () => {
     }
   });
 
-  it('is refused for a report that is not new', async () => {
-    const id = await addReport(api.db, { status: 'rejected' });
-    expect((await decide('confirm', id)).problem?.code).toBe('already_decided');
-  });
-
   it('is refused to the author', async () => {
     const id = await addReport(api.db, { author: 'reviewer' });
     expect((await decide('confirm', id)).problem?.code).toBe('own_report');
