@@ -48,27 +48,11 @@ it('holds all lists of a user, and of two changes at the same time one whole', a
 });
 
 it.each([
-  ['another register', { change: { register: 'no_register' }, path: 'register', code: 'invalid' }],
-  ['another state', { change: { state: 'lost' }, path: 'state', code: 'invalid' }],
-  [
-    'a column that the list has not',
-    { change: { hidden: ['stir', 'daily_capacity'] }, path: 'hidden.1', code: 'invalid' },
-  ],
-  ['a column of the removed list', { change: { hidden: ['removed_at'] }, path: 'hidden.0', code: 'invalid' }],
-  ['the name', { change: { hidden: ['company_name'] }, path: 'hidden.0', code: 'invalid' }],
-  ['a column twice', { change: { hidden: ['stir', 'stir'] }, path: 'hidden.1', code: 'invalid' }],
-  [
-    'very many columns',
-    { change: { hidden: Array.from({ length: 51 }, () => 'stir') }, path: 'hidden', code: 'too_long' },
-  ],
-  ['a very long name', { change: { hidden: ['я'.repeat(1000)] }, path: 'hidden.0', code: 'invalid' }],
-  ['no list of columns', { change: { hidden: 'stir' }, path: 'hidden', code: 'invalid' }],
-  ['a size that is not offered', { change: { page_size: 51 }, path: 'page_size', code: 'invalid' }],
-  ['all rows', { change: { page_size: 1_000_000 }, path: 'page_size', code: 'invalid' }],
-  ['a density that is not offered', { change: { density: 'huge' }, path: 'density', code: 'invalid' }],
-  ['something else', { change: { page_size: 25, colour: 'red' }, path: 'colour', code: 'unknown_field' }],
-  ['nothing', { change: { hidden: undefined }, path: 'hidden', code: 'required' }],
-])('refuses %s, by the name of the field', async (_, { change, path, code }) => {
+  ['a column that the list has not', { hidden: ['stir', 'daily_capacity'] }, 'hidden.1', 'invalid'],
+  ['a very long name', { hidden: ['я'.repeat(1000)] }, 'hidden.0', 'invalid'],
+  ['a density that is not offered', { density: 'huge' }, 'density', 'invalid'],
+  ['something else', { page_size: 25, colour: 'red' }, 'colour', 'unknown_field'],
+])('refuses %s, by the name of the field', async (...[, change, path, code]) => {
   const { status, problem } = await keep({ ...LIST, hidden: [], ...change });
   expect([status, problem?.errors?.map((error) => [error.path, error.code])]).toEqual([400, [[path, code]]]);
   expect(await storedLists()).toEqual([]);

@@ -3,7 +3,6 @@ import { userId } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 
 const api = testApp();
-beforeAll(async () => {});
 beforeEach(() => api.db.deleteFrom('saved_views').execute());
 
 const VIEW = { page: 'reports', name: 'Вилоятим', query: 'by=cluster&provinces=1703' } as const;

@@ -1,9 +1,9 @@
 import type { LoginAnswer, OwnActivity, Preferences, Profile } from '@klaster/shared/contract';
-import { sql } from 'kysely';
 import { PASSWORD, userId } from '../../../test/support/fixtures';
 import { appCode, turnOn } from '../../../test/support/second-factor';
 import { testAppForEach } from '../../../test/support/test-app';
 import { update } from '../../../test/support/rows';
+import { areWaiting } from '../../../test/support/while-locked';
 
 const api = testAppForEach();
 
@@ -19,15 +19,6 @@ const signedIn = async (login: string, password = PASSWORD) => ({
 
 const change = (headers: Record<string, string>, current_password: string, password = NEW) =>
   api.call('POST /api/me/password', { headers, body: { current_password, password } });
-
-/** For a row that another transaction has changed. */
-async function untilSomebodyWaits(): Promise<void> {
-  const waits = sql<{ waits: boolean }>`
-    select exists (
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    ) as waits`;
-  while (!(await waits.execute(api.db)).rows[0]?.waits) await new Promise((resolve) => setTimeout(resolve, 5));
-}
 
 const readStatus = async (headers: Record<string, string>) => (await api.call('GET /api/auth/me', { headers })).status;
 
@@ -150,7 +141,7 @@ describe('another password', () => {
         .where('login', '=', 'viewer')
         .execute();
       const made = signIn('viewer', PASSWORD);
-      await untilSomebodyWaits();
+      await areWaiting(api.db, 1);
       return { answer: made };
     });
     expect((await answer).status).toBe(401);

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { addCluster, addReport } from '../../../test/support/fixtures';
 import { COMPLETE } from '../../../test/support/report-entry';
 import { testApp } from '../../../test/support/test-app';
-import { insert } from '../../../test/support/rows';
+import { auditRows, insert } from '../../../test/support/rows';
 import { sealWaiting } from '../../kernel/audit/seal';
 import { verifyAudit } from '../../kernel/audit/verify';
 import { connect } from '../../kernel/database/connect';
@@ -32,13 +32,7 @@ async function recorded() {
   return one;
 }
 
-const rowsAbout = (cluster: number) =>
-  api.db
-    .selectFrom('audit')
-    .selectAll()
-    .where('entity', '=', 'rating_scores')
-    .where('entity_id', '=', cluster)
-    .execute();
+const rowsAbout = (cluster: number) => auditRows(api.db, 'rating_scores', cluster);
 
 describe('where a score comes from', () => {
   it('is the report that was confirmed, its round and day, the method, and a place in the chain', async () => {
@@ -140,6 +134,12 @@ describe('the program that checks a score', () => {
   /** A server that says something else than the API does. */
   const saying = (data: object) => `data:application/json,${encodeURIComponent(JSON.stringify({ data }))}`;
 
+  /** The answer and its record with other values. */
+  const changed = ({ chained, ...data }: ProvenanceAnswer, values: object) => {
+    const after = JSON.stringify({ ...JSON.parse(chained?.row.after ?? ''), ...values });
+    return { ...data, ...values, chained: { ...chained, row: { ...chained?.row, after } } };
+  };
+
   it('confirms an intact one by the noted head', async () => {
     const { cluster } = await recorded();
     const { data } = await readProvenance(cluster);
@@ -161,39 +161,11 @@ describe('the program that checks a score', () => {
       ({ chained, ...data }) => ({ ...data, chained: { ...chained, hash: 'f'.repeat(64) } }),
       /^The hash/,
     ],
-    [
-      'another record',
-      ({ chained, ...data }) => {
-        const after = JSON.stringify({ ...JSON.parse(chained?.row.after ?? ''), score: 99 });
-        return { ...data, score: 99, chained: { ...chained, row: { ...chained?.row, after } } };
-      },
-      /The hash is not that of the record/,
-    ],
-    [
-      'points that are another score',
-      ({ chained, ...data }) => {
-        const after = JSON.stringify({ ...JSON.parse(chained?.row.after ?? ''), earned: 1 });
-        return { ...data, earned: 1, chained: { ...chained, row: { ...chained?.row, after } } };
-      },
-      /points are not/,
-    ],
+    ['another record', (data) => changed(data, { score: 99 }), /The hash is not that of the record/],
+    ['points that are another score', (data) => changed(data, { earned: 1 }), /points are not/],
     ['another name', (data) => ({ ...data, company_name: 'Another' }), /^company_name: the record says/],
-    [
-      'that a score is withheld',
-      ({ chained, ...data }) => {
-        const after = JSON.stringify({ ...JSON.parse(chained?.row.after ?? ''), score: null });
-        return { ...data, score: null, chained: { ...chained, row: { ...chained?.row, after } } };
-      },
-      /the score should be there/,
-    ],
-    [
-      'a score of no points',
-      ({ chained, ...data }) => {
-        const after = JSON.stringify({ ...JSON.parse(chained?.row.after ?? ''), earned: 0, counted: 0 });
-        return { ...data, earned: 0, counted: 0, chained: { ...chained, row: { ...chained?.row, after } } };
-      },
-      /the score should not be there/,
-    ],
+    ['that a score is withheld', (data) => changed(data, { score: null }), /the score should be there/],
+    ['a score of no points', (data) => changed(data, { earned: 0, counted: 0 }), /the score should not be there/],
   ])('finds %s', async (_what, faulty, sentence) => {
     const { cluster } = await recorded();
     const { isWhole, text } = await run(saying(faulty((await readProvenance(cluster)).data)));

@@ -8,7 +8,6 @@ import { update } from '../../../test/support/rows';
 import { scoreUnscored } from './keep-scores';
 
 const api = testApp();
-beforeAll(async () => {});
 beforeEach(async () => {
   await clearReports(api.db);
   await clearClusters(api.db);

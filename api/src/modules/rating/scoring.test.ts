@@ -135,48 +135,34 @@ describe('the smallest change that gives more', () => {
   const dear: Rule = { kind: 'share', part: 'sixteen_current_value', whole: 'sixteen_plan_value' };
   const rising: Rule = { kind: 'linear', figure: 'nineteen_growth_rate', none_at: 0, all_at: 20 };
   it.each([
-    [
-      share,
-      10,
-      { own: { first_current: 50, first_plan: 80 }, next: { key: 'first_current', value: 50.04, gain: 0.01 } },
-    ],
+    [share, 10, { first_current: 50, first_plan: 80 }, { key: 'first_current', value: 50.04, gain: 0.01 }],
     // One unit more gives nothing.
-    [share, 10, { own: { first_current: 0, first_plan: 8000 }, next: { key: 'first_current', value: 4, gain: 0.01 } }],
+    [share, 10, { first_current: 0, first_plan: 8000 }, { key: 'first_current', value: 4, gain: 0.01 }],
     [
       dear,
       5,
-      {
-        own: { sixteen_current_value: 12, sixteen_plan_value: 900_000 },
-        next: { key: 'sixteen_current_value', value: 900, gain: 0.01 },
-      },
+      { sixteen_current_value: 12, sixteen_plan_value: 900_000 },
+      { key: 'sixteen_current_value', value: 900, gain: 0.01 },
     ],
-    [share, 10, { own: { first_current: 80, first_plan: 80 }, next: null }],
-    [share, 10, { own: { first_plan: 80 }, next: null }],
-    [share, 10, { own: { first_current: 5, first_plan: 0 }, next: null }],
-    [linear, 8, { own: { fourth_percent: 30.5 }, next: { key: 'fourth_percent', value: 30.6, gain: 0.02 } }],
+    [share, 10, { first_current: 80, first_plan: 80 }, null],
+    [share, 10, { first_plan: 80 }, null],
+    [share, 10, { first_current: 5, first_plan: 0 }, null],
+    [linear, 8, { fourth_percent: 30.5 }, { key: 'fourth_percent', value: 30.6, gain: 0.02 }],
     // Far below where points begin.
-    [linear, 8, { own: { fourth_percent: 2 }, next: { key: 'fourth_percent', value: 10.1, gain: 0.02 } }],
-    [rising, 15, { own: { nineteen_growth_rate: -80 }, next: { key: 'nineteen_growth_rate', value: 0.1, gain: 0.08 } }],
-    [
-      falling,
-      8,
-      { own: { twelve_left_pay_mln_sum: 25 }, next: { key: 'twelve_left_pay_mln_sum', value: 24.9, gain: 0.01 } },
-    ],
-    [
-      falling,
-      8,
-      { own: { twelve_left_pay_mln_sum: 400 }, next: { key: 'twelve_left_pay_mln_sum', value: 99.9, gain: 0.01 } },
-    ],
-    [steps, 5, { own: { eighth_modern_lab: 1 }, next: { key: 'eighth_modern_lab', value: 3, gain: 3 } }],
-    [steps, 5, { own: { eighth_modern_lab: 3 }, next: null }],
+    [linear, 8, { fourth_percent: 2 }, { key: 'fourth_percent', value: 10.1, gain: 0.02 }],
+    [rising, 15, { nineteen_growth_rate: -80 }, { key: 'nineteen_growth_rate', value: 0.1, gain: 0.08 }],
+    [falling, 8, { twelve_left_pay_mln_sum: 25 }, { key: 'twelve_left_pay_mln_sum', value: 24.9, gain: 0.01 }],
+    [falling, 8, { twelve_left_pay_mln_sum: 400 }, { key: 'twelve_left_pay_mln_sum', value: 99.9, gain: 0.01 }],
+    [steps, 5, { eighth_modern_lab: 1 }, { key: 'eighth_modern_lab', value: 3, gain: 3 }],
+    [steps, 5, { eighth_modern_lab: 3 }, null],
     // The last step gives five of ten.
-    [steps, 10, { own: { eighth_modern_lab: 3 }, next: null }],
-    [yes, 2, { own: { ninth_bci_cert: 0 }, next: { key: 'ninth_bci_cert', value: 1, gain: 2 } }],
-    [yes, 2, { own: { ninth_bci_cert: -3 }, next: { key: 'ninth_bci_cert', value: 1, gain: 2 } }],
-    [yes, 2, { own: { ninth_bci_cert: 1 }, next: null }],
-  ] satisfies [Rule, number, { own: Partial<Figures>; next: object | null }][])(
+    [steps, 10, { eighth_modern_lab: 3 }, null],
+    [yes, 2, { ninth_bci_cert: 0 }, { key: 'ninth_bci_cert', value: 1, gain: 2 }],
+    [yes, 2, { ninth_bci_cert: -3 }, { key: 'ninth_bci_cert', value: 1, gain: 2 }],
+    [yes, 2, { ninth_bci_cert: 1 }, null],
+  ] satisfies [Rule, number, Partial<Figures>, object | null][])(
     '%j of %d points: %j',
-    (rule, points, { own, next }) => {
+    (...[rule, points, own, next]) => {
       expect(nextOf({ rule, points }, figures(own), 4)).toEqual(next);
     },
   );

@@ -6,7 +6,6 @@ const mapScores = (text: string) =>
   new Map(text.split(' ').map((one) => [one[0] ?? '', one.length > 1 ? Number(one.slice(1)) : null]));
 
 describe('ranks', () => {
-
   it('are one more than there are better scores', () => {
     const scoresArbitrary = fc.array(fc.option(fc.nat(20)), { maxLength: 40 });
     fc.assert(

@@ -1,18 +1,14 @@
 import type { TargetAnswer, TargetFigure } from '@klaster/shared/contract';
 import { sql } from 'kysely';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 import { update } from '../../../test/support/rows';
 
-let api: TestApp;
-beforeAll(async () => {
-  api = await startTestApp();
-});
+const api = testApp();
 afterEach(async () => {
   await api.db.deleteFrom('rating_targets').execute();
   await api.db.updateTable('clusters').set({ removed_at: null }).execute();
 });
-afterAll(() => api.close());
 
 const AT = { year: 2026, quarter: 4 };
 const HARVEST: TargetFigure = { key: 'first_current', from: 2400, value: 3000 };

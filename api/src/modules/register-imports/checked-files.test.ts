@@ -1,30 +1,13 @@
-import type { ImportReport, RegisterName, Taken } from '@klaster/shared/contract';
 import { writeXlsx } from 'hucre/xlsx';
 import { addEntry, entryInput } from '../../../test/support/fixtures';
 import { readSheet, workbook, workbookOf } from '../../../test/support/sheet';
 import { REGISTERS_IN_SHORT } from '../../../test/support/in-short';
 import { testAppForEach } from '../../../test/support/test-app';
+import { importCalls } from '../../../test/support/register-imports';
 
 const api = testAppForEach();
 
-const check = (register: RegisterName, body: unknown, query = '') =>
-  api.call<ImportReport>(`POST /api/registers/${register}/imports/check${query}`, {
-    as: 'editor',
-    body,
-    headers: { 'accept-language': 'en' },
-  });
-
-const take = (register: RegisterName, body: unknown, { state, rows = 'all' }: { state: string; rows?: string }) =>
-  api.call<Taken>(`POST /api/registers/${register}/imports?file_name=Рўйхат.xlsx&rows=${rows}&state=${state}`, {
-    as: 'editor',
-    body,
-  });
-
-const stored = (register: RegisterName, stir: string) =>
-  api.db.selectFrom(register).selectAll().where('stir', '=', stir).execute();
-
-const exported = async (register: RegisterName) =>
-  (await api.call(`GET /api/registers/${register}/export.xlsx`, { as: 'editor' })).bytes;
+const { check, take, stored, exported } = importCalls(api);
 
 it('refuses by cell what is damaged or can be read in two ways, with the value in the sentence, and adds nothing of it', async () => {
   const inputs = Array.from({ length: 6 }, () => entryInput('cooperatives'));
@@ -141,11 +124,11 @@ it('lists what each row does before it is done, cell by cell, a page or an outco
       { column: expect.any(String) as string, before: expect.any(String) as string, after: '4321' },
     ],
   });
-  const second = (await check('cooperatives', file, '?page=2&page_size=3')).data.listing;
+  const second = (await check('cooperatives', file, { query: '?page=2&page_size=3' })).data.listing;
   expect([second?.total, second?.items.map(({ row }) => row)]).toEqual([4, [5]]);
-  const created = (await check('cooperatives', file, '?outcome=created')).data.listing;
+  const created = (await check('cooperatives', file, { query: '?outcome=created' })).data.listing;
   expect([created?.total, created?.items.map(({ row }) => row)]).toEqual([1, [3]]);
-  expect((await check('cooperatives', file, '?outcome=other')).status).toBe(400);
+  expect((await check('cooperatives', file, { query: '?outcome=other' })).status).toBe(400);
   const marked = await api.call('POST /api/registers/cooperatives/imports/marked.xlsx', { as: 'editor', body: file });
   const { comments } = await readSheet(marked.bytes);
   expect(comments).toEqual(expect.arrayContaining([['1,0', 'Эски → Янги ном']]));

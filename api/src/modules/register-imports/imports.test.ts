@@ -1,54 +1,18 @@
-import type {
-  ImportReport,
-  ImportsAnswer,
-  RegisterHistoryAnswer,
-  RegisterListAnswer,
-  RegisterName,
-  Taken,
-} from '@klaster/shared/contract';
+import type { ImportsAnswer, RegisterHistoryAnswer, RegisterListAnswer, RegisterName } from '@klaster/shared/contract';
 import { addEntry, ANDIJON, BUXORO, entryInput, userId } from '../../../test/support/fixtures';
 import { REGISTERS_IN_SHORT } from '../../../test/support/in-short';
 import { readSheet, workbookOf } from '../../../test/support/sheet';
 import { testAppForEach } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 import { insert, update } from '../../../test/support/rows';
+import { importCalls } from '../../../test/support/register-imports';
 
 const api = testAppForEach();
 
-const check = (
-  register: RegisterName,
-  body: unknown,
-  { as = 'editor', language = 'en' }: { as?: string; language?: string } = {},
-) =>
-  api.call<ImportReport>(`POST /api/registers/${register}/imports/check`, {
-    as,
-    body,
-    headers: { 'accept-language': language },
-  });
-
-type Taking = { state: string; rows?: string; as?: string };
-
-const take = (register: RegisterName, body: unknown, { state, rows = 'all', as = 'editor' }: Taking) =>
-  api.call<Taken>(`POST /api/registers/${register}/imports?file_name=Рўйхат.xlsx&rows=${rows}&state=${state}`, {
-    as,
-    body,
-  });
-
-async function takeWhole(register: RegisterName, body: unknown, as = 'editor') {
-  const { data } = await check(register, body, { as });
-  const taken = await take(register, body, { state: data.state, as });
-  expect(taken.status).toBe(200);
-  return taken.data;
-}
+const { check, take, takeWhole, stored, exported } = importCalls(api);
 
 const undo = (register: RegisterName, id: number | null, as = 'admin') =>
   api.call(`PATCH /api/registers/${register}/imports/${id}/undo`, { as, body: {} });
-
-const stored = (register: RegisterName, stir: string) =>
-  api.db.selectFrom(register).selectAll().where('stir', '=', stir).execute();
-
-const exported = async (register: RegisterName) =>
-  (await api.call(`GET /api/registers/${register}/export.xlsx`, { as: 'editor' })).bytes;
 
 describe.each(REGISTERS_IN_SHORT)('a file for %s', (register) => {
   it('has its faults listed by cell, is corrected, sent again and imported whole; the history of each entry names it', async () => {

@@ -1,22 +1,17 @@
-import type { ImportReport, RegisterName, Taken } from '@klaster/shared/contract';
+import type { RegisterName, Taken } from '@klaster/shared/contract';
 import { addEntry, BUXORO } from '../../../test/support/fixtures';
 import { REGISTERS_IN_SHORT } from '../../../test/support/in-short';
 import { readSheet, workbook } from '../../../test/support/sheet';
 import { testAppForEach } from '../../../test/support/test-app';
+import { importCalls } from '../../../test/support/register-imports';
 
 const api = testAppForEach();
 
-const check = (register: RegisterName, body: unknown, as = 'editor') =>
-  api.call<ImportReport>(`POST /api/registers/${register}/imports/check`, {
-    as,
-    body,
-    headers: { 'accept-language': 'en' },
-  });
+const { check, exported } = importCalls(api);
 
 /** The exported register with another STIR in the row of an organisation. */
 async function withStir(register: RegisterName, name: string, stir: string) {
-  const { bytes } = await api.call(`GET /api/registers/${register}/export.xlsx`, { as: 'editor' });
-  const { rows } = await readSheet(bytes);
+  const { rows } = await readSheet(await exported(register));
   return workbook(rows.map((cells) => (cells[0] === name ? cells.with(1, stir) : cells)));
 }
 
@@ -72,7 +67,7 @@ it.each([
 it('an organisation of another territory that has the STIR of a row is not named', async () => {
   await addEntry(api.db, REGISTER, { stir: '344444444', company_name: 'Олтин' });
   await addEntry(api.db, REGISTER, { ...BUXORO, stir: '344444445', company_name: 'Кумуш' });
-  const { data } = await check(REGISTER, await withStir(REGISTER, 'Олтин', '344444445'), 'andijon');
+  const { data } = await check(REGISTER, await withStir(REGISTER, 'Олтин', '344444445'), { as: 'andijon' });
   expect(data.faults.map(({ code }) => code).toSorted()).toEqual(['other_entry', 'outside_territory']);
   expect(data.faults.map(({ message }) => message).join()).not.toContain('Кумуш');
 });
@@ -81,7 +76,7 @@ it('an organisation of another territory is not named', async () => {
   await addEntry(api.db, REGISTER, { stir: '344444444', company_name: 'Олтин' });
   const file = await withStir(REGISTER, 'Олтин', '344444445');
   await api.db.updateTable(REGISTER).set(BUXORO).where('stir', '=', '344444444').execute();
-  const { data } = await check(REGISTER, file, 'andijon');
+  const { data } = await check(REGISTER, file, { as: 'andijon' });
   const fault = data.faults.find(({ code }) => code === 'other_entry');
   expect(fault?.message).toMatch(/– The version cell of this row and its STIR are of different organisations/);
 });

@@ -96,4 +96,3 @@ describe.each(REGISTER_NAMES)('a removal of many from %s is undone', (register) 
     expect(await live(...ids)).toEqual(ids);
   });
 });
-

@@ -104,23 +104,13 @@ describe('many entries', () => {
   const act = (body: object) => api.call('POST /api/registers/cooperatives/bulk/remove', { as: 'admin', body });
   const ids = Array.from({ length: BULK_LIMIT + 1 }, (_, n) => n + 1);
 
-  it.each<[string, { body: object; path: string; code: string }]>([
-    ['nothing', { body: {}, path: 'ids', code: 'required' }],
-    ['an empty choice', { body: { ids: [] }, path: 'ids', code: 'required' }],
-    ['a choice and a filter', { body: { ids: [1], filter: {} }, path: 'ids', code: 'required' }],
-    ['more than there may be', { body: { ids }, path: 'ids', code: 'too_long' }],
-    ['an id that is none', { body: { ids: [0] }, path: 'ids.0', code: 'invalid' }],
-    ['an id in words', { body: { ids: ['1'] }, path: 'ids.0', code: 'invalid' }],
-    ['a filter that there is not', { body: { filter: { name: 'x' } }, path: 'filter.name', code: 'unknown_field' }],
-    [
-      'a province that is none',
-      { body: { filter: { province_code: 'x' } }, path: 'filter.province_code', code: 'invalid' },
-    ],
-    [
-      'an order’s number too long',
-      { body: { ids: [1], order_number: 'x'.repeat(61) }, path: 'order_number', code: 'too_long' },
-    ],
-  ])('cannot be named by %s', async (_what, { body, path, code }) => {
+  it.each([
+    ['an id that is none', { ids: [0] }, 'ids.0', 'invalid'],
+    ['an id in words', { ids: ['1'] }, 'ids.0', 'invalid'],
+    ['a filter that there is not', { filter: { name: 'x' } }, 'filter.name', 'unknown_field'],
+    ['a province that is none', { filter: { province_code: 'x' } }, 'filter.province_code', 'invalid'],
+    ['an order’s number too long', { ids: [1], order_number: 'x'.repeat(61) }, 'order_number', 'too_long'],
+  ])('cannot be named by %s', async (...[, body, path, code]) => {
     const { status, problem } = await act(body);
     expect([status, problem?.errors?.[0]?.path, problem?.errors?.[0]?.code]).toEqual([400, path, code]);
   });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { addEntry, BUXORO, entryInput, ownFields, userId } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 import { withWrongClock } from '../../../test/support/wrong-clock';
+import { auditRows } from '../../../test/support/rows';
 
 const api = testApp();
 
@@ -22,14 +23,7 @@ describe.each(REGISTER_NAMES)('%s', (register) => {
   const history = async (id: number, query = '') =>
     (await api.call<RegisterHistoryAnswer>(`GET ${path}/${id}/history${query}`, { as: 'viewer' })).data;
 
-  const audited = (id: number) =>
-    api.db
-      .selectFrom('audit')
-      .selectAll()
-      .where('entity', '=', register)
-      .where('entity_id', '=', id)
-      .orderBy('id')
-      .execute();
+  const audited = (id: number) => auditRows(api.db, register, id);
 
   describe('adding', () => {
     it('keeps all that was entered', async () => {

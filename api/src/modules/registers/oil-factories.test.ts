@@ -6,12 +6,12 @@ import type {
   RemovedOilFactoryProvincesAnswer,
 } from '@klaster/shared/contract';
 import { addFactory, BUXORO, entryInput, PUBLIC_FACTORY_FIELDS } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
+import { auditRows } from '../../../test/support/rows';
 
-let api: TestApp;
+const api = testApp();
 let seeded: number[];
 beforeAll(async () => {
-  api = await startTestApp();
   const removed = { removed_at: new Date('2026-05-01T00:00:00Z'), removal_order: '45-ф' };
   seeded = [
     await addFactory(api.db, { company_name: 'Ўзбекистон Ёғ', sort_key: 'z', daily_capacity: 0.2 }),
@@ -21,7 +21,6 @@ beforeAll(async () => {
   ];
 });
 afterEach(() => api.db.deleteFrom('oil_factories').where('id', 'not in', seeded).execute());
-afterAll(() => api.close());
 
 describe('totals by province', () => {
   const path = 'GET /api/oil_factories/provinces_totals';
@@ -48,7 +47,6 @@ describe('totals by province', () => {
 });
 
 describe('factories of a province', () => {
-
   it('come to staff with all fields, in alphabetical order, cached by nobody', async () => {
     const { data, headers } = await api.call<OilFactoriesAnswer>('GET /api/oil_factories/1703', { as: 'viewer' });
     expect(data.province_info).toEqual({ province_code: '1703', province_name: 'Андижон вилояти' });
@@ -116,14 +114,7 @@ it('is added, edited, removed and restored by the calls of specification 4.2', a
   const removed = await api.call(`PATCH /api/oil_factories/remove/${id}`, { as, body: act });
   expect(removed.data).toEqual({ id, undo_seconds: 10 });
   expect((await api.call(`PATCH /api/oil_factories/restore/${id}`, { as })).data).toEqual({ id });
-  const entries = await api.db
-    .selectFrom('audit')
-    .select(['action', 'after'])
-    .where('entity', '=', 'oil_factories')
-    .where('entity_id', '=', id)
-    .orderBy('id')
-    .execute();
-  expect(entries).toMatchObject([
+  expect(await auditRows(api.db, 'oil_factories', id)).toMatchObject([
     { action: 'create', after: { company_name: 'Янги Ёғ' } },
     { action: 'edit', after: { company_name: 'Бошқа Ном', version: 2 } },
     { action: 'remove', after: { removal_order: '45-ф' } },

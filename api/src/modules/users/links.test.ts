@@ -2,7 +2,7 @@ import type { IssuedLink, LoginAnswer, OpenedLink, UserAccount } from '@klaster/
 import { sql } from 'kysely';
 import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
-import { update } from '../../../test/support/rows';
+import { auditRows, update } from '../../../test/support/rows';
 
 const api = testApp();
 
@@ -66,12 +66,7 @@ describe('an invitation', () => {
     expect(stored).not.toContain(token);
     expect(stored).not.toContain(FIRST);
     expect(stored).not.toContain('argon2');
-    const actions = await api.db
-      .selectFrom('audit')
-      .select(['action', 'user_id'])
-      .where('entity_id', '=', id)
-      .orderBy('id')
-      .execute();
+    const actions = await auditRows(api.db, 'users', id);
     expect(actions.map(({ action }) => action)).toEqual(['create', 'invite', 'set_password']);
     expect(actions.at(-1)?.user_id).toBe(id);
   });

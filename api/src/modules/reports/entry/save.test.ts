@@ -6,15 +6,15 @@ import { update } from '../../../../test/support/rows';
 const api = reportsApi();
 const calls = entryCalls(api);
 
+/** Saves the first section. */
+const saveFirst = (id: number, body: object, as?: string) => calls.save({ id, section: 'I' }, body, as);
+
 describe('saving a section', () => {
   it('keeps what was typed, derives what follows from it, and counts its saves', async () => {
     const { id } = (await calls.begin()).data;
-    const first = await calls.save(
-      { id, section: 'I' },
-      { version: 0, figures: { first_plan: 3000, first_current: 2000.125 } },
-    );
+    const first = await saveFirst(id, { version: 0, figures: { first_plan: 3000, first_current: 2000.125 } });
     expect(first).toMatchObject({ status: 200, data: { version: 1, report_version: 2 } });
-    const second = await calls.save({ id, section: 'I' }, { version: 1, figures: { cluster_lands: 10 } });
+    const second = await saveFirst(id, { version: 1, figures: { cluster_lands: 10 } });
     expect(second.data).toMatchObject({ version: 2, report_version: 3 });
     const { figures, sections, version } = await calls.entryOf(id);
     expect(figures).toMatchObject({
@@ -38,30 +38,27 @@ describe('saving a section', () => {
   it('deletes a figure when its field is emptied', async () => {
     const { id } = (await calls.begin()).data;
     await calls.save({ id, section: 'passport' }, { version: 0, figures: { developed: '14.02.2022' } });
-    await calls.save({ id, section: 'I' }, { version: 0, figures: { first_plan: 3000 } });
+    await saveFirst(id, { version: 0, figures: { first_plan: 3000 } });
     await calls.save({ id, section: 'passport' }, { version: 1, figures: { developed: '' } });
-    await calls.save({ id, section: 'I' }, { version: 1, figures: { first_plan: null } });
+    await saveFirst(id, { version: 1, figures: { first_plan: null } });
     expect((await calls.entryOf(id)).figures).toMatchObject({ developed: null, first_plan: null });
   });
 
   it('sent again changes nothing, and returns the version', async () => {
     const { id } = (await calls.begin()).data;
     const body = { version: 0, figures: { first_plan: 3000 }, notes: { first_plan: 'янги ер' } };
-    const { data } = await calls.save({ id, section: 'I' }, body);
-    expect((await calls.save({ id, section: 'I' }, body)).data).toEqual(data);
+    const { data } = await saveFirst(id, body);
+    expect((await saveFirst(id, body)).data).toEqual(data);
     expect(await auditOf(api.db, id)).toHaveLength(2);
   });
 
   it('is refused, with the current section, when somebody else saved it meanwhile', async () => {
     const { id } = (await calls.begin({}, 'andijon')).data;
-    await calls.save({ id, section: 'I' }, { version: 0, figures: { first_plan: 3000 } }, 'andijon');
-    const { status, problem } = await calls.save(
-      { id, section: 'I' },
-      {
-        version: 0,
-        figures: { first_plan: 4000, cluster_lands: 5 },
-      },
-    );
+    await saveFirst(id, { version: 0, figures: { first_plan: 3000 } }, 'andijon');
+    const { status, problem } = await saveFirst(id, {
+      version: 0,
+      figures: { first_plan: 4000, cluster_lands: 5 },
+    });
     expect([status, problem?.code]).toEqual([409, 'stale_version']);
     expect(problem?.current).toMatchObject({ section: 'I', version: 1, saved_by: 'andijon', notes: [] });
     expect(problem?.current?.['figures']).toEqual({ cluster_lands: null, first_plan: 3000, first_current: null });
@@ -74,8 +71,8 @@ describe('saving a section', () => {
 
   it('returns who saved it last', async () => {
     const { id } = (await calls.begin({}, 'andijon')).data;
-    await calls.save({ id, section: 'I' }, { version: 0, figures: { first_plan: 3000 } }, 'andijon');
-    await calls.save({ id, section: 'I' }, { version: 1, figures: { first_plan: 4000 } });
+    await saveFirst(id, { version: 0, figures: { first_plan: 3000 } }, 'andijon');
+    await saveFirst(id, { version: 1, figures: { first_plan: 4000 } });
     expect((await calls.entryOf(id)).sections).toMatchObject([{ section: 'I', version: 2, saved_by: 'klaster' }]);
   });
 
@@ -88,7 +85,7 @@ describe('saving a section', () => {
     expect(inOne.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     expect(new Set(inOne.map(({ status }) => status))).toEqual(new Set([200, 409]));
     const inSeveral = await Promise.all([
-      calls.save({ id, section: 'I' }, { version: 0, figures: { first_plan: 1 } }),
+      saveFirst(id, { version: 0, figures: { first_plan: 1 } }),
       calls.save({ id, section: 'III' }, { version: 0, figures: { third_plan: 2 } }),
       calls.save({ id, section: 'IV' }, { version: 0, figures: { fourth_current_area: 3 } }),
     ]);
@@ -97,58 +94,42 @@ describe('saving a section', () => {
   });
 
   it.each([
-    ['a negative figure', { figures: { cluster_lands: -1 }, path: 'figures.cluster_lands', code: 'too_small' }],
-    ['one beyond all measure', { figures: { cluster_lands: 1e12 }, path: 'figures.cluster_lands', code: 'too_big' }],
-    ['a text', { figures: { cluster_lands: '12' }, path: 'figures.cluster_lands', code: 'invalid' }],
-    [
-      'too many decimals',
-      { figures: { cluster_lands: 1.2345 }, path: 'figures.cluster_lands', code: 'too_many_decimals' },
-    ],
-    [
-      'half a machine',
-      { figures: { fifth_cotton_machine: 1.5 }, path: 'figures.fifth_cotton_machine', code: 'whole_number' },
-    ],
-    ['a derived figure', { figures: { first_percent: 50 }, path: 'figures.first_percent', code: 'unknown_field' }],
-    ['the passport', { figures: { full_name: 'Али' }, path: 'figures.full_name', code: 'unknown_field' }],
-    ['another section’s figure', { figures: { third_plan: 5 }, path: 'figures.third_plan', code: 'unknown_field' }],
-    ['an unknown word', { figures: { constructor: 5 }, path: 'figures.constructor', code: 'unknown_field' }],
-    ['a long text', { figures: { first_card: 'х'.repeat(201) }, path: 'figures.first_card', code: 'too_long' }],
-    ['a number as a day', { figures: { developed: '99' }, path: 'figures.developed', code: 'invalid' }],
-    ['a day that no month has', { figures: { developed: '30.02.2022' }, path: 'figures.developed', code: 'invalid' }],
-  ])('refuses %s, and names it', async (_what, { figures, path, code }) => {
+    ['a negative figure', { cluster_lands: -1 }, 'cluster_lands', 'too_small'],
+    ['one beyond all measure', { cluster_lands: 1e12 }, 'cluster_lands', 'too_big'],
+    ['a text', { cluster_lands: '12' }, 'cluster_lands', 'invalid'],
+    ['too many decimals', { cluster_lands: 1.2345 }, 'cluster_lands', 'too_many_decimals'],
+    ['half a machine', { fifth_cotton_machine: 1.5 }, 'fifth_cotton_machine', 'whole_number'],
+    ['a derived figure', { first_percent: 50 }, 'first_percent', 'unknown_field'],
+    ['the passport', { full_name: 'Али' }, 'full_name', 'unknown_field'],
+    ['another section’s figure', { third_plan: 5 }, 'third_plan', 'unknown_field'],
+    ['an unknown word', { constructor: 5 }, 'constructor', 'unknown_field'],
+    ['a long text', { first_card: 'х'.repeat(201) }, 'first_card', 'too_long'],
+    ['a number as a day', { developed: '99' }, 'developed', 'invalid'],
+    ['a day that no month has', { developed: '30.02.2022' }, 'developed', 'invalid'],
+  ])('refuses %s, and names it', async (...[, figures, key, code]) => {
     const { id } = (await calls.begin()).data;
-    const { status, problem } = await calls.save({ id, section: 'I' }, { version: 0, figures });
+    const { status, problem } = await saveFirst(id, { version: 0, figures });
     expect(status).toBe(400);
-    expect(problem?.errors).toEqual([expect.objectContaining({ path, code })]);
+    expect(problem?.errors).toEqual([expect.objectContaining({ path: `figures.${key}`, code })]);
     expect((await calls.entryOf(id)).version).toBe(1);
   });
 
   it('refuses a section that there is not, and notes that are too long or to nothing', async () => {
     const { id } = (await calls.begin()).data;
     expect((await calls.save({ id, section: 'XXI' }, { version: 0, figures: {} })).status).toBe(400);
-    expect(
-      (await calls.save({ id, section: 'I' }, { version: 0, figures: {}, notes: { third_plan: 'а' } })).status,
-    ).toBe(400);
-    expect((await calls.save({ id, section: 'I' }, { version: 0, figures: {}, notes: { nothing: 'а' } })).status).toBe(
-      400,
-    );
-    expect(
-      (await calls.save({ id, section: 'I' }, { version: 0, figures: {}, notes: { first_plan: 'а'.repeat(501) } }))
-        .status,
-    ).toBe(400);
+    expect((await saveFirst(id, { version: 0, figures: {}, notes: { third_plan: 'а' } })).status).toBe(400);
+    expect((await saveFirst(id, { version: 0, figures: {}, notes: { nothing: 'а' } })).status).toBe(400);
+    expect((await saveFirst(id, { version: 0, figures: {}, notes: { first_plan: 'а'.repeat(501) } })).status).toBe(400);
   });
 
   it('keeps notes to figures, and takes an empty one back', async () => {
     const { id } = (await calls.begin()).data;
-    await calls.save(
-      { id, section: 'I' },
-      {
-        version: 0,
-        figures: {},
-        notes: { first_plan: ' янги ер ', cluster_lands: 'қайта ўлчанди' },
-      },
-    );
-    await calls.save({ id, section: 'I' }, { version: 1, figures: { first_plan: 1 }, notes: { cluster_lands: '' } });
+    await saveFirst(id, {
+      version: 0,
+      figures: {},
+      notes: { first_plan: ' янги ер ', cluster_lands: 'қайта ўлчанди' },
+    });
+    await saveFirst(id, { version: 1, figures: { first_plan: 1 }, notes: { cluster_lands: '' } });
     expect((await calls.entryOf(id)).sections).toMatchObject([
       { version: 2, notes: [{ key: 'first_plan', note: 'янги ер' }] },
     ]);
@@ -157,7 +138,7 @@ describe('saving a section', () => {
   it('is refused for a submitted report, a closed quarter, a removed cluster, or without rights', async () => {
     const { id } = (await calls.begin()).data;
     const code = async (as?: string) =>
-      (await calls.save({ id, section: 'I' }, { version: 0, figures: { first_plan: 9 } }, as)).problem?.code;
+      (await saveFirst(id, { version: 0, figures: { first_plan: 9 } }, as)).problem?.code;
     expect(await code('editor')).toBe('not_found');
     await calls.close(4);
     expect(await code()).toBe('period_closed');
@@ -168,13 +149,10 @@ describe('saving a section', () => {
     expect((await calls.entryOf(id)).editable).toBe(false);
     await calls.removeCluster(null);
     const sent = await addReport(api.db, { quarter: 3, author: 'klaster' });
-    expect(
-      (await calls.save({ id: sent, section: 'I' }, { version: 0, figures: { first_plan: 9 } })).problem?.code,
-    ).toBe('not_editable');
-    expect(
-      (await calls.save({ id: sent, section: 'I' }, { version: 0, figures: { first_plan: 9 } }, 'viewer')).problem
-        ?.code,
-    ).toBe('forbidden');
+    expect((await saveFirst(sent, { version: 0, figures: { first_plan: 9 } })).problem?.code).toBe('not_editable');
+    expect((await saveFirst(sent, { version: 0, figures: { first_plan: 9 } }, 'viewer')).problem?.code).toBe(
+      'forbidden',
+    );
     expect((await calls.entryOf(sent)).editable).toBe(false);
   });
 });
@@ -217,7 +195,7 @@ describe('sending in', () => {
 
   it('names what is missing', async () => {
     const { id } = (await calls.begin()).data;
-    await calls.save({ id, section: 'I' }, { version: 0, figures: { cluster_lands: 0 } });
+    await saveFirst(id, { version: 0, figures: { cluster_lands: 0 } });
     const { status, problem } = await calls.submit(id, 2);
     expect([status, problem?.code]).toEqual([400, 'invalid_input']);
     const paths = problem?.errors?.map(({ path }) => path) ?? [];
@@ -229,7 +207,7 @@ describe('sending in', () => {
 
   it('is refused if somebody saved meanwhile', async () => {
     const id = await complete();
-    await calls.save({ id, section: 'I' }, { version: 0, figures: { first_plan: 5 } });
+    await saveFirst(id, { version: 0, figures: { first_plan: 5 } });
     expect((await calls.submit(id, 1)).problem).toMatchObject({ code: 'stale_version', current: { version: 2 } });
     expect((await calls.submit(id, 2)).status).toBe(200);
   });

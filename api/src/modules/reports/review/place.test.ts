@@ -1,15 +1,14 @@
 import type { QueuePlace, ReviewQueueAnswer } from '@klaster/shared/contract';
 import { addCluster, addReport } from '../../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../../test/support/test-app';
+import { testApp } from '../../../../test/support/test-app';
 
-let api: TestApp;
+const api = testApp();
 /** Reports of one quarter in the order of the queue: three that wait, two that are decided; all but the second of Andijon. */
 let ids: number[];
 
 const at = (minute: number) => new Date(Date.UTC(2026, 9, 5, 9, minute));
 
 beforeAll(async () => {
-  api = await startTestApp();
   const clusters: number[] = [];
   for (let count = 0; count < 5; count += 1) clusters.push(await addCluster(api.db, count === 1 ? '1706' : '1703'));
   const [first, second, third, confirmed, rejected] = clusters as [number, number, number, number, number];
@@ -23,7 +22,6 @@ beforeAll(async () => {
   ];
 });
 afterEach(() => api.db.deleteFrom('reports').where('id', 'not in', ids).execute());
-afterAll(() => api.close());
 
 const STATUS = { new: 'Янги', confirmed: 'Тасдиқланган' };
 

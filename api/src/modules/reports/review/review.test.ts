@@ -3,7 +3,7 @@ import { INDICATORS } from '@klaster/shared/contract/indicators';
 import { sql } from 'kysely';
 import { addReport, PASSWORD, userId } from '../../../../test/support/fixtures';
 import { reportsApi } from '../../../../test/support/report-entry';
-import { insert } from '../../../../test/support/rows';
+import { auditRows, insert } from '../../../../test/support/rows';
 
 const api = reportsApi();
 
@@ -76,12 +76,7 @@ describe('deciding', () => {
     expect(report).toMatchObject({ status: 'confirmed', decided_by: reviewer, version: 2 });
     const snapshot = await api.db.selectFrom('report_snapshots').selectAll().executeTakeFirstOrThrow();
     expect(snapshot).toMatchObject({ report_id: id, status: 'confirmed', figures: report.figures });
-    const entry = await api.db
-      .selectFrom('audit')
-      .selectAll()
-      .where('entity', '=', 'reports')
-      .where('entity_id', '=', id)
-      .executeTakeFirstOrThrow();
+    const [entry] = await auditRows(api.db, 'reports', id);
     expect(entry).toMatchObject({ action: 'confirm', user_id: reviewer, after: { comment: 'Ҳаммаси жойида' } });
     const remark = await api.call(`GET /api/remark/cluster/${id}`, { as: 'viewer' });
     expect(remark.data).toEqual({ comment: 'Ҳаммаси жойида' });
