@@ -30,7 +30,6 @@ const reject = async (id: number) =>
     200,
   );
 
-/** What the audit and its file say was typed into a report, the latest first. */
 async function typedIn(id: number) {
   const { items } = await readAudit(api, `?entity=reports&action=edit&entity_id=${id}`);
   const query = `?from=2026-01-01&entity=reports&action=edit&entity_id=${id}`;
@@ -75,7 +74,7 @@ describe('what a cluster typed', () => {
     const { shown, items } = await typedIn(id);
     expect(shown).toEqual([false, true]);
     expect(JSON.stringify(items)).not.toMatch(/4711/);
-    // What staff type over it would say what it was.
+    // What staff type over it would disclose the previous value.
     await type(id, 'editor', 8);
     expect((await typedIn(id)).shown).toEqual([false, false, true]);
     await submit(id);
@@ -103,7 +102,7 @@ it('shows ADMIN of a province nothing of another province, for any actor', async
   const listed = async () =>
     (await api.call<{ items: AuditEntry[] }>('GET /api/audit?entity=reports', { as: 'buxoro-admin' })).data;
   expect((await listed()).items).toEqual([]);
-  // The account has moved since.
+  // The account has moved to the other province.
   await api.db.updateTable('users').set({ province_code: '1706' }).where('login', '=', 'andijon').execute();
   expect((await listed()).items).toEqual([]);
   await api.db.updateTable('users').set({ province_code: '1703' }).where('login', '=', 'andijon').execute();

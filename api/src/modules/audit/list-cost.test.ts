@@ -5,17 +5,17 @@ import { createDatabase } from '../../../test/support/test-app';
 import type { Database } from '../../kernel/database/connect';
 import { auditPage, type Search } from './list.repository';
 
-/** Entries of everybody about everything, in turn, so that each filter finds few of them. */
+/** In turn, so that each filter finds few of them. */
 const ENTRIES = 60_000;
 
-/** Blocks of 8 kB: fifty rows, some of them each on a block of its own, and the ways to them. */
+/** Blocks of 8 kB: fifty rows, some on a block each, and the index pages. */
 const MOST_BLOCKS = 200;
 
 let db: Database;
 beforeAll(async () => {
   ({ db } = await createDatabase());
   await db.transaction().execute(async (tx) => {
-    // Without the chain's trigger, which is not what is measured.
+    // Without the trigger of the chain, which is not measured.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`
       insert into audit (at, user_id, action, entity, entity_id, after)
@@ -42,7 +42,6 @@ const SEARCHES: readonly Search[] = [
   { scope, userIds: [1], from: '2026-02-01', to: '2026-03-01' },
 ];
 
-/** In the middle of it. */
 const PLACE = { micros: Date.parse('2026-04-01') * 1000, id: 1 };
 
 type Plan = { readonly 'Shared Hit Blocks': number; readonly 'Shared Read Blocks': number };

@@ -53,7 +53,6 @@ describe('the audit of sign-ins', () => {
       before: null,
       after: 'yes',
     });
-    // Failures of existing accounts are still recorded.
     await signIn('viewer', 'wrong', '10.7.1.2');
     expect(await latest('?action=sign_in_failed')).toMatchObject({ subject: 'viewer' });
   });
@@ -87,7 +86,7 @@ describe('the audit of exports', () => {
 describe('the audit as a file', () => {
   it('has the changes in words of the language, and is itself recorded as an export', async () => {
     const id = await changedFactory(api);
-    // In Tashkent, five hours ahead of UTC.
+    // Tashkent is five hours ahead of UTC.
     const today = new Date(Date.now() + 5 * 3_600_000).toISOString().slice(0, 10);
     const query = `?from=${today}&entity=oil_factories&entity_id=${id}`;
     const { status, bytes } = await api.call(`GET /api/audit/export.xlsx${query}`, { as: 'admin', headers: LATIN });

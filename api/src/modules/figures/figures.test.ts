@@ -128,7 +128,6 @@ describe('figures of confirmed reports', () => {
     expect(await expected()).toEqual([3, 2, 3, 1, 1, 2]);
     await confirmed({ first_plan: 1 }, { cluster: late, quarter: 2 });
     expect(await expected()).toEqual([3, 3, 3, 1, 2, 2]);
-    // Nor in the same quarter of another year.
     const before = await load('keys=first_plan&periods=2025-2,2026-2&by=total');
     expect(before.data.periods[0]?.expected).toBe(3);
   });

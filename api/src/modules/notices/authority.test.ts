@@ -15,10 +15,9 @@ beforeEach(async () => {
 
 type Person = { readonly login: string; readonly province_code?: string; readonly is_active?: false };
 
-/** Administrators of the republic beside the one who acts. */
 const ADMINS: Person[] = [{ login: 'second-admin' }, { login: 'third-admin' }];
 
-/** Nobody of these is to hear of it: not active, or of a province. */
+/** Nobody of these is notified: not active, or of a province. */
 const OTHERS: Person[] = [
   { login: 'gone-admin', is_active: false },
   { login: 'province-admin', province_code: '1706' },
@@ -68,7 +67,7 @@ it.each(PROVEN_CALLS)('%s notifies each administrator of the republic, once', as
   const body = name.endsWith('/positions') ? { positions: ['DELETE'] } : call.body;
   expect((await api.call(call.request, { as: 'admin', body })).status).toBe(200);
   expect(await notified()).toEqual(EVERYBODY);
-  // A second factor that is required of them from now on would keep them from their notices.
+  // A required second factor would keep them from their notices.
   await api.db.deleteFrom('second_factor_positions').execute();
   expect(await readNotices('second-admin')).toMatchObject([
     { act: ACTS[name], actor: expect.stringMatching(/\S/), to: expect.stringMatching(/^\//), is_read: false },

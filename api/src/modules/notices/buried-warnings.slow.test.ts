@@ -26,7 +26,7 @@ const account = (login: string, own: object = {}) => ({
   ...own,
 });
 
-/** Adds an account as the administrator of a province, whose acts notify that of the republic. */
+/** By the administrator of a province, whose acts notify that of the republic. */
 async function add(login: string, own?: object): Promise<number> {
   const body = account(login, own);
   const { status, data } = await api.call<{ id: number }>('POST /api/users', { as: 'andijon', body });
@@ -102,7 +102,6 @@ it('an act that is repeated takes one line of a mail', async () => {
 });
 
 describe('a warning is retained', () => {
-  /** Notices of a kind, some days old. */
   const addNotices = (kind: string, count: number, days = 0) =>
     sql`
       insert into notices (user_id, kind, created_at)

@@ -27,7 +27,7 @@ async function removePasskey() {
 }
 
 type Act = {
-  /** Makes what is changed, and gives the change. */
+  /** Prepares the act, and returns it. */
   readonly begin: () => Promise<() => Promise<{ readonly status: number }>>;
   readonly change: string;
   readonly sentence: string;
@@ -35,7 +35,7 @@ type Act = {
 
 const UNEXPECTED = 'Буни кутмаган бўлсангиз, администраторга хабар беринг';
 
-/** A call with a recovery code, since a code of the app is valid only once. */
+/** By a recovery code, since a code of the app is valid only once. */
 const withFactor = (path: string) => async () => {
   const { recovery } = await turnOn(api, 'viewer');
   return () => post(`second-factor/${path}`, { ...proof, code: recovery[0] });
@@ -80,7 +80,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 };
 
-/** What begins a change and keeps nothing by which anybody signs in. */
+/** Calls that change no credentials yet. */
 const BEGINNINGS = ['POST /api/me/passkeys/options', 'POST /api/me/second-factor/begin'];
 
 const CALLS = Object.keys(ACTS);
@@ -115,7 +115,6 @@ describe.each(CALLS)('%s', (name) => {
     const act = await begin();
     await setMailOn(api.db, true);
     await act();
-    // An intruder would read the notice first, and replace the address.
     await api.call('PATCH /api/me/notices', { as: 'viewer', body: { up_to: 2_147_483_647 } });
     await api.call('PATCH /api/me/mail', { as: 'viewer', body: { email: null } });
     const sent: Message[] = [];
@@ -134,7 +133,6 @@ describe.each(CALLS)('%s', (name) => {
   });
 });
 
-/** All by which the account is signed in to. */
 async function credentials() {
   const [users, passkeys, factors, codes] = await Promise.all([
     api.db.selectFrom('users').select('password_hash').where('login', '=', 'viewer').execute(),

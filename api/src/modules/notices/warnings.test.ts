@@ -33,7 +33,7 @@ const edit = (change: object) => ({
   ...change,
 });
 
-/** Sends all that waits, and gives the texts that went to an address. */
+/** Sends all that waits, and returns the texts sent to an address. */
 async function mailTo(address: string): Promise<string> {
   const send = async (message: Message) => void sent.push(message);
   await sendWaiting({ db: api.db, transport: { send }, publicOrigin: 'https://klaster.test' });
@@ -77,13 +77,10 @@ describe('an administrator of the republic who is', () => {
 
 it('an intruder who first turns off everybody’s messages is reported to them all the same', async () => {
   await api.db.updateTable('users').set(confirmed('first@example.uz')).where('login', '=', 'admin').execute();
-  // By the session alone.
   expect((await api.call('PATCH /api/me/mail', { as: 'admin', body: { email: null } })).status).toBe(200);
-  // By a proof each.
   expect((await setActive(second, false)).status).toBe(200);
   const thief = { login: 'ugri', full_name: 'Ўғри', positions: ['ADMIN'], province_code: null, cluster_id: null };
   expect((await api.call('POST /api/users', { as: 'admin', body: thief })).status).toBe(200);
-  // By the session alone.
   await api.call('PATCH /api/me/notices', { as: 'admin', body: { up_to: 2_147_483_647 } });
   expect(await mailTo('first@example.uz')).toContain('манзили ўзгартирилди ёки олиб ташланди');
   expect(await mailTo(ADDRESS)).toContain('ҳисобни ўчирди: Зулфия Каримова');

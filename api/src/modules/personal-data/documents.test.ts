@@ -8,11 +8,11 @@ const DOCS = path.join(__dirname, '../../../../docs');
 
 const readLines = async (file: string) => (await readFile(path.join(DOCS, file), 'utf8')).split('\n');
 
-/** Columns that may say who somebody is, where they are, what they typed, or by what they sign in. */
+/** Names of columns that may hold personal data. */
 const PERSONAL =
   /login|full_name|^name$|email|^address$|phone|browser|^system$|password|secret$|_hash$|_digest$|comment|phrases|^query$|notes|^content$|file_name|^before$|^after$|positions$|language|colour|hints$|sign_in|credential|public_key|_by$|^key$/;
 
-/** Columns of that kind that say nothing of people: names of places and days, hashes of the chain, the system's own secret. */
+/** Tables whose columns of such names hold none. */
 const OF_NOBODY =
   /^(holidays|districts|provinces|public_versions|kysely_migration|token_secret|second_factor_positions)$/;
 

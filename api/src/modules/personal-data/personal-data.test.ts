@@ -16,7 +16,7 @@ const NAME = 'Холматова Нодира';
 const EMAIL = 'nodira@example.uz';
 const DEVICE = { address: '192.0.2.77', browser: 'Firefox', system: 'Linux' };
 
-/** An account with something in every place where one leaves something. */
+/** An account with data in every table that may have some. */
 async function addPerson(): Promise<number> {
   const body = { login: LOGIN, full_name: NAME, positions: ['UPDATE'], province_code: null, cluster_id: null };
   const { data } = await api.call<{ id: number }>('POST /api/users', { as: 'admin', body: { ...body, email: EMAIL } });
@@ -57,7 +57,6 @@ async function deactivate(id: number): Promise<number> {
 const erase = (id: number, version: number, as = 'admin') =>
   api.call(`POST /api/users/${id}/erase`, { as, body: { version } });
 
-/** Everything that the database holds, as text. */
 async function wholeDatabase(): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables where table_schema = current_schema()`.execute(api.db);

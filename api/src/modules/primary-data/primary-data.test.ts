@@ -11,7 +11,6 @@ const api = reportsApi();
 
 const QUARTER = 'year=2026&quarter=4';
 
-/** Confirmed reports of as many new clusters of Andijan, each with a plan of 1 t. */
 const addManyReports = (count: number) =>
   sql`
     with added as (
@@ -157,7 +156,7 @@ describe('the spreadsheet', () => {
       ['Median', 0.2],
       ['Reports without this figure', 0],
     ]);
-    // The percentage of the sums of those that have both parts.
+    // The percentage of the sums of reports that have both parts.
     expect(rows[5]?.[7]).toBe(50);
     expect((await exported('', 'viewer', 'ru')).rows[0]?.[0]).toBe(
       'Первичные данные: 2026 год, 4-й квартал. Отчёты всех статусов',

@@ -18,7 +18,6 @@ beforeEach(async () => {
 afterEach(() => Promise.all([api.close(), server.close()]));
 
 const publicOrigin = 'https://klaster.example';
-/** A secret that somebody was sent. */
 const TOKEN = 'k'.repeat(43);
 
 async function post(): Promise<void> {
@@ -31,7 +30,6 @@ const confirm = (token: string, as = 'viewer') =>
   api.call<OwnMail>('POST /api/me/mail/confirm', { as, body: { token } });
 const profile = async () => (await api.call<OwnMail>('GET /api/me/profile', { as: 'viewer' })).data;
 
-/** The secret that the latest message to an address holds. */
 const tokenTo = (address: string) =>
   /#email=([\w-]{43})/.exec(server.received.findLast(({ to }) => to === address)?.mail.text ?? '')?.[1] ?? '';
 

@@ -12,7 +12,6 @@ const NEW = 'paxta terimi 2033 yil';
 const signIn = (login: string, password: string) =>
   api.call<LoginAnswer>('POST /api/auth/login', { body: { login, password } });
 
-/** The header of somebody who has signed in by password. */
 const signedIn = async (login: string, password = PASSWORD) => ({
   'x-access-token': (await signIn(login, password)).data.token,
 });

@@ -7,10 +7,10 @@ import { migrate } from '../../kernel/database/migrations/migrate';
 import { seedSample } from '../../jobs/seeds';
 import { scoreUnscored } from './keep-scores';
 
-/** A figure as a whole number of millionths, so that what follows is exact. */
+/** In millionths, so that all that follows is exact. */
 const exact = (value: number) => BigInt(Math.round(value * 1e6));
 
-/** Hundredths of `amount` times a fraction, the half rounded away from zero, and no less than nothing nor more than the amount. */
+/** Hundredths of `amount` times a fraction, rounded half up, between 0 and the amount. */
 function toHundredths(amount: number, over: bigint, under: bigint): number {
   const [dividend, divisor] = under < 0n ? [-over, -under] : [over, under];
   if (dividend <= 0n) return 0;
@@ -18,7 +18,7 @@ function toHundredths(amount: number, over: bigint, under: bigint): number {
   return Math.min(amount * 100, Number(hundredths));
 }
 
-/** Points of a criterion in the third quarter, in hundredths, by the rule and figures in the answer; null if a figure is missing. */
+/** Points of a criterion in the third quarter, in hundredths; null if a figure is missing. */
 function worth({ rule, points, figures }: ScoredCriterion): number | null {
   const due = 'phasing' in rule && rule.phasing ? rule.phasing[2] / 100 : 1;
   const [first, second] = figures.map(({ value }) => value);

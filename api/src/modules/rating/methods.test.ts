@@ -11,7 +11,7 @@ import { clearReports } from '../../../test/support/report-entry';
 import { testAppForEach } from '../../../test/support/test-app';
 
 const api = testAppForEach();
-// A published method cannot be taken back: each test has a database of its own.
+// A published method is permanent, so each test has its own database.
 beforeEach(async () => {
   await clearReports(api.db);
 });

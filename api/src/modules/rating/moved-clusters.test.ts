@@ -16,7 +16,7 @@ import { formerPlaces } from '../../kernel/database/migrations/0072-former-place
 const api = reportsApi();
 const clusters = new Map<string, number>();
 
-/** Two quarters whose due date is over, in which `own` moves nobody, and half of Andijon reports. */
+/** Two quarters past their due date; half of Andijon reports. */
 beforeEach(async () => {
   await clearClusters(api.db);
   clusters.set('own', await ownCluster(api.db));
@@ -43,7 +43,6 @@ const read = async <Answer>(path: string, as?: string) => {
 
 const KEYS = 'keys=first_plan,first_current&periods=2026-4,2026-3&against=2026-3';
 
-/** What is published of both quarters, by province. */
 const published = async () => ({
   rating: (await read<RatingAnswer>('/api/rating?year=2026&quarter=4')).provinces,
   earlier: (await read<RatingAnswer>('/api/rating?year=2026&quarter=3')).provinces,
@@ -52,7 +51,6 @@ const published = async () => ({
   ofAndijon: await read<FiguresAnswer>(`/api/figures?${KEYS}&by=total`, 'andijon'),
 });
 
-/** What the campaign of a quarter shows. */
 const campaign = async () => ({
   regions: await read<RegionsAnswer>('/api/regions?year=2026&quarter=4', 'viewer'),
   quarters: await read<object>('/api/periods', 'andijon'),

@@ -13,7 +13,6 @@ import { testApp } from '../../../test/support/test-app';
 const api = testApp();
 let [a, b] = [0, 0];
 
-/** The harvest alone counts, and none of it is due before the second quarter. */
 const PHASED = {
   ...FIRST_METHOD,
   criteria: FIRST_METHOD.criteria
@@ -29,7 +28,7 @@ const confirm = async (at: { year: number; quarter: number }, ...percents: [numb
     await addConfirmed(api, cluster, { ...at, percent: percents[index]! });
 };
 
-// A published method cannot be taken back, and the tests only read.
+// A published method is permanent, and the tests only read.
 beforeAll(async () => {
   await clearReports(api.db);
   [a, b] = [await addCluster(api.db, '1703'), await addCluster(api.db, '1706')];
@@ -82,7 +81,7 @@ it('shows ranks gained since the last quarter that has scores and since the same
     [null, 1],
     [null, -1],
   ];
-  // The first quarter has no scores but confirmed reports: it is the quarter before all the same.
+  // A quarter without scores but with confirmed reports is still the previous one.
   expect(items.map(({ movement, movement_year }) => [movement, movement_year])).toEqual(movements);
   expect(provinces.slice(0, 2).map(({ movement, movement_year }) => [movement, movement_year])).toEqual(movements);
   const { history } = await reasons(2027, 2);

@@ -123,7 +123,6 @@ describe('the program that checks a score', () => {
     await writeFile(program, bytes);
   });
 
-  /** What it writes and whether it finds the score whole, as a stranger runs it. */
   const run = (address: string, ...noted: string[]) =>
     new Promise<{ isWhole: boolean; text: string }>((resolve) => {
       execFile(process.execPath, [program, address, ...noted], { env: {} }, (error, stdout, stderr) =>
@@ -131,7 +130,7 @@ describe('the program that checks a score', () => {
       );
     });
 
-  /** A server that says something else than the API does. */
+  /** Another server's answer. */
   const saying = (data: object) => `data:application/json,${encodeURIComponent(JSON.stringify({ data }))}`;
 
   /** The answer and its record with other values. */

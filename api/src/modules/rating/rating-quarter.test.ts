@@ -8,7 +8,6 @@ beforeEach(() => clearClusters(api.db));
 
 const rating = async (query = '') => (await api.call<RatingAnswer>(`GET /api/rating${query}`)).data;
 
-/** Another last day of a quarter of 2026; the first clusters are confirmed there. */
 const dueOn = (quarter: number, due_on: string) =>
   api.db.updateTable('periods').set({ due_on }).where('year', '=', 2026).where('quarter', '=', quarter).execute();
 

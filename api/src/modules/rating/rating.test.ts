@@ -145,7 +145,7 @@ describe('the rating', () => {
       [a, -1],
     ]);
     const { periods } = (await api.call<ProvinceRatingsAnswer>('GET /api/rating/provinces')).data;
-    // One cluster of three does not stand for 1703.
+    // One of three clusters is too few for a rank of 1703.
     expect(periods.at(-1)?.provinces.map(({ province_code, movement }) => [province_code, movement])).toEqual([
       ['1703', null],
       ['1706', 0],

@@ -59,7 +59,7 @@ describe('a rule gives', () => {
   );
 });
 
-/** Shares that are due of a plan: a quarter of it each quarter, or all after the harvest has begun. */
+/** Shares of a plan that are due by the end of each quarter. */
 const EQUAL: [number, number, number, number] = [25, 50, 75, 100];
 const HARVEST: [number, number, number, number] = [0, 0, 55, 100];
 
@@ -115,14 +115,13 @@ describe('a plan that is phased over the quarters gives', () => {
       gain: 0.01,
     });
     expect(next(harvest, { first_current: 44, first_plan: 80 }, 3)).toBeNull();
-    // From 25 down to 5.
     const lower: Rule = { ...falling, all_at: 20, phasing: EQUAL };
     expect(next(lower, { twelve_left_pay_mln_sum: 10 }, 1)).toEqual({
       key: 'twelve_left_pay_mln_sum',
       value: 9.9,
       gain: 0.05,
     });
-    // Three laboratories in a year are 0.75 by the end of the first quarter, which a whole number reaches at 1.
+    // Three laboratories a year are 0.75 by the end of the first quarter, which 1 reaches.
     expect(next({ ...steps, phasing: EQUAL }, { eighth_modern_lab: 0 }, 1)).toEqual({
       key: 'eighth_modern_lab',
       value: 1,
@@ -136,7 +135,6 @@ describe('the smallest change that gives more', () => {
   const rising: Rule = { kind: 'linear', figure: 'nineteen_growth_rate', none_at: 0, all_at: 20 };
   it.each([
     [share, 10, { first_current: 50, first_plan: 80 }, { key: 'first_current', value: 50.04, gain: 0.01 }],
-    // One unit more gives nothing.
     [share, 10, { first_current: 0, first_plan: 8000 }, { key: 'first_current', value: 4, gain: 0.01 }],
     [
       dear,
@@ -148,14 +146,12 @@ describe('the smallest change that gives more', () => {
     [share, 10, { first_plan: 80 }, null],
     [share, 10, { first_current: 5, first_plan: 0 }, null],
     [linear, 8, { fourth_percent: 30.5 }, { key: 'fourth_percent', value: 30.6, gain: 0.02 }],
-    // Far below where points begin.
     [linear, 8, { fourth_percent: 2 }, { key: 'fourth_percent', value: 10.1, gain: 0.02 }],
     [rising, 15, { nineteen_growth_rate: -80 }, { key: 'nineteen_growth_rate', value: 0.1, gain: 0.08 }],
     [falling, 8, { twelve_left_pay_mln_sum: 25 }, { key: 'twelve_left_pay_mln_sum', value: 24.9, gain: 0.01 }],
     [falling, 8, { twelve_left_pay_mln_sum: 400 }, { key: 'twelve_left_pay_mln_sum', value: 99.9, gain: 0.01 }],
     [steps, 5, { eighth_modern_lab: 1 }, { key: 'eighth_modern_lab', value: 3, gain: 3 }],
     [steps, 5, { eighth_modern_lab: 3 }, null],
-    // The last step gives five of ten.
     [steps, 10, { eighth_modern_lab: 3 }, null],
     [yes, 2, { ninth_bci_cert: 0 }, { key: 'ninth_bci_cert', value: 1, gain: 2 }],
     [yes, 2, { ninth_bci_cert: -3 }, { key: 'ninth_bci_cert', value: 1, gain: 2 }],
@@ -246,7 +242,7 @@ describe('a score', () => {
           expect(point.earned ?? 0).toBeLessThanOrEqual(FIRST_METHOD.criteria[index]?.points ?? 0);
         });
         const expected = counted < 60 ? null : Math.round((earned * 1e4) / counted) / 100;
-        // Halves may be rounded otherwise in binary fractions.
+        // Binary fractions may round halves differently.
         expect(Math.abs((score ?? 0) - (expected ?? 0))).toBeLessThanOrEqual(0.01 + 1e-9);
         expect(score === null).toBe(expected === null);
       }),

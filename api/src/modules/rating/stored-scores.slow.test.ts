@@ -49,7 +49,7 @@ async function findActor(login: string): Promise<Actor> {
   return { user, requestId: null };
 }
 
-/** The origin of a further instance over a database; both are closed in the end. */
+/** Starts another instance, which is closed at the end. */
 async function startInstance(db: Database): Promise<string> {
   const app = await buildApp({ db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' });
   opened.push(
@@ -66,7 +66,6 @@ const storedScores = async (db: Database) => {
   return new Map(rows.map(({ audit_id: _, ...row }) => [keyOf(row), row]));
 };
 
-/** All scores computed from scratch: of each confirmed report by the method of its quarter. */
 async function scoresFromScratch(db: Database) {
   const methods = await db.selectFrom('scoring_methods').selectAll().orderBy('version', 'desc').execute();
   const reports = await db.selectFrom('reports').selectAll().where('status', '=', 'confirmed').execute();
@@ -122,13 +121,12 @@ const methodArbitrary: fc.Arbitrary<ScoringMethod> = fc
     );
   });
 
-/** As a call that publishes. */
 const publisher = () => ({
   ...admin,
   checks: new Checks(endpoints['POST /api/scoring-methods/publish'].authority, admin.user),
 });
 
-/** Publishes a method from the earliest quarter that it may count from, or the one after it. */
+/** From the earliest possible quarter, or the one after it. */
 async function publish(method: ScoringMethod, isLater = false): Promise<void> {
   const before = await findDraft(api.db);
   await saveDraft(api.db, publisher(), { version: before.version, method });
@@ -146,7 +144,6 @@ const sendAgain = (id: number, figures: Partial<Figures>) =>
 
 const decision = (action: 'confirm' | 'reject' | 'reopen') => ({ action, comment: 'Кўриб чиқилди' });
 
-/** What may happen to one of the reports, or to all of them. */
 const eventArbitrary = fc.oneof(
   { weight: 6, arbitrary: fc.record({ kind: fc.constant('decide' as const), report: fc.nat(7) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('reject' as const), report: fc.nat(7) }) },
@@ -161,7 +158,6 @@ const eventArbitrary = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'open' as const }) },
 );
 
-/** The actor with the checks of the call that confirms. */
 const actOf = (actor: typeof admin) => ({
   ...actor,
   checks: new Checks(endpoints['POST /api/confirm-cluster/:id'].authority, actor.user),
@@ -199,7 +195,7 @@ it('equals a computation from scratch after any sequence of confirming, reopenin
   const end = Date.now() + 8_000;
   await fc.assert(
     fc.asyncProperty(history, async ({ reports, events }) => {
-      // Given up by fast-check, a history would still be happening while the next test begins.
+      // fast-check does not stop a history that it gave up, so it would go on during the next test.
       if (Date.now() > end) return;
       await clearReports(api.db);
       const ids: number[] = [];
@@ -232,7 +228,7 @@ describe('raced', () => {
   it('keeps the same through a hundred decisions at once with a publication in their middle', async () => {
     const ids: number[] = [];
     for (const [index, cluster] of clusters.entries()) {
-      // Some were confirmed before scores were stored.
+      // Confirmed before scores were stored.
       const status = index % 5 === 4 ? 'confirmed' : 'new';
       ids.push(await addReport(api.db, { cluster, status, figures: figures(index) }));
     }
@@ -241,7 +237,7 @@ describe('raced', () => {
     const { version } = await findDraft(api.db);
     await saveDraft(api.db, publisher(), { version, method: ONLY_HARVEST });
     const draft = await findDraft(api.db);
-    // Nothing is to wait for connections: what fails then stood in its own way.
+    // Long limits: a failure is then a deadlock, not a lack of connections.
     const patient = { ...SERVING_LIMITS, connections: 30, waitMs: 40_000, statementMs: 40_000, answerMs: 40_000 };
     const origin = await startInstance(connect(api.databaseUrl, patient));
     const decisions = ids.map((id, index) => () => (index % 5 < 2 ? confirm(id, origin) : reopen(id, origin)));
@@ -256,7 +252,6 @@ describe('raced', () => {
     expect((await storedScores(api.db)).size).toBe(40);
   }, 60_000);
 
-  /** All of them by `npm test -- at-length`. */
   const ROUNDS = process.env['TESTS_AT_LENGTH'] ? 200 : 60;
 
   it('is never older than a decision that was acknowledged, on this instance and another', async () => {

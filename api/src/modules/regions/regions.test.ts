@@ -25,7 +25,6 @@ describe('how far the reports of a quarter are', () => {
     const { provinces, total } = data;
     expect(provinces).toHaveLength(14);
     const andijon = { clusters: 4, none: 1, draft: 1, new: 1, confirmed: 0, rejected: 1, late: 1 };
-    // One full one and one figure of four.
     const filled = Math.round(((ENTERED.length + 1) / (4 * ENTERED.length)) * 1000) / 10;
     expect(provinces[0]).toMatchObject({ province_code: '1703', ...andijon, completeness: filled });
     const buxoro = provinces.find(({ province_code }) => province_code === '1706');

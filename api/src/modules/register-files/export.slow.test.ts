@@ -152,11 +152,10 @@ it('releases everything when the client disconnects, and beyond a full queue say
         reject,
       ),
     );
-  // Nobody reads them: they are blocked, and each holds its place.
+  // Unread downloads keep their places.
   const taken = await Promise.all(tokens.slice(0, 2).map(request));
   await heldConnectionsAre(api.db, 2);
   const late = Array.from({ length: 7 }, (_, n) => request(tokens[n % 4]));
-  // Nobody else can be answered before a place is free.
   const refused = await Promise.race(late);
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
   for (const answer of taken) answer.destroy();

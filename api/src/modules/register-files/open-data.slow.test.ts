@@ -13,7 +13,6 @@ import { OpenDataFiles } from './open-data';
 
 const api = testAppForEach();
 
-/** As it came, without what says that it is UTF-8. */
 const rowsOf = (csv: string) =>
   csv
     .replace('\uFEFF', '')
@@ -143,7 +142,6 @@ const request = (path: string, headers = {}) =>
     get(`${api.origin}${path}`, { headers }, resolve).on('error', reject),
   );
 
-/** From a network of its own. */
 const requestFrom = (host: number, path: string) => request(path, { 'x-forwarded-for': `198.51.100.${host}` });
 
 it('is compressed for clients that accept it', async () => {
@@ -161,7 +159,7 @@ const fillRegister = () =>
 it('limits concurrent and waiting downloads of visitors, without delaying staff', async () => {
   await fillRegister();
   const path = '/api/registers/cooperatives/open-data.json';
-  // Nobody reads them: they are blocked, and each holds its place.
+  // Unread downloads keep their places.
   const taken = await Promise.all([1, 2].map((host) => requestFrom(host, path)));
   await heldConnectionsAre(api.db, 2);
   const late = Array.from({ length: 7 }, (_, host) => requestFrom(host, path));

@@ -90,7 +90,7 @@ describe.each(REGISTERS_IN_SHORT)('a file for %s', (register) => {
   });
 });
 
-/** The oil factories have lists by province alone: specification 2.4.2 and 4.2. */
+/** The oil factories are listed by province alone: specification 2.4.2 and 4.2. */
 const LISTED = REGISTERS_IN_SHORT.filter((register) => register !== 'oil_factories');
 
 it.each(LISTED)('what came with a file into %s is listed for staff, each of their territory', async (register) => {
@@ -103,7 +103,7 @@ it.each(LISTED)('what came with a file into %s is listed for staff, each of thei
   ];
   const { id } = await takeWhole(register, await workbookOf(register, [changed, ...added]));
   const other = register === 'cooperatives' ? 'clusters' : 'cooperatives';
-  // Entries of the same ids as those of the file, in another register.
+  // Entries with the same ids in another register.
   for (let entry = 0; entry < 8; entry += 1) await addEntry(api.db, other);
   const listed = async (as?: string, name: RegisterName = register, imported = id) => {
     const path = `GET /api/registers/${name}?import_id=${imported}`;

@@ -9,7 +9,6 @@ const api = testAppForEach();
 
 const { check, exported } = importCalls(api);
 
-/** The exported register with another STIR in the row of an organisation. */
 async function withStir(register: RegisterName, name: string, stir: string) {
   const { rows } = await readSheet(await exported(register));
   return workbook(rows.map((cells) => (cells[0] === name ? cells.with(1, stir) : cells)));
@@ -41,7 +40,6 @@ describe.each(REGISTERS_IN_SHORT)('a row of %s with the mark of one organisation
   });
 });
 
-/** A register that has no organisations of the test accounts. */
 const REGISTER = 'cooperatives';
 
 it.each([

@@ -8,7 +8,6 @@ const api = testAppForEach();
 
 type Line = { progress?: Progress; data?: ImportReport & Taken; problem?: Problem };
 
-/** Sends a file and requests its progress. */
 const send = async (path: string, file: Buffer<ArrayBuffer>) =>
   fetch(`${api.origin}/api/registers/clusters/imports${path}`, {
     method: 'POST',
@@ -31,7 +30,6 @@ const steps = (lines: readonly Line[]) =>
 
 const ofState = (state: string | undefined, rows = 'all') => `?file_name=Рўйхат.xlsx&rows=${rows}&state=${state}`;
 
-/** A file of new entries that was checked. */
 async function checkedFile(count: number) {
   const inputs = Array.from({ length: count }, () => entryInput('clusters'));
   const file = await workbookOf('clusters', inputs);
@@ -67,11 +65,10 @@ it('has its own status if it is refused before any progress', async () => {
   ]);
 });
 
-/** Starts an import that blocks in its second batch; returns the progress reported by then. */
+/** Starts an import that blocks in its second batch. */
 async function heldUp(count: number) {
   const { inputs, file, state } = await checkedFile(count);
   const other = await api.db.startTransaction().execute();
-  // The last row's STIR, in a transaction that is not over.
   await addEntry(other, 'clusters', { stir: inputs.at(-1)?.stir ?? '' });
   const answer = await send(ofState(state), file);
   const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();

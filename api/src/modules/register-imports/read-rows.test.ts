@@ -56,7 +56,7 @@ it.each([
   ['annual_capacity', '-3', -3],
   ['annual_capacity', '0,125', 0.125],
   ['annual_capacity', '1234,567', 1234.567],
-  // English for a thousand and some, Uzbek for one and a fraction.
+  // A thousand in English, a fraction in Uzbek.
   ['annual_capacity', '1,234', 'ambiguous_number'],
   ['annual_capacity', '-12,345', 'ambiguous_number'],
   ['annual_capacity', '12.345', 'ambiguous_number'],
@@ -106,7 +106,7 @@ it.each([
   ['province_code', 'Олот', 'invalid'],
   ['district_code', 'Олот', '1706204'],
   ['district_code', 'шаҳар', '1706402'],
-  // Of no district of the province, so that the form's rule can name the field.
+  // In no district of the province, so that the form's rule can name the field.
   ['district_code', 'Андижон', '1703401'],
   ['district_code', 'йўқ', 'invalid'],
 ] as const)('of %s, %j is read as %j', async (field, cell, expected) => {

@@ -18,7 +18,7 @@ const check = (body: unknown) =>
 const withSheet = async (change: (xml: string) => string) =>
   withPart(await workbookOf('clusters', [entryInput('clusters')]), 'xl/worksheets/sheet1.xml', change);
 
-/** The directory at its end is empty; a second one, in the 64-bit format, is the real one. */
+/** The directory at the end is empty; the real one is a second, in the 64-bit format. */
 async function withTwoDirectories() {
   const file = Buffer.from(await workbookOf('clusters', [entryInput('clusters')]));
   const end = file.subarray(-22);

@@ -5,7 +5,7 @@ import { testApp } from '../../../test/support/test-app';
 
 const api = testApp();
 
-/** What no field of a kind takes, with the word that says why. */
+/** Invalid values of a field, each with its code. */
 function refusedBy(field: OwnField): [unknown, string][] {
   const always: [unknown, string][] = [
     ['12', field.type === 'yes_no' || field.type === 'choices' ? 'required' : 'invalid'],

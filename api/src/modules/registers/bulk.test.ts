@@ -126,7 +126,7 @@ describe('many entries', () => {
   });
 
   it('are reported one by one after an internal error among them, and the rest is not tried', async () => {
-    // One after the other: their ids are in the order of their names.
+    // Created in the order of their names.
     const another = (company_name: string) => addEntry(api.db, 'seed_companies', { company_name });
     const chosen = [await another('1'), await another('2'), await another('3')] as const;
     await sql`

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-/** How a page would be found in a register too long to be read whole: the planner does without that wherever it can. */
+/** Plans as for a very long register, which must not be read whole. */
 async function explainPage(
   register: (typeof REGISTER_NAMES)[number],
   filter: EntryFilter,
@@ -36,7 +36,7 @@ async function explainPage(
 
 const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)];
 
-/** Few entries are of one district, and hardly any have one name: they may be sorted among themselves. */
+/** Few entries have the same district or name, so sorting among them is cheap. */
 const SMALL_GROUPS = ['district_key', 'sort_key'];
 
 function sortsMany({ 'Node Type': type, 'Presorted Key': presorted = [] }: Plan): boolean {

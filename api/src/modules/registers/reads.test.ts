@@ -7,7 +7,7 @@ type Entry = RegisterEntry<'clusters'>;
 type List = { items: Entry[]; total: number; total_sum: Record<string, number | null> };
 type Provinces = { provinces: (Record<string, number | null> & { province_code: string })[]; total_sum: object };
 
-/** What visitors see of any organisation. Source: specification 5.3.1. */
+/** Source: specification 5.3.1. */
 const PUBLIC_FIELDS = [
   'id',
   'company_name',
@@ -20,7 +20,7 @@ const PUBLIC_FIELDS = [
 
 const GROUND = { removal_order: '45-ф', removal_order_date: '2026-04-30', removal_reason: 'Аризага кўра' };
 
-/** The oil factories have lists by province alone: specification 2.4.2 and 4.2. */
+/** The oil factories are listed by province alone: specification 2.4.2 and 4.2. */
 const LISTED = REGISTER_NAMES.filter((register) => register !== 'oil_factories');
 
 const api = testApp();
@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const register of REGISTER_NAMES) await fill(register);
 });
 
-/** Five live entries, one of them of Bukhara and one not active, and two removed ones. */
+/** Five live entries, one of Bukhara and one inactive, and two removed ones. */
 async function fill(register: RegisterName) {
   const numeric = Object.keys(summedFigures(register));
   const figures = (value: number | null) => Object.fromEntries(numeric.map((field) => [field, value]));
@@ -194,7 +194,7 @@ describe.each(REGISTER_NAMES)('an entry of %s', (register) => {
   const read = (id: number | string, as?: string) =>
     api.call<Entry>(`GET /api/registers/${register}/${id}`, as === undefined ? {} : { as });
 
-  // What the lists and totals are counted of stays as it is.
+  // Removed afterwards: other tests count entries.
   const added: number[] = [];
   afterEach(() =>
     api.db

@@ -24,7 +24,6 @@ const PLANTED: RegisterKind = {
 
 const COLUMNS = sql`daily_capacity numeric, saws_count integer, kinds text[] not null, has_dryer boolean not null`;
 
-/** In a database in which nothing stays. */
 async function within<Result>(work: (tx: Database) => Promise<Result>): Promise<Result> {
   const tx = await db.startTransaction().execute();
   try {
@@ -59,7 +58,7 @@ it('names a column that is another, and what was left out', async () => {
       'planted',
       sql`daily_capacity integer, saws_count integer, kinds text[] not null`,
     );
-    // As the first registers had it: each statement that writes holds the version until its transaction ends.
+    // As in the first registers: holds the version until the transaction ends.
     await raisePublicVersionOn(tx as never, 'planted', 'planted');
     return faultsOfRegister(tx, PLANTED);
   });

@@ -11,7 +11,6 @@ const api = testApp();
 
 const ACT = { order_number: '45-ф', order_date: '2026-04-30', reason: 'Аризага кўра' };
 
-/** As though the entry had been removed so many seconds ago. */
 const removedAgo = (register: RegisterName, id: number, seconds: number) =>
   update(api.db, register, {
     set: { removed_at: sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})` },

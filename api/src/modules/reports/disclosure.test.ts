@@ -48,7 +48,7 @@ describe('a statistic over reports', () => {
     const group = fc.uniqueArray(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 14 });
     fc.assert(
       fc.property(group, fc.nat(), fc.nat(), (values, one, other) => {
-        // The first is known; two of the others change places.
+        // The first is known; two of the others are swapped.
         const [from, to] = [one, other].map((turn) => 1 + (turn % Math.max(1, values.length - 1))) as [number, number];
         const swapped = values.with(Math.min(from, values.length - 1), values[to] ?? 0);
         if (values.length > 1) swapped[to] = values[from] ?? 0;
@@ -70,10 +70,8 @@ const api = reportsApi();
 
 const PUBLISHED = new Set(FIRST_METHOD.criteria.flatMap(({ rule }) => figuresOf(rule)));
 
-/** Figures that no answer to a visitor may depend on. */
 const UNPUBLISHED = NUMBER_KEYS.filter((key) => !PUBLISHED.has(key));
 
-/** Queries of the paths that require one. */
 const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/search': '?q=текс',
   'GET /api/review/clusters': '?year=2026&quarter=4',
@@ -90,7 +88,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   'GET /api/audit/export.xlsx': '?from=2026-01-01&entity=reports&action=edit',
 };
 
-/** Data of the current session, which differ with each; and the registers, whose entries have no report's figures. */
+/** Answers about the session differ each time; registers have no figures of reports. */
 const OTHER = /^GET \/api\/(auth|me|profile|events|oil_factories|registers)\b/;
 
 const READS = Object.entries<Endpoint>(endpoints).filter(([name]) => name.startsWith('GET ') && !OTHER.test(name));
@@ -104,7 +102,6 @@ function buildRequest(name: string, ids: Ids): string {
 
 const TIMES = /(\d{4}-\d\d-\d\d|\d\d\.\d\d\.\d{4})[ T]\d\d:\d\d[\d:.Z]*/g;
 
-/** Everything that the caller is answered, by the call. */
 async function answersTo(token: string | undefined, ids: Ids): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
   for (const [name, { file }] of READS) {
@@ -120,7 +117,6 @@ async function answersTo(token: string | undefined, ids: Ids): Promise<Map<strin
 const figures = fc.dictionary(fc.constantFrom(...UNPUBLISHED), fc.integer({ min: 0, max: 9999 }), { minKeys: 5 });
 
 const worlds = fc.record({
-  // Of how many clusters, with what, beside the caller's own.
   reports: fc.array(fc.record({ status: fc.constantFrom(...STATUSES), figures }), { minLength: 1, maxLength: 7 }),
   changed: fc.nat(),
   instead: figures,
@@ -128,7 +124,6 @@ const worlds = fc.record({
 
 type World = typeof worlds extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Fills a quarter of a province, with all that both worlds have in common. */
 async function build(province: string, { reports }: World): Promise<number[]> {
   await api.db.deleteFrom('rating_scores').execute();
   await api.db.deleteFrom('reports').execute();
@@ -138,7 +133,7 @@ async function build(province: string, { reports }: World): Promise<number[]> {
   return ids;
 }
 
-/** Other figures in one report, and where nobody has decided on it another state of it. */
+/** Changes the figures of one report, and its status if nobody has decided on it. */
 async function change(id: number, { instead }: World): Promise<void> {
   const reports = api.db.selectFrom('reports').select(['status', 'figures']).where('id', '=', id);
   const { status, figures: before } = await reports.executeTakeFirstOrThrow();

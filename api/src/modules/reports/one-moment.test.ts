@@ -24,7 +24,7 @@ const CONFIRMED = encodeURIComponent(REPORT_STATUS.confirmed);
 
 const FIGURES = 'keys=first_plan,first_percent&periods=2026-4,2026-3&against=2026-3';
 
-/** Every answer and file that is read by more than one statement and has to do with reports. */
+/** Every answer about reports that is read by more than one statement. */
 const READS: readonly [request: string, as: string | undefined][] = [
   ['/api/rating', undefined],
   ['/api/rating/provinces', undefined],
@@ -57,7 +57,7 @@ const read = (path: string, as: string | undefined): Promise<Read> =>
     as === undefined ? {} : { as },
   );
 
-/** What an answer says; of a file all cells but those with the time. */
+/** Leaves out cells with the time. */
 async function readContent({ status, bytes, data, headers }: Read): Promise<unknown> {
   expect(status).toBe(200);
   if (!headers['content-type']?.includes('sheet')) return data;
@@ -65,7 +65,7 @@ async function readContent({ status, bytes, data, headers }: Read): Promise<unkn
   return sheets.map(({ rows }) => rows.map((row) => row.filter((cell) => !/\d\d:\d\d/.test(String(cell)))));
 }
 
-/** Runs `act` after the given statement of those that the API sends from now on. @returns a function that ends the wait for it */
+/** Runs `act` after the given statement. Returns a function that stops waiting, and tells whether it ran. */
 function afterStatement(place: number, act: () => Promise<unknown>): () => boolean {
   let left = place;
   const query = Reflect.get(pg.Client.prototype, 'query') as (...args: unknown[]) => unknown;
@@ -88,10 +88,8 @@ function afterStatement(place: number, act: () => Promise<unknown>): () => boole
   };
 }
 
-/** Answers to visitors are read anew. */
 const forgetAnswers = () => update(api.db, 'public_versions', { set: { version: sql`gen_random_uuid()` } });
 
-/** As if the report had never been decided on. */
 async function undo(): Promise<void> {
   for (const table of ['rating_scores', 'decision_notices', 'report_remarks', 'report_snapshots'] as const)
     await api.db.deleteFrom(table).where('report_id', '=', waiting).execute();

@@ -59,7 +59,6 @@ describe('a file of accounts', () => {
       api.call('POST /api/invitations/accept', { body: { token, password: 'paxta terimi 2031 yil' } });
     expect((await accept()).status).toBe(200);
     expect((await accept()).problem?.code).toBe('link_used');
-    // The inviter is notified, and finds the new account.
     const notices = api.db.selectFrom('notices').select('kind').where('user_id', '=', admin).orderBy('id');
     expect((await notices.execute()).slice(before.length)).toEqual([
       { kind: 'authority_given' },

@@ -15,13 +15,11 @@ const api = testApp();
 
 const { check, take, faults, find } = accountFileCalls(() => api);
 
-/** More than are taken at a time. */
 const MANY = 501;
 
 const many = (word: string) =>
   Array.from({ length: MANY }, (_, at) => [`Ходим ${at}`, `${word}-${at}`, null, null, null]);
 
-/** Accounts, links and audit rows that there are. */
 async function counted(): Promise<number[]> {
   const counts = (['users', 'one_time_links', 'audit'] as const).map((table) =>
     api.db
@@ -34,7 +32,6 @@ async function counted(): Promise<number[]> {
 
 type Line = { progress?: Progress; data?: UserImportReport & TakenUsers };
 
-/** Sends a file and requests its progress. @returns the progress and the result */
 async function sendTracked(path: string, file: Buffer<ArrayBuffer>) {
   const token = await api.token('admin');
   const headers = {

@@ -12,7 +12,6 @@ beforeEach(async () => {
   passwordHash ??= await hashPassword(PASSWORD);
 });
 
-/** Another administrator, who can sign in. */
 async function addAdmin(login: string, own: object = {}): Promise<number> {
   const row = { login, full_name: login, positions: ['ADMIN' as const], password_hash: passwordHash, ...own };
   return (await api.db.insertInto('users').values(row).returning('id').executeTakeFirstOrThrow()).id;
@@ -28,7 +27,6 @@ async function change(id: number, own: object, as = 'admin') {
 const deactivate = (id: number, as: string) =>
   api.call(`PATCH /api/users/${id}/activity`, { as, body: { version: 1, is_active: false } });
 
-/** Administrators of the republic who can sign in. */
 const adminsLeft = async () => {
   const admins = await api.db
     .selectFrom('users')
@@ -72,7 +70,7 @@ describe('the last administrator', () => {
       await change(second, { positions: ['UPDATE'] }, 'ikkinchi'),
     ];
     const { answers } = await api.db.transaction().execute(async (tx) => {
-      // Nobody can write into the audit: what either has read and changed is not committed before both have come so far.
+      // Nothing is committed before both have read and changed their account.
       await sql`lock table audit in exclusive mode`.execute(tx);
       const sent = sends.map((send) => send());
       await areWaiting(api.db, 2);
@@ -130,7 +128,6 @@ describe('nobody raises their own rights', () => {
     const sent = await api.db.transaction().execute(async (tx) => {
       await holdAdministration(tx);
       const answer = send();
-      // It has been let in, and waits for its turn.
       await areWaiting(api.db, 1);
       await tx.updateTable('users').set({ positions: [] }).where('login', '=', 'ikkinchi').execute();
       return { answer };

@@ -11,7 +11,6 @@ const SECOND = 'terak soyasi 2032 kuz';
 
 let lastLogin = 0;
 
-/** An account without a password. */
 async function addAccount(): Promise<{ id: number; login: string }> {
   const login = `taklif-${(lastLogin += 1)}`;
   const body = { login, full_name: 'Янги Ходим', positions: [], province_code: null, cluster_id: null };
@@ -45,7 +44,6 @@ describe('an invitation', () => {
     expect((await open(link.token)).data).toMatchObject({ login, full_name: 'Янги Ходим', purpose: 'invitation' });
     const { status, data, text } = await accept(link.token);
     expect(status).toBe(200);
-    // Nobody is signed in by that.
     expect(data).toEqual({ login });
     expect(text).not.toContain('token');
     expect((await signIn(login, FIRST)).status).toBe(200);
@@ -73,7 +71,6 @@ describe('an invitation', () => {
 });
 
 describe('a link is of no use', () => {
-  /** Why it is refused, opened and used. */
   async function refusals(token: string) {
     const answers = [await open(token), await accept(token, SECOND)];
     for (const { problem } of answers) expect(problem?.detail).toMatch(/^\p{Lu}.*\.$/u);
@@ -95,7 +92,7 @@ describe('a link is of no use', () => {
     const { id, login } = await addAccount();
     const token = await tokenFor(id);
     const passwords = Array.from({ length: 8 }, (_, index) => `${index} paxta terimi 2031`);
-    // All of them have seen a valid link, and wait, before the first goes on.
+    // All have seen a valid link before the first continues.
     const { accepting } = await api.db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
       const accepting = passwords.map((password) => accept(token, password));

@@ -13,7 +13,6 @@ type Headers = Readonly<Record<string, string>>;
 
 const session = async (login: string): Promise<Headers> => ({ 'x-access-token': await api.token(login) });
 
-/** A pending passkey, made with the session and the password. */
 async function begin(headers: Headers): Promise<{ authenticator: Authenticator; keep: () => Promise<number> }> {
   const body = { current_password: PASSWORD };
   const { data } = await api.call<PasskeyCreation>('POST /api/me/passkeys/options', { headers, body });

@@ -16,7 +16,6 @@ const input = (own: object = {}) => ({
   ...own,
 });
 
-/** Makes an account as `admin`, or as somebody else. */
 const create = (own: object = {}, as = 'admin') =>
   api.call<{ id: number }>('POST /api/users', { as, body: input(own) });
 
@@ -91,7 +90,7 @@ describe('an account', () => {
     await create({ login: 'asror' });
     const codes = async (login: string) => (await create({ login })).problem?.errors?.map(({ code }) => code);
     expect(await codes('ASROR')).toEqual(['login_taken']);
-    // сора: four Cyrillic letters that look like Latin ones.
+    // Four Cyrillic letters that look like Latin ones.
     await create({ login: 'copa' });
     expect(await codes('сора')).toEqual(['login_looks_alike']);
     const { status, problem } = await create({ login: 'сора' });

@@ -20,7 +20,6 @@ const creation = (headers: Headers, current_password = PASSWORD) =>
 const keep = (headers: Headers, credential: object, name = 'Ноутбук') =>
   api.call<Passkey[]>('POST /api/me/passkeys', { headers, body: { name, credential } });
 
-/** A passkey of the account, made by an authenticator in software. */
 async function register(login: string, how?: How): Promise<Authenticator> {
   const authenticator = new Authenticator(TEST_ORIGIN);
   const headers = await session(login);
@@ -191,7 +190,7 @@ describe('sign-in by passkey', () => {
     const answer = authenticator.use(await request());
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(answer)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    // Most passkeys do not count.
+    // Most passkeys do not count their uses.
     const uncounted = await register('editor', { counter: 0 });
     const same = uncounted.use(await request(), { counter: 0 });
     expect((await send(same)).status).toBe(200);

@@ -14,7 +14,6 @@ type Headers = Readonly<Record<string, string>>;
 
 const session = async (login = 'admin'): Promise<Headers> => ({ 'x-access-token': await api.token(login) });
 
-/** Deactivates an account: a call that gives, or takes, authority. */
 const deactivation = (id: number) => ({
   request: `PATCH /api/users/${id}/activity`,
   body: { version: 1, is_active: false },
@@ -22,7 +21,7 @@ const deactivation = (id: number) => ({
 
 type Call = { readonly request: string; readonly body?: object };
 
-/** A call without the proof that the test app adds by default. */
+/** Without the proof that the test app adds by default. */
 const send = (headers: Headers, { request, body }: Call, proof?: string) =>
   api.call(request, { headers: { ...headers, ...(proof !== undefined && { 'x-proof': proof }) }, body, proof: false });
 

@@ -14,7 +14,6 @@ const readCodes = (answer: { status: number; problem: { code: string; errors?: u
   (answer.problem?.errors as { path: string; code: string }[] | undefined)?.map(({ path, code }) => `${path} ${code}`),
 ];
 
-/** Signs in with a code after the password. */
 const enter = async (code: string, login = 'viewer') =>
   giveCode(api, { challenge: await challengeOf(api, login), code });
 
@@ -159,7 +158,6 @@ describe('sign-in', () => {
     const { secret, recovery } = await turnOn(api, 'viewer');
     const ended = [401, 'challenge_ended', undefined];
     const open = await challengeOf(api, 'viewer');
-    // Also while a valid one exists, however similar.
     const altered = open.replace(/^./, (letter) => (letter === 'A' ? 'B' : 'A'));
     for (const forged of ['x'.repeat(43), altered])
       expect(readCodes(await giveCode(api, { challenge: forged, code: appCode(secret) }))).toEqual(ended);

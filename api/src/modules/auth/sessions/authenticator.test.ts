@@ -6,7 +6,6 @@ const api = testApp();
 
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
-/** A token made by hand. */
 function forge(claims: object, { secret = TEST_SECRET, alg = 'HS256' } = {}): string {
   const signed = `${encode({ alg, typ: 'JWT' })}.${encode(claims)}`;
   const digest = { HS256: 'sha256', HS512: 'sha512' }[alg];

@@ -8,7 +8,7 @@ const api = testAppForEach();
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 
-/** Signs in as a browser does; gives the header that goes with its calls. */
+/** Returns the header of the session. */
 async function signIn(login: string, userAgent = FIREFOX) {
   const answer = await api.call<LoginAnswer>('POST /api/auth/login', {
     body: { login, password: PASSWORD },
@@ -152,7 +152,7 @@ describe('when it was last seen', () => {
     const recent = new Date(Date.now() - 30_000);
     await setSeen(recent);
     await readStatus(headers);
-    // What a note would do, done and waited for: nothing, before a minute is over.
+    // Done directly, since the update of a request is not awaited.
     await import('./repository').then(({ noteSeen }) => noteSeen(api.db, 1));
     expect(await lastSeen()).toBe(recent.getTime());
   });

@@ -9,13 +9,11 @@ import { limitSignIn } from '../sign-in-limit';
 const api = testApp();
 
 let lastNetwork = 0;
-/** An address that nobody had before. */
 const newAddress = () => `10.0.${(lastNetwork += 1)}.1`;
 
 const signIn = (login: string, password: string, address: string) =>
   api.call('POST /api/auth/login', { body: { login, password }, headers: { 'x-forwarded-for': address } });
 
-/** Statuses of so many attempts, one after the other. */
 async function statuses(count: number, attempt: (number: number) => ReturnType<typeof signIn>): Promise<number[]> {
   const seen: number[] = [];
   for (let number = 0; number < count; number += 1) seen.push((await attempt(number)).status);
@@ -26,7 +24,6 @@ const among = (seen: readonly number[], status: number) => seen.filter((one) => 
 
 const endWindows = () => update(api.db, 'sign_in_attempts', { set: { window_ends: new Date('2020-01-01') } });
 
-/** Some that ended long before any other. */
 async function addEndedWindows(): Promise<void> {
   const window_ends = new Date(0);
   const windows = Array.from({ length: 250 }, (_, number) => ({ key: `old-${number}`, count: 1, window_ends }));
@@ -60,7 +57,7 @@ describe('a login from one address', () => {
     expect((await signIn('reviewer', 'guess', address)).status).toBe(429);
     clock.mockRestore();
     await endWindows();
-    // So much has ended that the clearing does not come to this one.
+    // More expired rows than are cleared at once, so that this login's row remains.
     await addEndedWindows();
     expect(await statuses(11, () => signIn('reviewer', 'guess', address))).toEqual([...tenFail, 429]);
   });
@@ -105,7 +102,7 @@ describe('an address with many logins', () => {
 
   it('may be an office: fifty people who mistype once and then sign in are let in', async () => {
     const address = newAddress();
-    // A cheap hash: a hundred are verified here.
+    // A cheap hash, since a hundred are verified.
     const password_hash = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
     const people = Array.from({ length: 50 }, (_, number) => `person-${number}`);
     await insert(
@@ -115,7 +112,7 @@ describe('an address with many logins', () => {
     );
     expect(among(await statuses(50, (number) => signIn(people[number] ?? '', 'typo', address)), 401)).toBe(50);
     expect(among(await statuses(50, (number) => signIn(people[number] ?? '', PASSWORD, address)), 200)).toBe(50);
-    // Successes count nothing: the fifty failures are all that the address has.
+    // The fifty failures are all that is counted for the address.
     expect(among(await statuses(11, (number) => signIn(`stranger-${number}`, 'guess', address)), 401)).toBe(10);
   });
 });
@@ -159,7 +156,7 @@ it('clears ended windows away a few at a time', async () => {
   await addEndedWindows();
   await signIn('nobody', 'guess', newAddress());
   const left = await api.db.selectFrom('sign_in_attempts').select('key').where('key', 'like', 'old-%').execute();
-  // Three keys were counted and one of the audit’s, and each time fifty rows went.
+  // Four keys were counted, and each time fifty rows were deleted.
   expect(left).toHaveLength(50);
 });
 

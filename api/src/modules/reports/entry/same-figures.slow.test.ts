@@ -15,7 +15,7 @@ afterAll(() => db.destroy());
 
 const random = createRandom(9);
 
-/** A figure as people may type it: any that is taken, zero and none often among them. */
+/** Any valid figure, sometimes zero or none. */
 function typedFigure(decimals: number): number | null {
   if (random.chance(0.1)) return null;
   if (random.chance(0.1)) return 0;
@@ -45,7 +45,6 @@ it.each(BATCHES)(
       select value as figures from jsonb_array_elements(${sent}::jsonb) with ordinality order by ordinality`.execute(
       db,
     );
-    // Meanwhile, for the database takes as long.
     const inForm = typed.map((figures) => JSON.stringify(deriveFigures(figures)));
     const { rows } = await stored;
     expect(rows.map(({ figures }) => JSON.stringify(deriveFigures(allFigures(figures))))).toEqual(inForm);

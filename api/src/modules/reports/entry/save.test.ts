@@ -6,7 +6,6 @@ import { update } from '../../../../test/support/rows';
 const api = reportsApi();
 const calls = entryCalls(api);
 
-/** Saves the first section. */
 const saveFirst = (id: number, body: object, as?: string) => calls.save({ id, section: 'I' }, body, as);
 
 describe('saving a section', () => {
@@ -62,7 +61,6 @@ describe('saving a section', () => {
     expect([status, problem?.code]).toEqual([409, 'stale_version']);
     expect(problem?.current).toMatchObject({ section: 'I', version: 1, saved_by: 'andijon', notes: [] });
     expect(problem?.current?.['figures']).toEqual({ cluster_lands: null, first_plan: 3000, first_current: null });
-    // Another section is another matter.
     expect(
       (await calls.save({ id, section: 'II' }, { version: 0, figures: { second_year2023_fact: 31.5 } })).status,
     ).toBe(200);

@@ -3,7 +3,7 @@ import { addCluster, addReport } from '../../../../test/support/fixtures';
 import { testApp } from '../../../../test/support/test-app';
 
 const api = testApp();
-/** Reports of one quarter in the order of the queue: three that wait, two that are decided; all but the second of Andijon. */
+/** In the order of the queue: three wait, two are decided; all but the second are of Andijon. */
 let ids: number[];
 
 const at = (minute: number) => new Date(Date.UTC(2026, 9, 5, 9, minute));
@@ -15,7 +15,7 @@ beforeAll(async () => {
   ids = [
     await addReport(api.db, { cluster: first, submitted_at: at(1) }),
     await addReport(api.db, { cluster: second, submitted_at: at(2) }),
-    // As late as the one before, to the microsecond: the id decides.
+    // At the same microsecond as the one before: the id decides.
     await addReport(api.db, { cluster: third, submitted_at: at(2) }),
     await addReport(api.db, { cluster: confirmed, status: 'confirmed', submitted_at: at(0), decided_at: at(9) }),
     await addReport(api.db, { cluster: rejected, status: 'rejected', submitted_at: at(3), decided_at: at(8) }),
@@ -61,7 +61,6 @@ describe('the place of a report in the review queue', () => {
     const readNext = async (index: number, filters = {}) => (await readPlace(index, filters)).next_new?.id;
     expect([await readNext(0), await readNext(1), await readNext(2)]).toEqual([ids[1], ids[2], ids[0]]);
     expect(await readNext(0, { province_code: '1703' })).toBe(ids[2]);
-    // Decided ones are followed by what was submitted after them.
     expect([await readNext(3), await readNext(4, { status: STATUS.confirmed })]).toEqual([ids[0], ids[0]]);
   });
 

@@ -189,7 +189,6 @@ it.each(['report_remarks', 'report_snapshots', 'audit'])(
   },
 );
 
-/** Rows of what a decision writes. */
 async function count(): Promise<unknown> {
   const rows = (table: string) => sql`(select count(*)::int from ${sql.table(table)})`;
   const tables = ['report_remarks', 'report_snapshots', 'audit'];

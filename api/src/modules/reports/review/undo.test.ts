@@ -24,7 +24,6 @@ const readNotices = async (as = 'klaster') =>
     kind.startsWith('report_'),
   );
 
-/** As though everything that was decided had been so many seconds ago. */
 async function age(id: number, seconds: number) {
   const before = sql<Date>`clock_timestamp() - make_interval(secs => ${seconds})`;
   await api.db.updateTable('reports').set({ decided_at: before }).where('id', '=', id).execute();

@@ -27,7 +27,7 @@ describe('the history of unusual figures', () => {
     await sent(await addCluster(api.db, '1703'), [2025, 3], 10);
     const id = await addReport(api.db, { cluster, figures: { first_plan: 1000, first_current: 5 } });
     const figures = { first_plan: 10 };
-    // The one of 2024-3 is nine quarters ago.
+    // 2024-3 is nine quarters ago.
     expect(await readHistory(id)).toEqual(quarters.slice(0, 4).map(([year, quarter]) => ({ year, quarter, figures })));
     expect(QUARTERS_OF_HISTORY).toBe(8);
   });

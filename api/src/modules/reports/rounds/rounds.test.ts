@@ -129,7 +129,7 @@ describe('a decision', () => {
     await submit(id);
     const { status, problem } = await decide('confirm', id, { round: 1 });
     expect([status, problem?.code, problem?.current]).toEqual([409, 'outdated_round', { round: 2, status: 'Янги' }]);
-    // One that names no round is about the one that is open.
+    // Without a round, the decision is on the open one.
     expect((await decide('confirm', id)).status).toBe(200);
     expect((await decide('confirm', id, { round: 2 })).problem?.code).toBe('already_decided');
   });
@@ -260,7 +260,7 @@ describe('the day a decision is due', () => {
     expect(await readReview(id)).toMatchObject({ late: true, decision_due: '2026-01-05' });
     await set(id, { status: 'confirmed', decided_at: '2026-01-05T18:59:00Z' });
     expect((await readReview(id)).late).toBe(false);
-    // Midnight in Tashkent has passed.
+    // After midnight in Tashkent.
     await set(id, { decided_at: '2026-01-05T19:01:00Z' });
     expect((await readReview(id)).late).toBe(true);
   });

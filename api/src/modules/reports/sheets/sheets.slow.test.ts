@@ -20,7 +20,7 @@ const form = (language = 'uz-Cyrl', as = 'klaster') =>
 const read = (file: Buffer, as = 'klaster') =>
   api.call<ReportSheet>(`POST /api/reports/${id}/sheet`, { as, body: file, headers: { 'accept-language': 'en' } });
 
-/** A row of the form: only its code and its value count. */
+/** Only code and value are read. */
 const row = (key: string, value: string | number | boolean | Date | null) => [key, null, null, null, value];
 
 const readFaults = async (value: string | number | boolean | Date, key = 'cluster_lands') =>
