@@ -1,5 +1,4 @@
-import { registerSchemas } from '@klaster/shared/contract';
-import type { RegisterInput, RegisterName } from '@klaster/shared/contract';
+import { registerSchemas, type RegisterInput, type RegisterName } from '@klaster/shared/contract';
 import { sql, type RawBuilder } from 'kysely';
 import type { Authorised } from '../../kernel/authority/scope';
 import type { ActTx } from '../../kernel/authority/guarded';

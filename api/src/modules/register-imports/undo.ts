@@ -1,5 +1,4 @@
-import type { RegisterInput, RegisterName } from '@klaster/shared/contract';
-import { registerSchemas } from '@klaster/shared/contract';
+import { type RegisterInput, type RegisterName, registerSchemas } from '@klaster/shared/contract';
 import { check } from '../../kernel/authority/scope';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';

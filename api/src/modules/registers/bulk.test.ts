@@ -1,5 +1,4 @@
-import { BULK_LIMIT, REGISTER_NAMES } from '@klaster/shared/contract';
-import type { BulkAnswer } from '@klaster/shared/contract';
+import { BULK_LIMIT, REGISTER_NAMES, type BulkAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { addEntry, ANDIJON, BUXORO, entryInput } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';

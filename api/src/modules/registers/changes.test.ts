@@ -1,5 +1,4 @@
-import { REGISTER_NAMES } from '@klaster/shared/contract';
-import type { RegisterHistoryAnswer } from '@klaster/shared/contract';
+import { REGISTER_NAMES, type RegisterHistoryAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { addEntry, BUXORO, entryInput, ownFields, userId } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';

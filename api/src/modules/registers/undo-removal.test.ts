@@ -1,5 +1,4 @@
-import { REGISTER_NAMES } from '@klaster/shared/contract';
-import type { RegisterHistoryAnswer, RegisterName } from '@klaster/shared/contract';
+import { REGISTER_NAMES, type RegisterHistoryAnswer, type RegisterName } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { addEntry, entryInput } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
