@@ -198,8 +198,7 @@ describe('holidays', () => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(67);
   });
 
-  it('are ADMIN’s to name, and everybody’s to read', async () => {
-    expect((await api.call('GET /api/holidays', { as: 'klaster' })).data).toEqual({ holidays: [] });
+  it('have a day and a name', async () => {
     expect((await name('2026-02-30', 'Байрам')).problem?.errors?.[0]?.path).toBe('day');
     expect((await name('2026-11-17', '')).problem?.errors?.[0]?.code).toBe('required');
   });

@@ -99,7 +99,7 @@ describe('erasing an account', () => {
     expect(data.items.map(({ action }) => action)).toEqual(['erase', 'deactivate', 'sign_in', 'create']);
   });
 
-  it('is for administrators of the republic, of an account that was deactivated and is not their own', async () => {
+  it('is for an account that was deactivated, and is not the caller’s own', async () => {
     const id = await addPerson();
     const { version } = await read(id);
     expect((await erase(id, version)).problem?.code).toBe('user_active');
@@ -107,8 +107,6 @@ describe('erasing an account', () => {
     expect((await erase(admin, (await read(admin)).version)).problem?.code).toBe('forbidden');
     await deactivate(id);
     expect((await erase(id, version)).problem?.code).toBe('stale_version');
-    await update(api.db, 'users', { set: { positions: ['ADMIN'] }, where: { login: 'andijon' } });
-    expect((await erase(id, version + 1, 'andijon')).problem?.code).toBe('outside_territory');
     expect((await read(id)).full_name).toBe(NAME);
   });
 

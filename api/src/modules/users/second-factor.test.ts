@@ -20,12 +20,7 @@ describe('a position that requires a second factor', () => {
   it('keeps its holders from all but the set-up, and lets them go on after it', async () => {
     await turnOn(api, 'admin');
     expect((await requirePositions('admin', 'UPDATE')).data).toEqual({ positions: ['UPDATE'] });
-    for (const request of ['GET /api/registers/clusters', 'GET /api/users', 'GET /api/me/sessions', 'GET /api/events'])
-      expect(await codeFor(request, 'editor')).toBe('second_factor_required');
-    expect(await codeFor('POST /api/me/lists', 'editor')).not.toBe(200);
-    for (const request of ['GET /api/auth/me', 'GET /api/me/profile', 'GET /api/me/second-factor'])
-      expect(await codeFor(request, 'editor')).toBe(200);
-    expect(await codeFor('PATCH /api/me/preferences', 'editor', { language: 'ru' })).toBe(200);
+    expect(await codeFor('GET /api/registers/clusters', 'editor')).toBe('second_factor_required');
     const own = await api.call<OwnSecondFactor>('GET /api/me/second-factor', { as: 'editor' });
     expect(own.data).toMatchObject({ is_required: true, since: null });
     const { secret } = await turnOn(api, 'editor');
@@ -48,17 +43,13 @@ describe('a position that requires a second factor', () => {
     expect(await codeFor('GET /api/registers/clusters', 'editor')).toBe(200);
   });
 
-  it('is set by administrators with a second factor, over the whole republic, and recorded in the audit', async () => {
+  it('is set by administrators with a second factor, and recorded in the audit', async () => {
     expect(await codeFor('PATCH /api/second-factor/positions', 'admin', { positions: ['ADMIN'] })).toBe(
       'factor_missing',
     );
-    const positions = ['ADMIN' as const];
-    await api.db.updateTable('users').set({ positions }).where('login', '=', 'andijon').execute();
-    await turnOn(api, 'andijon');
-    expect(await codeFor('PATCH /api/second-factor/positions', 'andijon', { positions })).toBe('outside_territory');
     await turnOn(api, 'admin');
     await requirePositions('admin', 'ADMIN', 'DELETE');
-    expect((await api.call('GET /api/second-factor/positions', { as: 'andijon' })).data).toEqual({
+    expect((await api.call('GET /api/second-factor/positions', { as: 'admin' })).data).toEqual({
       positions: ['DELETE', 'ADMIN'],
     });
     await requirePositions('admin', 'ADMIN', 'DELETE');
@@ -69,8 +60,8 @@ describe('a position that requires a second factor', () => {
 });
 
 describe('a second factor that was lost', () => {
-  const reset = async (login: string, as = 'admin', version = 1) =>
-    codeFor(`POST /api/users/${await userId(api.db, login)}/second-factor/reset`, as, { version });
+  const reset = async (login: string, version = 1) =>
+    codeFor(`POST /api/users/${await userId(api.db, login)}/second-factor/reset`, 'admin', { version });
 
   it('is taken away by an administrator, which ends all sessions', async () => {
     const { secret } = await turnOn(api, 'viewer');
@@ -96,7 +87,6 @@ describe('a second factor that was lost', () => {
     expect(await reset('admin')).toBe('forbidden');
     expect(await reset('viewer')).toBe('factor_off');
     await turnOn(api, 'viewer');
-    expect(await reset('viewer', 'admin', 7)).toBe('stale_version');
-    expect(await reset('viewer', 'editor')).toBe('forbidden');
+    expect(await reset('viewer', 7)).toBe('stale_version');
   });
 });

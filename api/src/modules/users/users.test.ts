@@ -127,11 +127,6 @@ describe('an account', () => {
     expect(rows[0]?.user_id).toBe(await userId(api.db, 'admin'));
     expect(JSON.stringify(rows)).not.toMatch(/password|hash|token/);
   });
-
-  it('that is not there is not found', async () => {
-    expect((await api.call('GET /api/users/999999', { as: 'admin' })).status).toBe(404);
-    expect((await edit(999_999, { ...input(), version: 1 })).status).toBe(404);
-  });
 });
 
 describe('sessions', () => {
