@@ -2,7 +2,8 @@ import type { IssuedLink, NoticesAnswer } from '@klaster/shared/contract';
 import { rowOf } from '../../../test/all-calls/every-call';
 import { ANDIJON, userId } from '../../../test/support/fixtures';
 import { PROVEN_CALLS } from '../../../test/support/proofs';
-import { OF_NOTHING, workbook } from '../../../test/support/sheet';
+import { accountFile } from '../../../test/support/account-files';
+import { OF_NOTHING } from '../../../test/support/sheet';
 import { testAppForEach } from '../../../test/support/test-app';
 import { turnOn } from '../../../test/support/second-factor';
 import { insert, update } from '../../../test/support/rows';
@@ -96,7 +97,7 @@ it('done by an administrator of a province notifies those of the republic, and t
 
 it('in a file with many accounts notifies once, with their number', async () => {
   const rows = Array.from({ length: 40 }, (_, at) => ['Янги Ходим', `yangi-${at}`, null, 'Андижон вилояти', null]);
-  const body = await workbook([['Ф.И.Ш.', 'Логин', 'Ваколатлар', 'Ҳудуд', 'Кластер СТИРи'], ...rows]);
+  const body = await accountFile(...rows);
   const request = `POST /api/users/imports?rows=all&state=${OF_NOTHING}`;
   expect((await api.call(request, { as: 'admin', body })).status).toBe(200);
   expect(await notified()).toEqual(EVERYBODY);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { userId } from '../../../test/support/fixtures';
-import { OF_NOTHING, workbook } from '../../../test/support/sheet';
+import { accountFile } from '../../../test/support/account-files';
+import { OF_NOTHING } from '../../../test/support/sheet';
 import { testAppForEach } from '../../../test/support/test-app';
 import { update } from '../../../test/support/rows';
 import { composeMessage } from '../../jobs/mail/messages';
@@ -26,17 +27,15 @@ const account = (login: string, own: object = {}) => ({
   ...own,
 });
 
-/** By the administrator of a province, whose acts notify that of the republic. */
-async function add(login: string, own?: object): Promise<number> {
-  const body = account(login, own);
-  const { status, data } = await api.call<{ id: number }>('POST /api/users', { as: 'andijon', body });
+/** As the administrator of a province, whose acts notify that of the republic. */
+async function send<T>(request: string, body: unknown): Promise<T> {
+  const { status, data } = await api.call<T>(request, { as: 'andijon', body });
   expect(status).toBe(200);
-  return data.id;
+  return data;
 }
 
-async function addMany(): Promise<void> {
-  for (let at = 0; at < 11; at++) await add(`oddiy-${at}`);
-}
+const add = async (login: string, own?: object) =>
+  (await send<{ id: number }>('POST /api/users', account(login, own))).id;
 
 async function nextMail(): Promise<string> {
   const claim = await claimNext(api.db, 8);
@@ -44,56 +43,59 @@ async function nextMail(): Promise<string> {
   return typeof message === 'object' ? message.text : '';
 }
 
-const firstLine = async () => (await nextMail()).split('\n')[0];
+const ADMIN = { positions: ['ADMIN' as const] };
 
-describe('a mail of many acts begins with that by which', () => {
-  it('an administrator is made', async () => {
-    await addMany();
-    await add('ugri', { positions: ['ADMIN'] });
-    expect(await firstLine()).toContain('янги ҳисоб яратди: ugri');
-  });
+/** Acts by which somebody becomes an administrator; returns what is to be done among the others. */
+const ACTS: readonly [string, () => Promise<() => Promise<unknown>>, string][] = [
+  ['an administrator is made', async () => () => add('ugri', ADMIN), 'янги ҳисоб яратди: ugri'],
+  [
+    'an account is raised to one',
+    async () => {
+      const id = await add('ugri');
+      return () => send(`PATCH /api/users/${id}`, { ...account('ugri', ADMIN), version: 1 });
+    },
+    'ҳисобни ўзгартирди: ugri',
+  ],
+  [
+    'one is activated again',
+    async () => {
+      const id = await add('ugri');
+      await update(api.db, 'users', { set: { ...ADMIN, is_active: false }, where: { id } });
+      return () => send(`PATCH /api/users/${id}/activity`, { version: 1, is_active: true });
+    },
+    'ҳисобни фаоллаштирди: ugri',
+  ],
+  [
+    'somebody gets the link of one',
+    async () => {
+      const id = await add('ugri');
+      await update(api.db, 'users', { set: ADMIN, where: { id } });
+      return () => send(`POST /api/users/${id}/link`, { version: 1 });
+    },
+    'таклиф ҳаволасини берди: ugri',
+  ],
+  [
+    'one comes in a file',
+    async () => {
+      const file = await accountFile(['Ўғри', 'ugri', 'Администратор', 'Андижон вилояти', null]);
+      return () => send(`POST /api/users/imports?rows=all&state=${OF_NOTHING}`, file);
+    },
+    'файлдан ҳисоблар яратди: 1 та',
+  ],
+];
 
-  it('an account is raised to one', async () => {
-    const id = await add('ugri');
-    await addMany();
-    const body = { ...account('ugri', { positions: ['ADMIN'] }), version: 1 };
-    expect((await api.call(`PATCH /api/users/${id}`, { as: 'andijon', body })).status).toBe(200);
-    expect(await firstLine()).toContain('ҳисобни ўзгартирди: ugri');
-  });
-
-  it('one is activated again', async () => {
-    const id = await add('ugri');
-    const own = { positions: ['ADMIN' as const], is_active: false };
-    await api.db.updateTable('users').set(own).where('id', '=', id).execute();
-    await addMany();
-    const body = { version: 1, is_active: true };
-    expect((await api.call(`PATCH /api/users/${id}/activity`, { as: 'andijon', body })).status).toBe(200);
-    expect(await firstLine()).toContain('ҳисобни фаоллаштирди: ugri');
-  });
-
-  it('somebody gets the link of one', async () => {
-    const id = await add('ugri');
-    await update(api.db, 'users', { set: { positions: ['ADMIN'] }, where: { id } });
-    await addMany();
-    expect((await api.call(`POST /api/users/${id}/link`, { as: 'andijon', body: { version: 1 } })).status).toBe(200);
-    expect(await firstLine()).toContain('таклиф ҳаволасини берди: ugri');
-  });
-
-  it('one comes in a file', async () => {
-    await addMany();
-    const row = ['Ўғри', 'ugri', 'Администратор', 'Андижон вилояти', null];
-    const body = await workbook([['Ф.И.Ш.', 'Логин', 'Ваколатлар', 'Ҳудуд', 'Кластер СТИРи'], row]);
-    const request = `POST /api/users/imports?rows=all&state=${OF_NOTHING}`;
-    expect((await api.call(request, { as: 'andijon', body })).status).toBe(200);
-    expect(await firstLine()).toContain('файлдан ҳисоблар яратди: 1 та');
-  });
+it.each(ACTS)('a mail of many acts begins with that by which %s', async (_, begin, sentence) => {
+  const act = await begin();
+  for (let at = 0; at < 11; at++) await add(`oddiy-${at}`);
+  await act();
+  expect((await nextMail()).split('\n')[0]).toContain(sentence);
 });
 
 it('an act that is repeated takes one line of a mail', async () => {
   const id = await add('oddiy');
   for (let version = 1; version <= 24; version++) {
     const body = { version, is_active: version % 2 === 0 };
-    expect((await api.call(`PATCH /api/users/${id}/activity`, { as: 'andijon', body })).status).toBe(200);
+    await send(`PATCH /api/users/${id}/activity`, body);
   }
   await add('boshqa');
   const text = await nextMail();

@@ -70,11 +70,6 @@ it('does not count a criterion of which nothing is due yet', async () => {
   expect(criteria).toMatchObject([{ earned: null, next: null }]);
 });
 
-it('scores quarters of a method without phasing as before', async () => {
-  const [first] = (await rating(2026, 2)).items;
-  expect(first).toMatchObject({ cluster_id: b, score: 80.33 });
-});
-
 it('shows ranks gained since the last quarter that has scores and since the same quarter of the year before', async () => {
   const { items, provinces } = await rating(2027, 2);
   const movements = [
@@ -114,13 +109,6 @@ it('says whether the quarters that it compares with have another method', async 
   expect(changed(place!)).toEqual([false, true]);
   const { periods } = (await api.call<ProvinceRatingsAnswer>('GET /api/rating/provinces')).data;
   expect(periods.map(changed)).toEqual(all);
-});
-
-it('refuses shares that fall, and names the quarter', async () => {
-  const criteria = PHASED.criteria.map((one) => ({ ...one, rule: { ...one.rule, phasing: [25, 20, 75, 100] } }));
-  const { status, problem } = await save({ ...PHASED, criteria });
-  expect(status).toBe(400);
-  expect(problem?.errors).toMatchObject([{ path: 'method.criteria.0.rule.phasing.1', code: 'not_ascending' }]);
 });
 
 it('previews a criterion of which nothing is due as one that is collected', async () => {

@@ -143,8 +143,10 @@ describe('the program that checks a score', () => {
     const { cluster } = await recorded();
     const { data } = await readProvenance(cluster);
     const noted = `${data.chained?.row.position}:${data.chained?.hash}`;
-    const { isWhole, text } = await run(`${api.origin}${buildPath(cluster)}`, noted);
-    expect({ isWhole, text }).toEqual({ isWhole: true, text: expect.stringContaining(`whole: ${noted}`) });
+    expect(await run(`${api.origin}${buildPath(cluster)}`, noted)).toEqual({
+      isWhole: true,
+      text: expect.stringContaining(`whole: ${noted}`),
+    });
   });
 
   it.each<[string, (data: ProvenanceAnswer) => object, RegExp]>([
@@ -167,16 +169,20 @@ describe('the program that checks a score', () => {
     ['a score of no points', (data) => changed(data, { earned: 0, counted: 0 }), /the score should not be there/],
   ])('finds %s', async (_what, faulty, sentence) => {
     const { cluster } = await recorded();
-    const { isWhole, text } = await run(saying(faulty((await readProvenance(cluster)).data)));
-    expect({ isWhole, text }).toEqual({ isWhole: false, text: expect.stringMatching(sentence) });
+    expect(await run(saying(faulty((await readProvenance(cluster)).data)))).toEqual({
+      isWhole: false,
+      text: expect.stringMatching(sentence),
+    });
   });
 
   it('confirms the name at the time of the record, whatever the cluster is called now', async () => {
     const { cluster } = await recorded();
     const { company_name: name } = (await readProvenance(cluster)).data;
     await api.db.updateTable('clusters').set({ company_name: 'Renamed' }).where('id', '=', cluster).execute();
-    const { isWhole, text } = await run(`${api.origin}${buildPath(cluster)}`);
-    expect({ isWhole, text }).toEqual({ isWhole: true, text: expect.stringMatching(new RegExp(`^${name}: \\d`)) });
+    expect(await run(`${api.origin}${buildPath(cluster)}`)).toEqual({
+      isWhole: true,
+      text: expect.stringMatching(new RegExp(`^${name}: \\d`)),
+    });
   });
 
   it('confirms that there is no score where too few points are counted', async () => {
@@ -185,21 +191,24 @@ describe('the program that checks a score', () => {
     await scoreUnscored(api.db);
     await recordScores(api.db);
     await sealWaiting(api.db);
-    const { isWhole, text } = await run(`${api.origin}${buildPath(cluster)}`);
-    expect({ isWhole, text }).toEqual({ isWhole: true, text: expect.stringContaining('no score') });
+    expect(await run(`${api.origin}${buildPath(cluster)}`)).toEqual({
+      isWhole: true,
+      text: expect.stringContaining('no score'),
+    });
   });
 
   it('finds that it was another one', async () => {
     const { cluster } = await recorded();
-    const { isWhole, text } = await run(`${api.origin}${buildPath(cluster)}`, `1:${'0'.repeat(64)}`);
-    expect({ isWhole, text }).toEqual({ isWhole: false, text: expect.stringMatching(/^It was 1:0+, and is /) });
+    expect(await run(`${api.origin}${buildPath(cluster)}`, `1:${'0'.repeat(64)}`)).toEqual({
+      isWhole: false,
+      text: expect.stringMatching(/^It was 1:0+, and is /),
+    });
   });
 
   it('finds that a server answers with the whole score of another cluster', async () => {
     const { cluster } = await recorded();
     const { data } = await readProvenance((await recorded()).cluster);
-    const { isWhole, text } = await run(`${saying(data)}#${buildPath(cluster)}`);
-    expect({ isWhole, text }).toEqual({
+    expect(await run(`${saying(data)}#${buildPath(cluster)}`)).toEqual({
       isWhole: false,
       text: expect.stringMatching(/^cluster_id: \d+ was asked for/),
     });

@@ -1,5 +1,4 @@
-import type { ClusterRatingAnswer, ProvinceRatingsAnswer, RatingAnswer } from '@klaster/shared/contract';
-import { sumKnown } from '@klaster/shared/contract/indicators';
+import type { ClusterRatingAnswer, RatingAnswer } from '@klaster/shared/contract';
 import { addCluster, addReport } from '../../../test/support/fixtures';
 import { clearClusters, clearReports } from '../../../test/support/report-entry';
 import { achieved, addConfirmed, decideOn } from '../../../test/support/rating';
@@ -121,38 +120,6 @@ describe('the rating', () => {
     ]);
   });
 
-  it('counts movement among those ranked in both quarters: an unfinished quarter is not compared with a whole one', async () => {
-    const clusters = await Promise.all(['1703', '1703', '1706', '1708'].map((code) => addCluster(api.db, code)));
-    const [a = 0, b = 0, c = 0, d = 0] = clusters;
-    for (const [cluster, percent] of [a, b, c].map((cluster, index) => [cluster, 90 - index * 10] as const))
-      await confirmed(cluster, percent, 3);
-    await confirmed(c, 10);
-    await confirmed(d, 95);
-    const { items, provinces } = await rating();
-    expect(items.map(({ cluster_id, rank, movement }) => [cluster_id, rank, movement])).toEqual([
-      [d, 1, null],
-      [c, 2, 0],
-    ]);
-    expect(provinces.slice(0, 2).map(({ province_code, movement }) => [province_code, movement])).toEqual([
-      ['1708', null],
-      ['1706', 0],
-    ]);
-    expect((await reasons(c)).history.map(({ movement }) => movement)).toEqual([null, 0]);
-    await confirmed(a, 5);
-    expect((await rating()).items.map(({ cluster_id, movement }) => [cluster_id, movement])).toEqual([
-      [d, null],
-      [c, 1],
-      [a, -1],
-    ]);
-    const { periods } = (await api.call<ProvinceRatingsAnswer>('GET /api/rating/provinces')).data;
-    // One of three clusters is too few for a rank of 1703.
-    expect(periods.at(-1)?.provinces.map(({ province_code, movement }) => [province_code, movement])).toEqual([
-      ['1703', null],
-      ['1706', 0],
-      ['1708', null],
-    ]);
-  });
-
   it('lists provinces without a confirmed report after the others, but not those without cotton', async () => {
     await confirmed(await addCluster(api.db, '1727'), 50);
     const { provinces } = await rating();
@@ -212,13 +179,10 @@ describe('the rating', () => {
     expect([await ranked(3), await ranked(4)]).toEqual([1, 1]);
   });
 
-  it('opens each score to arithmetic that adds up to it', async () => {
+  it('shows how each criterion was scored', async () => {
     const cluster = await addCluster(api.db, '1703');
     await confirmed(cluster, 33.3);
-    const { place, criteria } = await reasons(cluster);
-    const counting = criteria.filter(({ earned }) => earned !== null);
-    expect(sumKnown(counting.map(({ earned }) => earned)).sum).toBe(place?.earned);
-    expect(counting.reduce((sum, { points }) => sum + points, 0)).toBe(place?.counted);
+    const { criteria } = await reasons(cluster);
     expect(criteria[0]).toEqual({
       id: 'harvest-plan',
       name: 'Пахта ҳосили режасининг бажарилиши',

@@ -205,15 +205,6 @@ describe('the list', () => {
   ])('does not take %s', async (query) =>
     expect((await api.call(`GET /api/users?${query}`, { as: 'admin' })).status).toBe(400),
   );
-
-  it('shows an administrator of a province its accounts, with those of its clusters', async () => {
-    await create({ login: 'viloyat-admini', positions: ['ADMIN'], province_code: '1706' });
-    const { items } = await list('page_size=200', 'viloyat-admini');
-    expect(new Set(items.map(({ province_code }) => province_code))).toEqual(new Set(['1706']));
-    const { problem } = await api.call('GET /api/users?territory=1703', { as: 'viloyat-admini' });
-    expect(problem?.code).toBe('outside_territory');
-    expect(await logins('territory=republic', 'viloyat-admini')).toEqual([]);
-  });
 });
 
 it('an account of a cluster moves with it to another province, and its sessions end', async () => {
