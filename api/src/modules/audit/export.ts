@@ -13,11 +13,9 @@ import { aboutFile, type Taker } from '../../kernel/sheets/writing/about';
 import type { Cell, Row } from '../../kernel/sheets/writing/sheet-cells';
 import type { ColumnLayout } from '../../kernel/sheets/writing/sheet-skeleton';
 import { writeSheet } from '../../kernel/sheets/writing/write-sheet';
-import { countAudit, listAudit, type ListPosition, type Search } from './list.repository';
-import { auditDescriber } from './presenter';
+import { countAudit, type Search } from './list.repository';
+import { readAudit } from './presenter';
 import { loadWords, type Words } from './words';
-
-const BATCH = 500;
 
 /** Enough for all figures of a report with their notes. */
 const MOST_CHANGES = 250;
@@ -79,15 +77,8 @@ async function* readRows(tx: Tx, search: ExportSearch, words: Words): AsyncGener
     { kind: 'note', cells: [formatPeriod(search, words)] },
     { kind: 'head', cells: COLUMNS.map((column) => file.columns[column]) },
   ];
-  const describe = await auditDescriber(tx, words.language);
-  let place: ListPosition | undefined;
-  for (;;) {
-    const rows = await listAudit(tx, search, { limit: BATCH, after: place });
-    yield (await describe(rows, MOST_CHANGES)).flatMap((entry) => toRows(entry, words));
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return;
-    place = last;
-  }
+  for await (const entries of readAudit(tx, search, { language: words.language, mostChanges: MOST_CHANGES }))
+    yield entries.flatMap((entry) => toRows(entry, words));
 }
 
 function formatPeriod({ from, to = fileDay() }: ExportSearch, { audit }: Words): string {

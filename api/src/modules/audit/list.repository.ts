@@ -132,12 +132,6 @@ export async function peopleNames(db: Database, ids: readonly number[]): Promise
   return new Map(rows.map(({ id, full_name }) => [id, full_name]));
 }
 
-export async function clusterNames(db: Database, ids: readonly number[]): Promise<Names> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('clusters').select(['id', 'company_name']).where('id', 'in', ids).execute();
-  return new Map(rows.map(({ id, company_name }) => [id, company_name]));
-}
-
 export function findReports(db: Database, ids: readonly number[]) {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -148,6 +142,8 @@ export function findReports(db: Database, ids: readonly number[]) {
     .execute();
 }
 
-export function findEntries(db: Database, register: RegisterName, ids: readonly number[]) {
-  return db.selectFrom(register).select(['id', 'company_name']).where('id', 'in', ids).execute();
+export async function entryNames(db: Database, register: RegisterName, ids: readonly number[]): Promise<Names> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom(register).select(['id', 'company_name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, company_name }) => [id, company_name]));
 }

@@ -4,13 +4,15 @@ import type { Database } from '../../kernel/database/connect';
 import { placeNames } from '../../kernel/places/repository';
 import { fill } from '../../kernel/texts/fill';
 import {
-  clusterNames,
-  findEntries,
+  entryNames,
   findReports,
   findUnsent,
+  listAudit,
   peopleNames,
   type AuditListRow,
+  type ListPosition,
   type Names,
+  type Search,
 } from './list.repository';
 import { isRegister, PEOPLE_FIELDS, describe, loadWords, type NamesOf, type Described, type Words } from './words';
 
@@ -26,7 +28,7 @@ export async function auditDescriber(db: Database, language: Language) {
     ];
     const [people, clusters, subjects, unsent] = await Promise.all([
       peopleNames(db, numbers(PEOPLE_FIELDS)),
-      clusterNames(db, numbers(['cluster_id'])),
+      entryNames(db, 'clusters', numbers(['cluster_id'])),
       subjectNames(db, known, words),
       findUnsent(
         db,
@@ -36,6 +38,24 @@ export async function auditDescriber(db: Database, language: Language) {
     const names = { places, people, clusters };
     return known.map((row) => present(row, { words, names, subjects, unsent, mostChanges }));
   };
+}
+
+const BATCH = 500;
+
+/** All entries that match, a batch at a time. */
+export async function* readAudit(
+  db: Database,
+  search: Search,
+  { language, mostChanges }: { readonly language: Language; readonly mostChanges: number },
+): AsyncGenerator<AuditEntry[]> {
+  const describe = await auditDescriber(db, language);
+  let after: ListPosition | undefined;
+  for (;;) {
+    const rows = await listAudit(db, search, { limit: BATCH, after });
+    yield await describe(rows, mostChanges);
+    after = rows.at(-1);
+    if (rows.length < BATCH) return;
+  }
 }
 
 type Known = AuditListRow & Pick<AuditEntry, 'action' | 'entity'>;
@@ -126,7 +146,7 @@ async function namesOfKind(
   { entity, ids }: { readonly entity: AuditEntity; readonly ids: readonly number[] },
   words: Words,
 ): Promise<Names> {
-  if (isRegister(entity)) return new Map((await findEntries(db, entity, ids)).map((row) => [row.id, row.company_name]));
+  if (isRegister(entity)) return entryNames(db, entity, ids);
   if (entity === 'users') return peopleNames(db, ids);
   if (entity === 'reports')
     return new Map(

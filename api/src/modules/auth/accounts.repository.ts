@@ -21,18 +21,6 @@ export function lockActive(tx: Tx, id: number): Promise<StoredUser | undefined> 
     .executeTakeFirst();
 }
 
-/** The same for an account found by login; undefined if its password was changed since. */
-export function lockKnown(tx: Tx, { id, password_hash }: StoredUser): Promise<StoredUser | undefined> {
-  return tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', id)
-    .where('is_active', '=', true)
-    .where('password_hash', '=', password_hash)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 export async function noteSignIn(tx: Tx, id: number): Promise<void> {
   await tx.updateTable('users').set({ last_sign_in: currentTime }).where('id', '=', id).execute();
 }

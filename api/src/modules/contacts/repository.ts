@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { ActTx } from '../../kernel/authority/guarded';
 import type { Database, Tx } from '../../kernel/database/connect';
 
-const versions = (db: Database) =>
-  db
+export function listVersions(db: Database, { limit, offset }: { readonly limit: number; readonly offset: number }) {
+  return db
     .selectFrom('contacts_versions as v')
     .leftJoin('users as u', 'u.id', 'v.author_id')
     .select(['v.version', 'v.content', 'v.restored_from', 'v.published_at', 'u.full_name as author_name'])
-    .orderBy('v.version', 'desc');
-
-export function listVersions(db: Database, { limit, offset }: { readonly limit: number; readonly offset: number }) {
-  return versions(db).limit(limit).offset(offset).execute();
+    .orderBy('v.version', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
 }
 
 export type ContactsRow = Awaited<ReturnType<typeof listVersions>>[number];

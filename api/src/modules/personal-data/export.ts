@@ -1,4 +1,4 @@
-import { PERSONAL_DATA_FORMAT, type AuditEntry, type Language } from '@klaster/shared/contract';
+import { PERSONAL_DATA_FORMAT, type Language } from '@klaster/shared/contract';
 import { Readable } from 'node:stream';
 import { now } from '../../kernel/database/current-time';
 import { fileDay } from '../../kernel/clock/tashkent';
@@ -10,12 +10,9 @@ import { fairQueue } from '../../kernel/queue/shares';
 import type { Turn } from '../../kernel/queue/work-queue';
 import { endingWith, startedRows } from '../../kernel/sheets/writing/batches';
 import { LIST_NAMES, readList, readPreferences, type Whose } from './repository';
-import { listAudit } from '../audit/list.repository';
-import { auditDescriber } from '../audit/presenter';
+import { readAudit } from '../audit/presenter';
 import { presentUser } from '../users/presenter';
 import { findUser } from '../users/repository';
-
-const BATCH = 500;
 
 const MOST_CHANGES = 40;
 
@@ -71,31 +68,15 @@ async function* asList(name: string, batches: AsyncIterable<readonly object[]>):
   yield ['\n ]'];
 }
 
-type Search = Parameters<typeof listAudit>[1];
-
-async function* readAudit(
-  tx: Tx,
-  { search, language, mostChanges }: { search: Search; language: Language; mostChanges: number },
-): AsyncGenerator<AuditEntry[]> {
-  const describe = await auditDescriber(tx, language);
-  let after: { micros: number; id: number } | undefined;
-  for (;;) {
-    const rows = await listAudit(tx, search, { limit: BATCH, after });
-    yield await describe(rows, mostChanges);
-    after = rows.at(-1);
-    if (rows.length < BATCH) return;
-  }
-}
-
 /** Values are left out: they belong to what the account acted on. */
 async function* readActs(tx: Tx, { id, scope, language }: PersonalExport): AsyncGenerator<object[]> {
-  for await (const entries of readAudit(tx, { search: { userIds: [id], scope }, language, mostChanges: 0 }))
+  for await (const entries of readAudit(tx, { userIds: [id], scope }, { language, mostChanges: 0 }))
     yield entries.map(({ at, action, entity, entity_id, subject }) => ({ at, action, entity, entity_id, subject }));
 }
 
 async function* readAbout(tx: Tx, { id, isOwn, scope, language }: PersonalExport): AsyncGenerator<object[]> {
   const search = { entity: 'users', entity_id: id, scope } as const;
-  for await (const entries of readAudit(tx, { search, language, mostChanges: MOST_CHANGES }))
+  for await (const entries of readAudit(tx, search, { language, mostChanges: MOST_CHANGES }))
     yield entries.map(({ at, action, changes, user_login }) => ({
       at,
       action,

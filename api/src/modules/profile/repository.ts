@@ -4,12 +4,9 @@ import type { Database, Tx } from '../../kernel/database/connect';
 
 const PREFERENCES = ['language', 'colour_mode'] as const;
 
-export function findPreferences(db: Database, id: number): Promise<Preferences> {
-  return db.selectFrom('users').select(PREFERENCES).where('id', '=', id).executeTakeFirstOrThrow();
-}
-
-export function findHints(db: Database, id: number): Promise<{ hints_off: boolean; seen_hints: string[] }> {
-  return db.selectFrom('users').select(['hints_off', 'seen_hints']).where('id', '=', id).executeTakeFirstOrThrow();
+export function findPreferences(db: Database, id: number) {
+  const columns = [...PREFERENCES, 'hints_off', 'seen_hints'] as const;
+  return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
 /** Leaves the version of the account, which administrators see, unchanged. */

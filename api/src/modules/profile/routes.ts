@@ -6,7 +6,7 @@ import { ProblemError } from '../../kernel/problems/problem-error';
 import type { Services } from '../../kernel/http/services';
 import { changeMail, confirmMail } from './mail';
 import { changePassword } from './password';
-import { findHints, savePreferences, findMail, findPreferences } from './repository';
+import { savePreferences, findMail, findPreferences } from './repository';
 import { listAudit } from '../audit/list.repository';
 import { auditDescriber } from '../audit/presenter';
 import { endSessions } from '../auth/sessions/sessions';
@@ -21,19 +21,14 @@ export const profileRoutes = (services: Services) => {
   const { db } = services;
   return {
     'GET /api/me/profile': async ({ user, language }): Promise<Profile> => {
-      const [row, preferences, mail, stored] = await inSnapshot(db, (tx) =>
-        Promise.all([
-          findUser(tx, user.id, language),
-          findPreferences(tx, user.id),
-          findMail(tx, user.id),
-          findHints(tx, user.id),
-        ]),
+      const [row, { hints_off, seen_hints, ...preferences }, mail] = await inSnapshot(db, (tx) =>
+        Promise.all([findUser(tx, user.id, language), findPreferences(tx, user.id), findMail(tx, user.id)]),
       );
       if (!row) throw new ProblemError('unauthenticated');
       const { login, full_name, positions, province_code, province_name, cluster_id, cluster_name, last_sign_in } =
         presentUser(row);
       // Another release may have had other hints.
-      const hints = { off: stored.hints_off, seen: HINTS.filter((name) => stored.seen_hints.includes(name)) };
+      const hints = { off: hints_off, seen: HINTS.filter((name) => seen_hints.includes(name)) };
       const place = { province_code, province_name, cluster_id, cluster_name };
       return { login, full_name, positions, ...place, last_sign_in, ...preferences, ...mail, hints };
     },

@@ -14,6 +14,7 @@ import { recordChange, type Actor } from '../../kernel/audit/record.repository';
 import type { Act, ActTx } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
 import { ProblemError } from '../../kernel/problems/problem-error';
+import { numberOf } from './compared-quarters';
 import { scoreAnew } from './keep-scores';
 import {
   findDraft,
@@ -97,7 +98,7 @@ export function publishDraft(
     if (!draft.method) throw new ProblemError('no_method_draft');
     assertSeen(draft, version);
     const from = { year, quarter };
-    if (isBefore(from, await earliestQuarter(tx))) throw new ProblemError('method_too_early');
+    if (numberOf(from) < numberOf(await earliestQuarter(tx))) throw new ProblemError('method_too_early');
     await holdRating(tx);
     const id = await insertMethod(tx, { method: draft.method, from, userId: actor.user.id });
     await writeDraft(tx, null, actor.user.id);
@@ -112,8 +113,6 @@ export function publishDraft(
     await notifyOfAuthority(tx, await findWitnesses(tx, actor.user.id), { act: 'method_published' });
   });
 }
-
-const isBefore = (a: Quarter, b: Quarter) => a.year * 4 + a.quarter < b.year * 4 + b.quarter;
 
 const MOST_PREVIEWED = 2000;
 

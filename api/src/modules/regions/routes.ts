@@ -1,15 +1,14 @@
-import { REPORT_STATUS, type ClusterReportsAnswer, type ClusterReportsQuery } from '@klaster/shared/contract';
+import { REPORT_STATUS, type ClusterReportsAnswer } from '@klaster/shared/contract';
 import { percentOf } from '@klaster/shared/contract/indicators';
 import type { User } from '../../kernel/authority/user';
 import { lists } from '../../kernel/authority/guarded';
 import { narrowed } from '../../kernel/authority/scope';
-import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 import { inSnapshot } from '../../kernel/database/snapshot';
 import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { countClusters, FILLABLE, listClusters, listProvinces, type ClusterRow, type ProvinceRow } from './repository';
 import { findPeriod } from '../periods/repository';
-import { barToEditing, mayEnterAs } from '../reports/policy';
+import { barToEditing, mayEnterAs, storedStatus } from '../reports/policy';
 
 export const regionRoutes = ({ db }: Services) =>
   ({
@@ -30,7 +29,7 @@ export const regionRoutes = ({ db }: Services) =>
         reach: scope,
         at: year !== undefined && quarter !== undefined ? { year, quarter } : undefined,
         search: query.search,
-        status: storedState(query.status),
+        status: query.status === 'none' ? query.status : storedStatus(query.status),
         user_id: user.id,
       };
       const [rows, total] = await inSnapshot(db, (tx) =>
@@ -39,12 +38,6 @@ export const regionRoutes = ({ db }: Services) =>
       return { items: rows.map((row) => presentCluster(row, user)), total };
     }),
   }) satisfies Partial<Handlers>;
-
-const STATUSES = Object.keys(REPORT_STATUS) as StoredStatus[];
-
-function storedState(state: ClusterReportsQuery['status']): StoredStatus | 'none' | undefined {
-  return state === 'none' ? state : STATUSES.find((status) => REPORT_STATUS[status] === state);
-}
 
 type Counts = Omit<ProvinceRow, 'province_code' | 'province_name'>;
 

@@ -1,19 +1,16 @@
-import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract';
+import type { RegisterName } from '@klaster/shared/contract';
 import { lists } from '../../kernel/authority/guarded';
 import { WHOLE_REPUBLIC } from '../../kernel/authority/scope';
-import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { visitorTurn } from '../../kernel/queue/shares';
 import { SheetExports } from './export';
 import { OpenDataFiles } from './open-data';
-import { type FileKey, type RegisterCall, filterFor } from '../registers/policy';
+import { type FileKey, type RegisterCall, filterFor, forRegisters } from '../registers/policy';
 
-export function registerFileRoutes({ db, versions }: Services): Pick<Handlers, FileKey> {
+export function registerFileRoutes({ db, versions }: Services) {
   const exports = new SheetExports(db);
   const openData = new OpenDataFiles(db, versions);
-  const routes = REGISTER_NAMES.map((register) => buildHandlers(register, exports, openData));
-  // The compiler cannot follow names that are made in a loop.
-  return Object.assign({}, ...routes) as Pick<Handlers, FileKey>;
+  return forRegisters<FileKey>((register) => buildHandlers(register, exports, openData));
 }
 
 const buildHandlers = (register: RegisterName, exports: SheetExports, openData: OpenDataFiles) => ({

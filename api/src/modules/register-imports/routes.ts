@@ -1,17 +1,14 @@
-import { REGISTER_NAMES, type RegisterName } from '@klaster/shared/contract';
+import type { RegisterName } from '@klaster/shared/contract';
 import { acts, lists } from '../../kernel/authority/guarded';
 import type { Database } from '../../kernel/database/connect';
-import type { Handlers } from '../../kernel/http/call';
 import type { Services } from '../../kernel/http/services';
 import { Imports } from './imports';
 import { undoImport } from './undo';
-import type { ImportKey, RegisterCall } from '../registers/policy';
+import { forRegisters, type ImportKey, type RegisterCall } from '../registers/policy';
 
-export function registerImportRoutes({ db, workbooks }: Services): Pick<Handlers, ImportKey> {
+export function registerImportRoutes({ db, workbooks }: Services) {
   const imports = new Imports(db, workbooks);
-  const routes = REGISTER_NAMES.map((register) => buildHandlers(register, db, imports));
-  // The compiler cannot follow names that are made in a loop.
-  return Object.assign({}, ...routes) as Pick<Handlers, ImportKey>;
+  return forRegisters<ImportKey>((register) => buildHandlers(register, db, imports));
 }
 
 const buildHandlers = (register: RegisterName, db: Database, imports: Imports) => ({

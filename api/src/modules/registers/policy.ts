@@ -1,9 +1,15 @@
-import { STAFF_SORTS, type RegisterState, type Endpoints, type RegisterName } from '@klaster/shared/contract';
+import {
+  STAFF_SORTS,
+  type RegisterState,
+  type Endpoints,
+  type RegisterName,
+  REGISTER_NAMES,
+} from '@klaster/shared/contract';
 import type { User } from '../../kernel/authority/user';
 import { narrowed, type Scope } from '../../kernel/authority/scope';
 import { wrongField } from '../../kernel/problems/problem-error';
 import type { EntryFilter } from './repository';
-import type { Call } from '../../kernel/http/call';
+import type { Call, Handlers } from '../../kernel/http/call';
 
 /** Undefined for visitors and for accounts bound to a cluster. Source: specification 3.1.6. */
 export function registerStaff(user: User | undefined): User | undefined {
@@ -54,3 +60,8 @@ export type EntryKey = Exclude<RegisterKey, FileKey | ImportKey>;
 export type RegisterCall<Method extends string, Path extends string = ''> = Call<
   Extract<keyof Endpoints, `${Method} /api/registers/clusters${Path}`>
 >;
+
+/** Handlers of every register. The compiler cannot follow names that are made in a loop. */
+export const forRegisters = <Key extends keyof Handlers>(
+  make: (register: RegisterName) => object,
+): Pick<Handlers, Key> => Object.assign({}, ...REGISTER_NAMES.map(make)) as Pick<Handlers, Key>;

@@ -1,5 +1,5 @@
-import { REGISTER_NAMES, type BulkLegalActBody, type LegalAct, type RegisterName } from '@klaster/shared/contract';
-import { registerStaff, filterFor, type EntryKey, type RegisterCall } from './policy';
+import type { BulkLegalActBody, LegalAct, RegisterName } from '@klaster/shared/contract';
+import { registerStaff, filterFor, forRegisters, type EntryKey, type RegisterCall } from './policy';
 import { acts, lists, reads, readsAtOnce } from '../../kernel/authority/guarded';
 import { undoable } from '../../kernel/clock/undo-window';
 import type { Database } from '../../kernel/database/connect';
@@ -22,12 +22,10 @@ import { countIn, presentEntry, sumTotals } from './presenter';
 import { findEntry, listEntries, totalEntries, totalsByProvince, type EntryRow } from './repository';
 
 export function registerRoutes(services: Services) {
-  const routes = REGISTER_NAMES.map((register) => ({
+  const handlers = forRegisters<EntryKey>((register) => ({
     ...readRoutes(services, register),
     ...changes(services, register),
   }));
-  // The compiler cannot follow names that are made in a loop.
-  const handlers = Object.assign({}, ...routes) as Pick<Handlers, EntryKey>;
   return {
     ...handlers,
     ...oilFactoryReads(services),

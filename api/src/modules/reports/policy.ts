@@ -1,6 +1,7 @@
-import { holdsPosition, type Language, type ProblemCode } from '@klaster/shared/contract';
+import { holdsPosition, REPORT_STATUS, type Language, type ProblemCode } from '@klaster/shared/contract';
 import type { User } from '../../kernel/authority/user';
 import type { Database, Tx } from '../../kernel/database/connect';
+import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 import { findReport, isPreparer, lockReport, type LockedReport, type ReportRow } from './repository';
 
 type ReportHead = Pick<ReportRow, 'cluster_id' | 'province_code' | 'status' | 'author_id'>;
@@ -60,3 +61,8 @@ export function barToEditing({
 /** Editors see the current figures, other staff the submitted ones. @param enters whether the user may edit the report */
 export const figuresFor = (user: User, report: ReportRow, enters: boolean): ReportRow['figures'] =>
   user.cluster_id !== null || enters ? report.figures : report.sent_figures;
+
+const STATUSES = Object.keys(REPORT_STATUS) as StoredStatus[];
+
+export const storedStatus = (status: string | undefined): StoredStatus | undefined =>
+  STATUSES.find((stored) => REPORT_STATUS[stored] === status);

@@ -2,7 +2,7 @@ import type { LoginBody, SignInOutcome } from '@klaster/shared/contract';
 import { ProblemError } from '../../../kernel/problems/problem-error';
 import type { Services } from '../../../kernel/http/services';
 import { matchesPassword } from '../password';
-import { findUserByLogin, lockKnown, type StoredUser } from '../accounts.repository';
+import { findUserByLogin, lockActive, type StoredUser } from '../accounts.repository';
 import type { SessionOrigin } from '../sessions/sessions';
 import { limitSignIn } from '../sign-in-limit';
 import { completeSignIn, recordFailedSignIn } from './sign-ins';
@@ -41,8 +41,8 @@ function beginSession(
   origin: SessionOrigin,
 ): Promise<SignInOutcome | undefined> {
   return db.transaction().execute(async (tx) => {
-    const user = await lockKnown(tx, found);
-    if (!user) return undefined;
+    const user = await lockActive(tx, found.id);
+    if (!user || user.password_hash !== found.password_hash) return undefined;
     const challenge = await challengeFor(tx, user);
     return challenge === undefined ? { token: await completeSignIn(tx, jwt, { user, origin }) } : { challenge };
   });

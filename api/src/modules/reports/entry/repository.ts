@@ -114,39 +114,18 @@ export function setSubmitted(tx: ActTx, id: number, { figures, userId }: Submiss
     .executeTakeFirstOrThrow();
 }
 
-/** Last submitted figures of the previous quarter and of a year ago. */
-export async function findEarlier(
-  db: Database,
-  { cluster_id, year, quarter }: Quarter & { readonly cluster_id: number },
-) {
-  const before = quarter === 1 ? { year: year - 1, quarter: 4 } : { year, quarter: quarter - 1 };
-  const [lastQuarter, lastYear] = await Promise.all([
-    findSentFigures(db, cluster_id, before),
-    findSentFigures(db, cluster_id, { year: year - 1, quarter }),
-  ]);
-  return { lastQuarter, lastYear };
-}
+type ClusterQuarter = Quarter & { readonly cluster_id: number };
 
-async function findSentFigures(db: Database, clusterId: number, { year, quarter }: Quarter) {
-  const row = await db
-    .selectFrom('report_snapshots as s')
-    .innerJoin('reports as r', 'r.id', 's.report_id')
-    .select('s.figures')
-    .where('r.cluster_id', '=', clusterId)
-    .where('r.year', '=', year)
-    .where('r.quarter', '=', quarter)
-    .orderBy('s.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.figures;
+/** Last submitted figures of the previous quarter and of a year ago. */
+export async function findEarlier(db: Database, report: ClusterQuarter) {
+  const history = await findHistory(db, report, 4);
+  const ago = (quarters: number) =>
+    history.find(({ year, quarter }) => (report.year - year) * 4 + report.quarter - quarter === quarters)?.figures;
+  return { lastQuarter: ago(1), lastYear: ago(4) };
 }
 
 /** The latest first. @param most number of quarters to look back, including those without a report */
-export async function findHistory(
-  db: Database,
-  { cluster_id, year, quarter }: Quarter & { readonly cluster_id: number },
-  most: number,
-) {
+export async function findHistory(db: Database, { cluster_id, year, quarter }: ClusterQuarter, most: number) {
   const { rows } = await sql<Quarter & { figures: Partial<Figures> }>`
     select distinct on (r.year, r.quarter) r.year, r.quarter, s.figures
     from reports r join report_snapshots s on s.report_id = r.id

@@ -1,4 +1,4 @@
-import { REPORT_STATUS, type RemarkPhrases, type ReviewQueueQuery } from '@klaster/shared/contract';
+import type { RemarkPhrases } from '@klaster/shared/contract';
 import { acts, lists, reads, readsAtOnce } from '../../../kernel/authority/guarded';
 import { narrowed, type Scope } from '../../../kernel/authority/scope';
 import type { Database } from '../../../kernel/database/connect';
@@ -7,7 +7,7 @@ import type { QueueStatus } from '../../../kernel/database/schema/report-tables'
 import type { Call, Handlers } from '../../../kernel/http/call';
 import type { Services } from '../../../kernel/http/services';
 import { decide, undoDecision } from './decide';
-import { findVisible } from '../policy';
+import { findVisible, storedStatus } from '../policy';
 import { presentPlace, presentQueueItem, presentReport } from '../presenter';
 import { countQueue, findNeighbours, findLatestRemark, findNextNew, listQueue } from '../repository';
 import { ownPhrases, recentRemarks, replacePhrases } from './repository';
@@ -66,15 +66,7 @@ async function readPhrases(db: Database, userId: number): Promise<RemarkPhrases>
 type QueueFilters = Call<'GET /api/review/clusters/:id/place'>['query'];
 
 function queueFilter(scope: Scope, { province_code, status, late }: QueueFilters) {
-  return { scope: narrowed(scope, province_code), status: storedStatus(status), late: late === 'true' };
-}
-
-const STORED: Readonly<Record<NonNullable<ReviewQueueQuery['status']>, QueueStatus>> = {
-  [REPORT_STATUS.new]: 'new',
-  [REPORT_STATUS.confirmed]: 'confirmed',
-  [REPORT_STATUS.rejected]: 'rejected',
-};
-
-function storedStatus(status: ReviewQueueQuery['status']): QueueStatus | undefined {
-  return status && STORED[status];
+  // The queue has no drafts.
+  const stored = storedStatus(status) as QueueStatus | undefined;
+  return { scope: narrowed(scope, province_code), status: stored, late: late === 'true' };
 }
