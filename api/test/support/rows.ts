@@ -1,4 +1,4 @@
-import { sql, type InsertObject, type UpdateObject } from 'kysely';
+import { sql, type InsertObject, type Selectable, type UpdateObject } from 'kysely';
 import type { Database } from '../../src/kernel/database/connect';
 import type { Tables } from '../../src/kernel/database/schema/tables';
 
@@ -22,6 +22,17 @@ export async function update<T extends keyof Tables>(db: Database, table: T, { s
   const all = db.updateTable(table as 'users').set(set as never);
   const some = Object.entries(where).reduce((query, [key, value]) => query.where(sql.ref(key), '=', value), all);
   await some.execute();
+}
+
+/** The first row that has these values. */
+export async function findRow<T extends keyof Tables>(
+  db: Database,
+  table: T,
+  where: Readonly<Record<string, unknown>>,
+): Promise<Selectable<Tables[T]>> {
+  const all = db.selectFrom(table as 'users').selectAll();
+  const some = Object.entries(where).reduce((query, [key, value]) => query.where(sql.ref(key), '=', value), all);
+  return (await some.executeTakeFirstOrThrow()) as Selectable<Tables[T]>;
 }
 
 /** What the audit says of a thing, in order. */

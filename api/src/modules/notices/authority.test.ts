@@ -6,7 +6,7 @@ import { accountFile } from '../../../test/support/account-files';
 import { OF_NOTHING } from '../../../test/support/sheet';
 import { testAppForEach } from '../../../test/support/test-app';
 import { turnOn } from '../../../test/support/second-factor';
-import { insert, update } from '../../../test/support/rows';
+import { findRow, insert, update } from '../../../test/support/rows';
 import { setMailOn } from './outbox.repository';
 
 const api = testAppForEach();
@@ -78,11 +78,7 @@ it.each(PROVEN_CALLS)('%s notifies each administrator of the republic, once', as
 it('names the actor and the account, and links to it', async () => {
   const id = await userId(api.db, 'viewer');
   await api.call<IssuedLink>(`POST /api/users/${id}/link`, { as: 'second-admin', body: { version: 1 } });
-  const { full_name } = await api.db
-    .selectFrom('users')
-    .select('full_name')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
+  const { full_name } = await findRow(api.db, 'users', { id });
   expect(await readNotices('admin')).toMatchObject([
     { act: 'reset_issued', actor: 'Зулфия Каримова', person: full_name, to: `/users/edit/${id}` },
   ]);

@@ -2,6 +2,7 @@ import { NOTICE_KINDS, type NoticesAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { userId } from '../../../test/support/fixtures';
 import { testAppForEach } from '../../../test/support/test-app';
+import { findRow } from '../../../test/support/rows';
 import { setMailOn } from './outbox.repository';
 import { sendWaiting } from '../../jobs/mail/sender';
 import type { Message } from '../../jobs/mail/transport';
@@ -64,11 +65,7 @@ describe('an administrator of the republic who is', () => {
 
   it('made by an act is notified as well', async () => {
     const id = await userId(api.db, 'viewer');
-    const { full_name } = await api.db
-      .selectFrom('users')
-      .select('full_name')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
+    const { full_name } = await findRow(api.db, 'users', { id });
     const body = edit({ login: 'viewer', full_name });
     expect((await api.call(`PATCH /api/users/${id}`, { as: 'admin', body })).status).toBe(200);
     expect((await readKinds(id)).toSorted()).toEqual(['authority_given', 'rights_changed']);

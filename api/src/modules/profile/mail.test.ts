@@ -3,6 +3,7 @@ import { readAudit, readLatest } from '../../../test/support/audit';
 import { userId } from '../../../test/support/fixtures';
 import { startMailServer, type MailServer } from '../../../test/support/mail-server';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { findRow } from '../../../test/support/rows';
 import { hashOf } from '../auth/link-token';
 import { storeConfirmation } from '../notices/confirmations.repository';
 import { setMailOn } from '../notices/outbox.repository';
@@ -87,11 +88,7 @@ it('changed by its owner is in the audit, raises the version of the account, and
     user_login: 'viewer',
     changes: [{ label: 'E-mail', before: 'a@example.uz', after: 'b@example.uz' }],
   });
-  const { version } = await api.db
-    .selectFrom('users')
-    .select('version')
-    .where('login', '=', 'viewer')
-    .executeTakeFirstOrThrow();
+  const { version } = await findRow(api.db, 'users', { login: 'viewer' });
   expect(version).toBe(2);
   expect((await change({ email: null })).data).toMatchObject({ email: null, email_confirmed: false });
 });

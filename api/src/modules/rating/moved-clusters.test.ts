@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { achieved, addConfirmed } from '../../../test/support/rating';
 import { addCluster, addReport, ANDIJON, BUXORO } from '../../../test/support/fixtures';
 import { clearClusters, ownCluster, reportsApi } from '../../../test/support/report-entry';
-import { update } from '../../../test/support/rows';
+import { findRow, insert, update } from '../../../test/support/rows';
 import { formerPlaces } from '../../kernel/database/migrations/0072-former-places';
 
 const api = reportsApi();
@@ -103,18 +103,9 @@ describe('a cluster that moves to another province', () => {
     expect(own(figures.rows)).toMatchObject([expected, expected]);
     const primary = await read<PrimaryDataAnswer>('/api/primary-data?year=2026&quarter=4&provinces=1703', 'viewer');
     expect(own(primary.rows)).toMatchObject([{ ...expected, district_name: expect.any(String) as string }]);
-    expect(
-      await read<{ items: { cluster_id: number }[] }>(
-        '/api/cluster-reports?year=2026&quarter=4&province_code=1703',
-        'viewer',
-      ).then(({ items }) => own(items)),
-    ).toMatchObject([expected]);
-    const { id } = await api.db
-      .selectFrom('reports')
-      .select('id')
-      .where('cluster_id', '=', idOf('own'))
-      .where('quarter', '=', 4)
-      .executeTakeFirstOrThrow();
+    const reports = '/api/cluster-reports?year=2026&quarter=4&province_code=1703';
+    expect(own((await read<{ items: { cluster_id: number }[] }>(reports, 'viewer')).items)).toMatchObject([expected]);
+    const { id } = await findRow(api.db, 'reports', { cluster_id: idOf('own'), quarter: 4 });
     expect(await read<object>(`/crud/cluster/${id}`, 'viewer')).toMatchObject({
       province_name: 'Андижон вилояти',
       moved_to: 'Бухоро вилояти',
@@ -132,12 +123,7 @@ describe('a cluster that moves to another province', () => {
 
   it('takes its new place with a report that is reopened and confirmed again', async () => {
     await place(idOf('own'), BUXORO);
-    const report = await api.db
-      .selectFrom('reports')
-      .select('id')
-      .where('cluster_id', '=', idOf('own'))
-      .where('quarter', '=', 4)
-      .executeTakeFirstOrThrow();
+    const report = await findRow(api.db, 'reports', { cluster_id: idOf('own'), quarter: 4 });
     const comment = { comment: 'Хато бор' };
     expect((await api.call(`POST /api/reports/${report.id}/reopen`, { as: 'admin', body: comment })).status).toBe(200);
     await update(api.db, 'reports', { set: { status: 'new', submitted_at: new Date() }, where: { id: report.id } });
@@ -168,18 +154,7 @@ it('takes earlier moves from the audit', async () => {
   const migrated = api.db.transaction().execute(async (tx) => {
     await sql`drop table former_places cascade`.execute(tx);
     await sql`drop function keep_former_place cascade`.execute(tx);
-    await tx
-      .insertInto('audit')
-      .values({
-        user_id: null,
-        action: 'edit',
-        entity: 'clusters',
-        entity_id: idOf('own'),
-        before,
-        after,
-        request_id: null,
-      })
-      .execute();
+    await insert(tx, 'audit', { action: 'edit', entity: 'clusters', entity_id: idOf('own'), before, after });
     await formerPlaces.up(tx);
     expect(await tx.selectFrom('former_places').select(['cluster_id', 'province_code']).execute()).toEqual([
       { cluster_id: idOf('own'), province_code: '1703' },

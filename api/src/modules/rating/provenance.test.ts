@@ -6,7 +6,7 @@ import path from 'node:path';
 import { addCluster, addReport } from '../../../test/support/fixtures';
 import { COMPLETE } from '../../../test/support/report-entry';
 import { testApp } from '../../../test/support/test-app';
-import { auditRows, insert } from '../../../test/support/rows';
+import { auditRows, findRow, insert } from '../../../test/support/rows';
 import { sealWaiting } from '../../kernel/audit/seal';
 import { verifyAudit } from '../../kernel/audit/verify';
 import { connect } from '../../kernel/database/connect';
@@ -38,11 +38,7 @@ describe('where a score comes from', () => {
   it('is the report that was confirmed, its round and day, the method, and a place in the chain', async () => {
     const { cluster } = await recorded();
     const { status, data } = await readProvenance(cluster);
-    const stored = await api.db
-      .selectFrom('rating_scores')
-      .selectAll()
-      .where('cluster_id', '=', cluster)
-      .executeTakeFirstOrThrow();
+    const stored = await findRow(api.db, 'rating_scores', { cluster_id: cluster });
     expect(status).toBe(200);
     const { score, earned, counted, method_version } = stored;
     expect(data).toMatchObject({ cluster_id: cluster, year: 2026, quarter: 4, score, earned, counted, method_version });

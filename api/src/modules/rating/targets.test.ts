@@ -2,7 +2,7 @@ import type { TargetAnswer, TargetFigure } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
-import { update } from '../../../test/support/rows';
+import { findRow, update } from '../../../test/support/rows';
 
 const api = testApp();
 afterEach(async () => {
@@ -76,10 +76,6 @@ it('cannot be set once the cluster is off the register', async () => {
 });
 
 async function findCluster(login: string): Promise<number> {
-  const { cluster_id } = await api.db
-    .selectFrom('users')
-    .select('cluster_id')
-    .where('login', '=', login)
-    .executeTakeFirstOrThrow();
+  const { cluster_id } = await findRow(api.db, 'users', { login });
   return cluster_id ?? 0;
 }

@@ -130,6 +130,14 @@ it.each(LISTED)('what came with a file into %s is listed for staff, each of thei
   expect(await listed('viewer')).toHaveLength(2);
 });
 
+it('is counted among the imports of its own territory alone', async () => {
+  for (const as of ['andijon', 'editor'])
+    await takeWhole('clusters', await workbookOf('clusters', [entryInput('clusters')]), as);
+  const total = async (as: string) =>
+    (await api.call<ImportsAnswer>('GET /api/registers/clusters/imports', { as })).data.total;
+  expect([await total('andijon'), await total('editor')]).toEqual([1, 2]);
+});
+
 it('imports the valid rows alone on request', async () => {
   const [good, bad] = [entryInput('clusters'), entryInput('clusters', { stir: '1' })];
   const file = await workbookOf('clusters', [bad, good]);

@@ -5,7 +5,7 @@ import { addCluster, addReport } from '../../../test/support/fixtures';
 import { ownCluster, reportsApi } from '../../../test/support/report-entry';
 import { readSheet } from '../../../test/support/sheet';
 import { FIRST_METHOD } from '../../../test/support/rating';
-import { insert, update } from '../../../test/support/rows';
+import { findRow, insert, update } from '../../../test/support/rows';
 import type { StoredStatus } from '../../kernel/database/schema/report-tables';
 import { scoreUnscored } from '../rating/keep-scores';
 import { statisticGroup } from './disclosure';
@@ -157,11 +157,7 @@ const CALLERS = [
 
 describe('no answer at all', () => {
   beforeAll(async () => {
-    const { password_hash } = await api.db
-      .selectFrom('users')
-      .select('password_hash')
-      .where('login', '=', 'admin')
-      .executeTakeFirstOrThrow();
+    const { password_hash } = await findRow(api.db, 'users', { login: 'admin' });
     const account = { login: 'andijon-admin', full_name: 'Андижон', province_code: '1703', password_hash };
     await insert(api.db, 'users', { ...account, positions: ['ADMIN'] });
   });

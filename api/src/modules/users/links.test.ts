@@ -164,18 +164,13 @@ describe('a reset', () => {
 it.each([
   ['short', 'password_short'],
   ['password2026!', 'password_common'],
+  ['mening LOGIN 2031', 'password_has_login'],
 ])('a password like %s is refused, and the link can still be used', async (password, code) => {
-  const { id } = await addAccount();
+  const { id, login } = await addAccount();
   const token = await tokenFor(id);
-  const { status, problem } = await accept(token, password);
+  const { status, problem } = await accept(token, password.replace('LOGIN', login));
   expect([status, problem?.errors?.map((fault) => [fault.path, fault.code])]).toEqual([400, [['password', code]]]);
   expect((await accept(token)).status).toBe(200);
-});
-
-it('a password with the login in it is refused', async () => {
-  const { id, login } = await addAccount();
-  const { problem } = await accept(await tokenFor(id), `mening ${login} 2031`);
-  expect(problem?.errors?.[0]?.code).toBe('password_has_login');
 });
 
 it('a network that tries invalid links is refused after sixty, together with failed sign-ins; and no other', async () => {

@@ -1,7 +1,7 @@
 import type { UserAccount, UserListAnswer } from '@klaster/shared/contract';
 import { addCluster, ANDIJON, BUXORO, entryInput, userId } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
-import { auditRows } from '../../../test/support/rows';
+import { auditRows, findRow } from '../../../test/support/rows';
 
 const api = testApp();
 
@@ -211,11 +211,7 @@ it('an account of a cluster moves with it to another province, and its sessions 
   const cluster_id = await addCluster(api.db, '1706');
   const id = await idOf({ login: 'kochgan', positions: ['CREATE'], cluster_id });
   const headers = { 'x-access-token': await api.token('kochgan') };
-  const { stir } = await api.db
-    .selectFrom('clusters')
-    .select('stir')
-    .where('id', '=', cluster_id)
-    .executeTakeFirstOrThrow();
+  const { stir } = await findRow(api.db, 'clusters', { id: cluster_id });
   const body = { ...entryInput('clusters', { ...ANDIJON, stir }), version: 1 };
   expect((await api.call(`PATCH /api/registers/clusters/${cluster_id}`, { as: 'admin', body })).status).toBe(200);
   const { data } = await api.call<UserAccount>(`GET /api/users/${id}`, { as: 'admin' });
