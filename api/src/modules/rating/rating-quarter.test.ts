@@ -1,5 +1,5 @@
 import type { ClusterRatingAnswer, RatingAnswer } from '@klaster/shared/contract';
-import { addCluster } from '../../../test/support/fixtures';
+import { addCluster, openPeriod } from '../../../test/support/fixtures';
 import { clearClusters, reportsApi } from '../../../test/support/report-entry';
 import { addConfirmed } from '../../../test/support/rating';
 
@@ -54,11 +54,8 @@ describe('the quarter of the rating', () => {
   it('passes over one without scores', async () => {
     await addConfirmed(api, await addCluster(api.db, '1703'), { percent: 50, quarter: 3 });
     await dueOn(3, PAST);
-    await api.db
-      .insertInto('periods')
-      .values({ year: 2026, quarter: 4, due_on: PAST })
-      .onConflict((on) => on.doNothing())
-      .execute();
+    await openPeriod(api.db, 2026, 4);
+    await dueOn(4, PAST);
     expect((await shown())[0]).toBe(3);
   });
 });

@@ -1,3 +1,4 @@
+import { registryEndpoints, type Account } from '@klaster/shared/contract';
 import { createHmac } from 'node:crypto';
 import { userId } from '../../../../test/support/fixtures';
 import { TEST_SECRET, testApp } from '../../../../test/support/test-app';
@@ -16,12 +17,8 @@ async function readClaims(login: string): Promise<Record<string, unknown>> {
   return JSON.parse(Buffer.from((await api.token(login)).split('.')[1] ?? '', 'base64url').toString());
 }
 
-const statusWith = async (token: string, path = '/api/review/clusters?year=2026&quarter=4') =>
-  (await api.call(`GET ${path}`, { headers: { 'x-access-token': token } })).status;
-
-it('lets a valid token in', async () => {
-  expect(await statusWith(forge(await readClaims('viewer')))).toBe(200);
-});
+const statusWith = async (token: string) =>
+  (await api.call('GET /api/review/clusters?year=2026&quarter=4', { headers: { 'x-access-token': token } })).status;
 
 it('refuses a call without a token, before it looks at the input', async () => {
   const { status, problem } = await api.call('GET /api/review/clusters?year=x');
@@ -94,7 +91,17 @@ it('believes the user record, not the token, about positions', async () => {
   expect(add.status).toBe(403);
 });
 
-it('refuses an invalid token even if none is needed', async () => {
-  expect(await statusWith('nonsense', '/api/oil_factories/provinces_totals')).toBe(401);
-  expect((await api.call('GET /api/oil_factories/provinces_totals')).status).toBe(200);
+it('says whose session it is, for nobody to keep', async () => {
+  const { status, data, headers } = await api.call<Account>('GET /api/auth/me', { as: 'andijon' });
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(data).toMatchObject({ login: 'andijon', province_code: '1703', cluster_id: null });
+  expect(data.positions).toEqual(['CREATE', 'UPDATE', 'DELETE']);
+  expect(Object.keys(data).toSorted()).toEqual(['cluster_id', 'full_name', 'login', 'positions', 'province_code']);
+});
+
+it('is asked of the calls of the registry alone whether an account may make them', async () => {
+  const may = (act: string) => api.call(`GET /api/auth/authority?act=${encodeURIComponent(act)}`, { as: 'admin' });
+  for (const act of Object.keys(registryEndpoints)) expect((await may(act)).status).toBe(200);
+  for (const act of ['POST /registry', '']) expect((await may(act)).status).toBe(400);
 });
