@@ -47,17 +47,6 @@ it('holds all lists of a user, and of two changes at the same time one whole', a
     expect([other, lists[0]]).toContainEqual(expect.objectContaining({ hidden, page_size }));
 });
 
-it.each([
-  ['a column that the list has not', { hidden: ['stir', 'daily_capacity'] }, 'hidden.1', 'invalid'],
-  ['a very long name', { hidden: ['я'.repeat(1000)] }, 'hidden.0', 'invalid'],
-  ['a density that is not offered', { density: 'huge' }, 'density', 'invalid'],
-  ['something else', { page_size: 25, colour: 'red' }, 'colour', 'unknown_field'],
-])('refuses %s, by the name of the field', async (...[, change, path, code]) => {
-  const { status, problem } = await keep({ ...LIST, hidden: [], ...change });
-  expect([status, problem?.errors?.map((error) => [error.path, error.code])]).toEqual([400, [[path, code]]]);
-  expect(await storedLists()).toEqual([]);
-});
-
 it('leaves out registers, columns and page sizes that no longer exist', async () => {
   const user_id = await userId(api.db, 'viewer');
   await insert(api.db, 'user_lists', [

@@ -28,20 +28,12 @@ function refusedBy(field: OwnField): [unknown, string][] {
   }
 }
 
+/** One of each field: what else is invalid is tested with the schemas. */
 const COMMON: [string, unknown, string][] = [
   ['company_name', undefined, 'required'],
-  ['company_name', 'а', 'too_short'],
   ['company_name', 'а'.repeat(201), 'too_long'],
-  ['company_name', 'Ном\u0000', 'unfit_characters'],
-  ['company_name', 'Ном\u001b[31m', 'unfit_characters'],
-  ['company_name', '\u202e\u200f', 'required'],
-  ['company_name', '———', 'invalid'],
   ['stir', '12345678', 'stir'],
-  ['stir', '1234567890', 'stir'],
-  ['stir', '12345678x', 'stir'],
-  ['stir', 123456789, 'required'],
   ['province_code', '1799', 'invalid'],
-  ['province_code', "1703' or '1", 'invalid'],
   ['district_code', '1703999', 'invalid'],
   ['district_code', BUXORO.district_code, 'district_of_other_province'],
   ['full_name', 'а'.repeat(151), 'too_long'],

@@ -161,15 +161,11 @@ describe('a reset', () => {
   });
 });
 
-it.each([
-  ['short', 'password_short'],
-  ['password2026!', 'password_common'],
-  ['mening LOGIN 2031', 'password_has_login'],
-])('a password like %s is refused, and the link can still be used', async (password, code) => {
+it('a password with the login in it is refused, and the link can still be used', async () => {
   const { id, login } = await addAccount();
   const token = await tokenFor(id);
-  const { status, problem } = await accept(token, password.replace('LOGIN', login));
-  expect([status, problem?.errors?.map((fault) => [fault.path, fault.code])]).toEqual([400, [['password', code]]]);
+  const { status, problem } = await accept(token, `mening ${login} 2031`);
+  expect([status, problem?.errors]).toMatchObject([400, [{ path: 'password', code: 'password_has_login' }]]);
   expect((await accept(token)).status).toBe(200);
 });
 

@@ -74,20 +74,6 @@ describe('deciding', () => {
     const remark = await api.call(`GET /api/remark/cluster/${id}`, { as: 'viewer' });
     expect(remark.data).toEqual({ comment: 'Ҳаммаси жойида' });
   });
-
-  it('needs a remark of four characters', async () => {
-    const id = await addReport(api.db);
-    const codes = async (body: unknown) =>
-      (await api.call(`POST /api/reject-cluster/${id}`, { as: 'reviewer', body })).problem?.errors?.map(
-        ({ code }) => code,
-      );
-    expect(await codes({})).toEqual(['required']);
-    expect(await codes({ comment: '   ' })).toContain('required');
-    expect(await codes({ comment: 'йўқ ' })).toEqual(['too_short']);
-    expect((await codes({ comment: '\u200b\u200b\u200b\u200b' }))?.[0]).toBe('required');
-    expect(await codes({ comment: 'х'.repeat(4001) })).toEqual(['too_long']);
-    expect(await codes(undefined)).toHaveLength(1);
-  });
 });
 
 describe('of a cluster taken off the register', () => {
