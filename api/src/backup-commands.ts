@@ -29,7 +29,6 @@ const RELEASES =
 
 type Options = { readonly keyFile?: string; readonly releases?: string | boolean; readonly database?: boolean };
 
-/** `backup`, `restore`, `verify`: all that the product stores, as one file. */
 export function addBackup(program: Command): void {
   program
     .command('backup')
@@ -58,7 +57,7 @@ export function addBackup(program: Command): void {
     );
 }
 
-/** Records the backup for monitoring. A failure does not invalidate the archive: the system may be older, or about to be replaced. */
+/** Records the backup for monitoring. The archive is valid even if that fails. */
 async function noteBackup(config: Config): Promise<void> {
   try {
     await asOwnerBeside(config, (owner) => recordRun(owner, 'backup', 0));
@@ -93,7 +92,7 @@ async function bringBack(file: string, options: Options, signal: AbortSignal): P
     const releases = releasesOf(config, options);
     const { about, manifest } = await restore(source, { url: database.ownerUrl, releases, key, signal });
     await database.migrate();
-    // No mail server is configured yet: notices due since the backup appear in the system only, so that nothing is mailed twice.
+    // No mail server is configured yet: overdue notices appear in the system only, and nothing is mailed twice.
     await database.asOwner(async (owner) => {
       await deliverAllDue(owner);
       await maintainNotices(owner);
@@ -132,7 +131,7 @@ const keyOf = ({ keyFile }: Options) =>
     text: process.env['BACKUP_KEY'] || undefined,
   });
 
-/** As configured for the gateway; absent: releases are left out. */
+/** The same folder as the gateway's; undefined: without releases. */
 function releasesOf({ dataDir }: Config, { releases }: Options): string | undefined {
   if (releases === false) return undefined;
   return path.resolve(
@@ -140,7 +139,7 @@ function releasesOf({ dataDir }: Config, { releases }: Options): string | undefi
   );
 }
 
-/** A folder that is named, the gateways' database, or the folder beside; absent: they are left out. */
+/** The named folder, the gateways' database, or the default folder; undefined: without releases. */
 function sourceOfReleases(config: Config, options: Options): ReleasesSource | undefined {
   const { RELEASES_URL: url } = withFiles(process.env, ['RELEASES_URL'], (sentence) => new OperatorError(sentence));
   if (url && options.releases === undefined) return databaseSource(url);

@@ -55,7 +55,7 @@ function readHead(text: string): Head {
   return { position: Number(position), hash };
 }
 
-/** Reads a line without showing it. */
+/** Reads a line without echoing it. */
 async function promptForPassword(): Promise<string> {
   process.stderr.write('Password: ');
   const unseen = new Writable({ write: (_chunk, _encoding, done) => done() });

@@ -4,13 +4,10 @@ import { readConfig } from './config';
 import { runApi, type RunningApi } from './run-api';
 import { exitWith } from './kernel/process/operator-error';
 
-/** Time limit of a graceful shutdown: a supervisor that waits to restart us must not wait for ever. */
+/** A supervisor must not wait for ever. */
 const STOP_LIMIT_MS = 20_000;
 
-/**
- * Process entry. Reports its progress to a supervising process; stops on a signal, when that process is gone, or after an
- * unexpected error.
- */
+/** Stops on a signal, when the supervising process is gone, or after an unexpected error. */
 async function main(): Promise<void> {
   outliveOutput();
   const stopRequested = new Promise<void>((resolve) => {
@@ -31,7 +28,7 @@ async function main(): Promise<void> {
   await stop(api);
 }
 
-/** The state of the process is unknown, so it stops serving; the supervisor starts a new one. */
+/** The state of the process is unknown: the supervisor starts a new one. */
 function failUnexpectedly(error: Error): void {
   process.exitCode = 1;
   process.stderr.write(`Stopped by an unexpected error: ${error.stack ?? error.message}\n`);
@@ -42,7 +39,7 @@ function failWithDatabase(): void {
   process.stderr.write('The embedded PostgreSQL ended unexpectedly: see postgres.log in the data folder.\n');
 }
 
-/** Reports "not ready" to load balancers before the process stops. A second signal stops it at once, gracefully. */
+/** A second signal ends the wait. */
 async function drain(api: RunningApi, ms: number): Promise<void> {
   api.leave();
   await Promise.race([
@@ -54,7 +51,7 @@ async function drain(api: RunningApi, ms: number): Promise<void> {
 async function stop(api: RunningApi): Promise<void> {
   setTimeout(() => process.exit(), STOP_LIMIT_MS).unref();
   await api.stop();
-  // The channel to the supervising process would keep this one alive.
+  // The channel would keep this process alive.
   if (process.connected) process.disconnect();
 }
 

@@ -1,15 +1,13 @@
 import { rowsOf, valuesOf } from './tables/rows';
 import type { TableShape } from './tables/tables.repository';
 
-/** How two copies of a table differ. */
 export type Difference = {
   readonly table: string;
-  /** Rows that are the same. */
   readonly same: number;
   readonly missing: number;
   readonly added: number;
   readonly changed: number;
-  /** The first few differences with their keys: `missing 17`. */
+  /** The first differences with their keys: `missing 17`. */
   readonly examples: readonly string[];
 };
 
@@ -17,12 +15,11 @@ const MOST_EXAMPLES = 5;
 
 type Key = readonly (number | Buffer)[];
 
-/** How a row of the database differs from the archive. */
 type Verdict = 'missing' | 'added' | 'changed';
 
 /**
- * Compares rows of a table in the archive with those of a database, both in the order of their keys, with at most two chunks in memory.
- * Rows of the audit, which are in the order of its chain, are compared by position.
+ * Compares a table in an archive with one in a database, with at most two chunks in memory. Both are in the order of their keys, except
+ * the audit, which is in the order of its chain.
  */
 export async function compareRows(
   table: TableShape,
@@ -48,7 +45,7 @@ export async function compareRows(
   return { table: table.name, ...tally, examples };
 }
 
-/** Iterates over rows, without a promise for each row that is already buffered. */
+/** Iterates over rows without a promise for each buffered one. */
 class Cursor {
   private readonly batches: AsyncIterator<string[]>;
   private batch: string[] = [];

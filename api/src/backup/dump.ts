@@ -19,19 +19,14 @@ import {
 } from './tables/tables.repository';
 
 export type DumpOptions = {
-  /** The owner's address of the database. */
   readonly url: string;
-  /** The releases; absent: they stay out. */
+  /** Undefined: without releases. */
   readonly releases: ReleasesSource | undefined;
   readonly key: Buffer | undefined;
   readonly signal: AbortSignal;
 };
 
-/**
- * Writes all stored data into one archive, as a snapshot of one moment, while the system is in use.
- * @returns its contents
- * @throws OperatorError if there is nothing to back up
- */
+/** Writes all stored data as a snapshot of one moment, while the system is in use. @throws OperatorError if there is nothing to back up */
 export async function dump(target: Target, { url, releases, key, signal }: DumpOptions): Promise<Manifest> {
   const writer = new ArchiveWriter(target.stream, { key, signal });
   try {
@@ -46,7 +41,7 @@ export async function dump(target: Target, { url, releases, key, signal }: DumpO
   }
 }
 
-/** Runs work on one snapshot of the database, during which table definitions cannot change. */
+/** Runs work on one snapshot of the database; table definitions cannot change meanwhile. */
 export async function inSnapshot<Result>(
   connection: Connection,
   work: (tables: readonly TableShape[]) => Promise<Result>,
@@ -56,7 +51,7 @@ export async function inSnapshot<Result>(
   if (!before.some(({ name }) => name === 'audit'))
     throw new OperatorError('There is no Klaster in this database: it has none of its tables.');
   await run('begin isolation level repeatable read read only');
-  // Before the next statement, which fixes the snapshot: the locked tables are then as the snapshot has them.
+  // Locks before the next statement fixes the snapshot, so that both show the same tables.
   await holdTables(db, before);
   const result = await work((await listTables(db)).filter(({ name }) => !isLeftOut(name)));
   await run('commit');

@@ -11,9 +11,8 @@ import { SKIPPED_NUMBERS } from './tables/left-out';
 import { intoOf, isEmpty, listTables, setSequence } from './tables/tables.repository';
 
 export type RestoreOptions = {
-  /** The owner's address of the database. */
   readonly url: string;
-  /** Folder of the releases; absent: they are read and left. */
+  /** Folder of the releases; undefined: releases are not restored. */
   readonly releases: string | undefined;
   readonly key: Buffer | undefined;
   readonly signal: AbortSignal;
@@ -22,8 +21,7 @@ export type RestoreOptions = {
 export type Restored = { readonly about: About; readonly manifest: Manifest };
 
 /**
- * Puts an archive into an empty database and an empty folder of releases: all of it, after every hash was right, or nothing. The schema
- * is that of the archive: the caller migrates it.
+ * Restores an archive into an empty database and folder, completely or not at all. The schema is the archive's: the caller migrates it.
  * @throws OperatorError if either is not empty; ArchiveFault if the archive is faulty
  */
 export async function restore(source: Readable, { url, releases, key, signal }: RestoreOptions): Promise<Restored> {
@@ -92,7 +90,7 @@ async function load(connection: Connection, { sections, target, signal }: Load) 
   throw new ArchiveFault('The archive is cut off: its end is missing.');
 }
 
-/** Creates the archive's tables, empty and without triggers, foreign keys and indexes. */
+/** Creates the archive's tables empty, without triggers, foreign keys and indexes. */
 async function prepareTables({ db }: Connection, about: About): Promise<readonly string[]> {
   const unknown = unknownMigration(about.migrations);
   if (unknown !== undefined)

@@ -12,14 +12,11 @@ import { selectOf, type TableShape } from './tables/tables.repository';
 export type Verified = {
   readonly about: About;
   readonly manifest: Manifest;
-  /** Faults of the audit, a sentence each. */
+  /** A sentence for each fault of the audit. */
   readonly audit: readonly string[];
 };
 
-/**
- * Reads an archive whole, without a database: hashes, counts, the chain of the audit, the record of releases.
- * @throws ArchiveFault if it is not as it was written
- */
+/** Verifies an archive without a database: hashes, counts, the audit's chain, the record of releases. @throws ArchiveFault */
 export async function verifyArchive(source: Readable, key: Buffer | undefined): Promise<Verified> {
   const releases = new ReleasesCheck();
   let about: About | undefined;
@@ -43,12 +40,7 @@ async function readAudit(chain: AuditChain, { name, chunks }: Extract<Section, {
   if (name === 'audit_unsealed') await chain.unsealed(chunks);
 }
 
-/**
- * Compares a database with an archive, row by row, in one snapshot. Only the archive's columns count; those of later migrations are
- * ignored.
- * @param url the owner's address
- * @throws ArchiveFault if the archive is not as it was written
- */
+/** Compares the archive's columns with a snapshot of the database, row by row. @throws ArchiveFault if the archive is faulty */
 export async function compareDatabase(
   source: Readable,
   { url, key }: { readonly url: string; readonly key: Buffer | undefined },

@@ -10,18 +10,18 @@ const KEY_BYTES = 32;
 const TAG_BYTES = 16;
 const LENGTH_BYTES = 4;
 const FRAME_BYTES = 64 * 1024;
-/** Set in the length of the last frame. */
+/** Flag in the length of the last frame. */
 const LAST = 0x8000_0000;
 
 type Bytes = AsyncIterable<Buffer>;
 
-/** Keys of one archive: another for each, so that counting nonces are never used twice with one. */
+/** Derives keys that no other archive has: nonces only count frames and would otherwise repeat. */
 function derive(key: Buffer, salt: Buffer): { frameKey: Buffer; check: Buffer } {
   const bytes = Buffer.from(hkdfSync('sha256', key, salt, 'klaster backup', KEY_BYTES + CHECK_BYTES));
   return { frameKey: bytes.subarray(0, KEY_BYTES), check: bytes.subarray(KEY_BYTES) };
 }
 
-/** Number of the frame: a frame in another place does not open. */
+/** The nonce is the frame's number: a frame that was moved does not decrypt. */
 function nonceOf(frame: number): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeBigUInt64BE(BigInt(frame), 4);
@@ -29,8 +29,7 @@ function nonceOf(frame: number): Buffer {
 }
 
 /**
- * Encrypts a stream in frames of 64 KiB (AES-256-GCM), each bound to its place and to the archive. The last one is
- * marked as such, so truncated, swapped, missing or added frames are detected like altered ones.
+ * Encrypts a stream in frames of 64 KiB. Each is bound to the archive and its position, so moved, missing and added frames are detected.
  */
 export async function* seal(plain: Bytes, key: Buffer): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
@@ -52,10 +51,7 @@ export async function* seal(plain: Bytes, key: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/**
- * Opens what {@link seal} wrote; bytes that were altered since never come out.
- * @throws ArchiveFault, a different one for a wrong key than for a truncated or altered archive
- */
+/** Decrypts what {@link seal} wrote; altered bytes are never returned. @throws ArchiveFault */
 export async function* open(reader: ByteReader, key: Buffer): AsyncGenerator<Buffer> {
   const header = await reader.read(MAGIC.length + SALT_BYTES + CHECK_BYTES);
   if (header.length < MAGIC.length + SALT_BYTES + CHECK_BYTES) throw cutOff();

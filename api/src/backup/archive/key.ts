@@ -7,14 +7,11 @@ const BASE64 = /^[\w+/-]{43}=?$/;
 
 export type KeySources = {
   readonly file: string | undefined;
-  /** The key itself, from the environment: arguments are shown to every user of the machine. */
+  /** The key itself. It is not an argument because all users of the machine can see arguments. */
   readonly text: string | undefined;
 };
 
-/**
- * Reads the key of archives, 32 bytes in base64 or hex; undefined if none is given.
- * @throws OperatorError if it is given twice, unreadable or malformed
- */
+/** Reads the key of archives; undefined: none is given. @throws OperatorError if it is given twice, unreadable or malformed */
 export async function readKey({ file, text }: KeySources): Promise<Buffer | undefined> {
   if (file !== undefined && text !== undefined)
     throw new OperatorError('There are two keys, one in a file and one in BACKUP_KEY: leave one out.');

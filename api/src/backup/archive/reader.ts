@@ -21,22 +21,20 @@ import {
 import { FilesMeter, sha256, TableMeter } from './measure';
 
 const GZIP = Buffer.from([0x1f, 0x8b]);
-/** Most bytes of an entry that is read into memory: all except rows of tables. */
+/** Size limit of entries that are read into memory: all but table rows. */
 const MOST_WHOLE = 64 * 1024 * 1024;
 
 type Entry = { readonly name: string; readonly size: number; readonly content: AsyncIterable<Buffer> };
 
-/** A section of an archive, in order: description, tables, files of releases. */
 export type Section =
   | { readonly kind: 'about'; readonly about: About }
   | { readonly kind: 'table'; readonly name: string; readonly chunks: AsyncIterable<Buffer> }
   | { readonly kind: 'file'; readonly path: string; readonly content: Buffer }
-  /** The last entry: all entries before it matched the archive's checksums. */
+  /** Comes last: all sections before it matched the archive's checksums. */
   | { readonly kind: 'manifest'; readonly manifest: Manifest };
 
 /**
- * Streams an archive's sections in order. They are verified against the manifest, which comes last: commit nothing before that section
- * has arrived.
+ * Reads an archive's sections in order. Commit nothing before the manifest, which verifies the others, has arrived.
  * @throws ArchiveFault
  */
 export async function* readArchive(source: Readable, key: Buffer | undefined): AsyncGenerator<Section> {
@@ -49,7 +47,7 @@ export async function* readArchive(source: Readable, key: Buffer | undefined): A
     yield { kind: 'manifest', manifest };
   } catch (error) {
     if (error instanceof OperatorError) throw error;
-    // If both failed, the error that aborted the reading is the reason.
+    // If both failed, the error that aborted the pipeline is the cause.
     extract.destroy();
     const reason: unknown = await reading.then(
       () => undefined,
@@ -106,7 +104,7 @@ async function* sectionsOf(extract: tar.Extract): AsyncGenerator<Section, Manife
   if (await next(entries)) throw new ArchiveFault('Something was added to the end of the archive.');
   return manifest;
 
-  /** The rows of a table, from all of its entries. */
+  /** Reads the rows of a table from all its entries. */
   async function* partsOf(name: string, meter: TableMeter): AsyncGenerator<Buffer> {
     try {
       while (entry && tableOf(entry.name) === name) {
@@ -188,7 +186,6 @@ async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
   for await (const _ of chunks);
 }
 
-/** Translates errors of gzip and tar into faults of the archive. */
 function faultOf(error: unknown): unknown {
   const { code, message } = error as { code?: string; message?: string };
   if (code === 'Z_BUF_ERROR' || message === 'Unexpected end of data') return cutOff();

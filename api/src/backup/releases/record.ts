@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { canonicalJson, registryEventSchema, type RegistryEvent } from '@klaster/shared/contract';
 import { ArchiveFault } from '../archive/fault';
 
-/** The hash before the first event. */
 const NO_HASH = '0'.repeat(64);
 
-/** Name of an event's file in the folder of the record, `00000042.json`. */
+/** `00000042.json` */
 export const EVENT_FILE = /^\d{8}\.json$/;
 
 /**
- * Verifies the record of releases event by event: each must be the next of the chain. The hashes of `registryEventSchema` are
- * computed independently here, so that one part of the product verifies the archive of another.
+ * Verifies the hash chain of the record event by event. It computes the hashes independently of the gateway, so that one part of the
+ * product checks the other.
  */
 export class RecordReader {
   private readonly stored = new Map<string, { app: string; version: string }>();

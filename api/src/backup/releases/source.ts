@@ -1,18 +1,10 @@
-/** Where a gateway has its releases: a folder, or a database. */
 export type ReleasesSource = {
-  /** For messages, with nothing of an address that is a secret. */
+  /** For messages; contains no password. */
   readonly name: string;
 
-  /**
-   * Events of the record, first to last, each with the name of its file.
-   * @throws OperatorError if there is no record
-   */
+  /** Events of the record in order, with their file names. @throws OperatorError if there is no record */
   events(): Promise<readonly { readonly name: string; readonly text: string }[]>;
 
-  /**
-   * Reads the files of a release one after the other.
-   * @param release `<app>/<version>`, which each file's path begins with
-   * @returns false when the release is not there, or went away as it was read
-   */
+  /** Reads the files of a release, `<app>/<version>`, one by one. @returns false if it is missing or was removed meanwhile */
   readFiles(release: string, add: (file: string, content: Buffer) => Promise<void>): Promise<boolean>;
 };

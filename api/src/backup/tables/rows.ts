@@ -1,6 +1,6 @@
 const LINE_END = 0x0a;
 
-/** Whole rows of a stream in PostgreSQL's text format, as many at a time as come together. */
+/** Splits a stream in PostgreSQL's text format into batches of whole rows. */
 export async function* rowsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of chunks) {
@@ -18,7 +18,6 @@ export async function* rowsOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<str
 
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** Values of a row in PostgreSQL's text format. */
 export function valuesOf(row: string): (string | null)[] {
   return row
     .split('\t')

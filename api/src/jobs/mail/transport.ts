@@ -1,34 +1,30 @@
 import { createTransport } from 'nodemailer';
 import type { Letter } from './letters';
 
-/** How messages are sent. */
 export type MailConfig = {
-  /** URL of the server with its credentials; never logged. */
+  /** With credentials: never logged. */
   readonly smtpUrl: string;
   readonly from: string;
-  /** Origin of links in messages: `https://klaster.example`. */
+  /** `https://klaster.example` */
   readonly publicOrigin: string;
 };
 
-/** A message to be sent. */
 export type Message = Letter & {
   readonly to: string;
-  /** The same for each attempt, so that duplicates can be recognised. */
+  /** The same for each attempt, so that duplicates are recognised. */
   readonly messageId: string;
 };
 
 export type Transport = {
-  /** Resolves once the server has accepted the message; rejects with the error of `nodemailer` otherwise. */
+  /** Rejects with nodemailer's error if the server does not accept the message. */
   send(message: Message): Promise<void>;
 };
 
-/** Timeouts of a server in milliseconds. */
+/** Timeouts in milliseconds. */
 type TransportLimits = {
   readonly connectionMs: number;
   readonly greetingMs: number;
-  /** Idle. */
   readonly silenceMs: number;
-  /** In total. */
   readonly wholeMs: number;
 };
 
@@ -39,7 +35,7 @@ const TRANSPORT_LIMITS: TransportLimits = {
   wholeMs: 60_000,
 };
 
-/** Sends through the server of `SMTP_URL`, over a connection per message. Plain text without attachments; no content is fetched. */
+/** Sends through `SMTP_URL`, with a connection per message. nodemailer fetches no content from files or addresses. */
 export function smtpTransport({ smtpUrl, from }: MailConfig, limits: TransportLimits = TRANSPORT_LIMITS): Transport {
   const { connectionMs, greetingMs, silenceMs, wholeMs } = limits;
   const smtp = createTransport({
@@ -57,7 +53,7 @@ export function smtpTransport({ smtpUrl, from }: MailConfig, limits: TransportLi
         wholeMs,
         smtp.sendMail({
           from,
-          // As an object it is a single address and is not parsed.
+          // An object is not parsed, so it is a single address.
           to: { name: '', address: to },
           messageId,
           subject,
@@ -81,7 +77,6 @@ async function within(milliseconds: number, sending: Promise<unknown>): Promise<
     await Promise.race([sending, late]);
   } finally {
     clearTimeout(timer);
-    // Its later result is irrelevant.
     sending.catch(() => undefined);
   }
 }

@@ -3,13 +3,10 @@ import type { Database } from '../../kernel/database/connect';
 import { deleteAccountData } from '../../kernel/database/account-data.repository';
 import { RETENTION, type RetentionRule } from '../../kernel/database/retention-rules';
 
-/** Hours after which a run that has not finished is taken over: its process is gone. */
+/** A run that has not finished after this time has died. */
 const LEASE_HOURS = 1;
 
-/**
- * Claims today's run, by the date in Tashkent, for one instance. A run whose process died is taken over.
- * @returns its day; undefined if it is done or another instance has claimed it
- */
+/** Claims today's run for one instance. @returns its day in Tashkent; undefined: it is done or another instance runs it */
 export async function takeRun(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
     insert into retention_runs as r (day) values ((clock_timestamp() at time zone 'Asia/Tashkent')::date)
@@ -19,7 +16,7 @@ export async function takeRun(db: Database): Promise<string | undefined> {
   return rows[0]?.day;
 }
 
-/** Records what a run has removed so far, as a heartbeat: another instance does not take it over meanwhile. */
+/** Records progress, which is also the heartbeat of the run. */
 export async function noteRun(
   db: Database,
   day: string,
@@ -36,7 +33,7 @@ type Remove = (db: Database, most: number) => Promise<number>;
 
 type OldRows = { readonly key: string; readonly where: RawBuilder<unknown> };
 
-/** Deletes rows of a table in batches; locked ones are skipped until the next run. */
+/** Locked rows are left to the next run. */
 const rowsOf =
   (table: string, { key, where }: OldRows): Remove =>
   async (db, most) => {
@@ -47,7 +44,7 @@ const rowsOf =
     return Number(numAffectedRows);
   };
 
-/** Deletes by a function of the database, which has rights that the API lacks. */
+/** The function has rights that the API lacks. */
 const byFunction =
   (name: 'forget_network_addresses' | 'forget_drafts'): Remove =>
   async (db, most) => {
@@ -60,10 +57,7 @@ const olderThan = (column: string, days: number) =>
 
 const expired = (column: string) => sql`${sql.ref(column)} < now()`;
 
-/**
- * How each rule deletes its data, in the order of a run. Notices and mail are deleted by their own jobs, within minutes
- * (`jobs/due-notices`, `jobs/mail`).
- */
+/** How each rule deletes its data, in order. The jobs of notices and mail delete theirs. */
 export const REMOVALS: Readonly<Partial<Record<RetentionRule, Remove>>> = {
   sessions: rowsOf('sessions', { key: 'id', where: olderThan('created_at', RETENTION.sessions.keep) }),
   proofs: rowsOf('proofs', { key: 'proof_hash', where: expired('expires_at') }),

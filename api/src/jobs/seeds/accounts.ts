@@ -27,10 +27,10 @@ const ACCOUNTS: readonly Account[] = [
 
 const SEED = 14;
 
-/** Login of the account that submits the sample's reports of a province: sample clusters have no accounts. */
+/** Sample clusters have no accounts: this one submits all reports of a province. */
 export const sampleAuthorOf = (provinceCode: string) => `sample-author-${provinceCode}`;
 
-/** One for each province, which nobody can sign in to. */
+/** Nobody can sign in to them. */
 function inventSampleAuthors(): (Account & { is_active: boolean })[] {
   const random = createRandom(SEED);
   return provinces.map(({ code }) => ({
@@ -42,7 +42,6 @@ function inventSampleAuthors(): (Account & { is_active: boolean })[] {
   }));
 }
 
-/** The accounts with their passwords hashed. */
 export async function inventAccounts() {
   const nobodysHash = await hashPassword(randomBytes(32).toString('hex'));
   const accounts = ACCOUNTS.map(async (account) => ({ ...account, password_hash: await hashPassword(DEMO_PASSWORD) }));

@@ -8,11 +8,11 @@ export type SampleCluster = ReturnType<typeof clustersOfProvince>[number];
 
 const { choices: ACTIVITIES } = REGISTERS.clusters.fields.activities;
 const SEED = 130;
-/** Before the first quarter of the sample: all its quarters are of these clusters. */
+/** Before the first quarter of the sample. */
 const REGISTERED = new Date('2022-03-01T05:00:00Z');
 const REMOVED = { seed: 131, count: 18, firstNumber: 60_000 };
 
-/** As many clusters in each province as the modelled figures say; their land adds up to the province's. */
+/** The land adds up to that of the province. */
 export function inventClusters(): SampleCluster[] {
   const random = createRandom(SEED);
   return modelledRows.flatMap((row, index) => clustersOfProvince(random, row, (index + 1) * 1000));
@@ -34,7 +34,7 @@ function clustersOfProvince(random: Random, row: ModelledRow, firstNumber: numbe
   }));
 }
 
-/** Clusters that were taken off the register before the sample's reports begin: they have none. */
+/** Removed before the sample's first quarter, so they have no reports. */
 export function inventRemovedClusters(office: Office) {
   const random = createRandom(REMOVED.seed);
   return inventRegister(random, { ...REMOVED, endings: words.removed_cluster_names }).map((organisation) => ({

@@ -6,7 +6,7 @@ import { inventIndustry } from './industry';
 import { inventLand } from './land';
 import { inventMoney } from './money';
 
-/** A quarter of the sample; `age`: whole years since the sample's first. */
+/** `age`: years since the sample's first. */
 export type Period = { readonly year: number; readonly quarter: number; readonly age: number };
 
 const PROGRESS = [0.22, 0.48, 0.76, 1];
@@ -14,7 +14,7 @@ const HARVESTED = [null, null, 0.55, 1];
 const YEARLY_GROWTH = 1.07;
 const MISSING_SHARE = 0.03;
 
-/** Plausible figures of a cluster's report: sums and derived figures agree, a few are missing. */
+/** Plausible figures: sums and derived figures agree, a few are missing. */
 export function inventFigures(cluster: SampleCluster, number: number, period: Period): Figures {
   const circumstances = circumstancesOf(cluster, number, period);
   const draft = { ...inventLand(circumstances), ...inventMoney(circumstances), ...inventIndustry(circumstances) };

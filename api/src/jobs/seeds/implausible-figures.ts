@@ -2,18 +2,17 @@ import { deriveFigures, ENTERED, type Figures, type Section } from '@klaster/sha
 import words from '../../../data/sample-words.json';
 import { createRandom } from './random';
 
-/** Share of waiting reports with unusual figures for the reviewer. */
+/** Share of waiting reports with unusual figures. */
 const WITH_SLIPS = 0.4;
-/** Unusual figures that their cluster explains. */
+/** Share of unusual figures that the cluster explains. */
 const EXPLAINED = 0.6;
 const MOST_SLIPS = 3;
-/** What a figure becomes: a digit too many, or one too few. */
+/** One digit too many, or too few. */
 const FACTORS = [10, 0.1] as const;
 
-/** What was noted to a figure, in the section that it is of. */
 export type SampleNote = { readonly section: Section; readonly key: string; readonly note: string };
 
-/** Figures of a report that waits, some of them far from usual, and notes to some of those. */
+/** Makes some figures of a waiting report implausible, and explains some of those. */
 export function inventSlips(figures: Figures, seed: number): { figures: Figures; notes: readonly SampleNote[] } {
   const random = createRandom(seed);
   if (!random.chance(WITH_SLIPS)) return { figures, notes: [] };

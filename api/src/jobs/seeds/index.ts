@@ -13,12 +13,12 @@ import { createHash } from 'node:crypto';
 
 type AccountIds = ReadonlyMap<string, number>;
 
-/** Progress reported at startup: the sample is being inserted, or is that of another version. */
+/** `sample-outdated`: the database has another version of the sample. */
 export type SampleStage = 'seeding' | 'sample-outdated';
 
 /**
- * Fills a database without clusters with the sample. Any other is not changed, since people may have edited it; a sample of another
- * version is reported.
+ * Fills a database without clusters. An existing sample is not changed, since people may have edited it; another version is only
+ * reported.
  */
 export async function seedSample(db: Database, onStage: (stage: SampleStage) => void, now = new Date()): Promise<void> {
   const digest = sampleDigest();
@@ -31,7 +31,7 @@ export async function seedSample(db: Database, onStage: (stage: SampleStage) => 
     onStage('seeding');
     const accounts = await repository.addAccounts(tx, await inventAccounts());
     const office = { now, removerId: idOf(accounts, 'admin') };
-    // Live clusters first: they have the smallest ids.
+    // Live clusters get the smallest ids.
     const clusters = await seedClusters(tx);
     for (const register of REGISTER_NAMES) await repository.addEntries(tx, register, INVENTED[register](office));
     for (const register of REGISTER_NAMES) await repository.addHistory(tx, register, office.removerId);
@@ -51,7 +51,7 @@ async function seedClusters(tx: Tx): Promise<StoredCluster[]> {
   return clusters.map((cluster) => ({ ...cluster, id: ids.get(cluster.stir) ?? 0 }));
 }
 
-/** Quarters that reports are still taken in for: the present one, and the last. */
+/** The current quarter and the last one. */
 const OPEN_PERIODS = 2;
 
 async function seedReports(
@@ -92,17 +92,13 @@ function idOf(accounts: AccountIds, login: string): number {
   return id;
 }
 
-/** The sample depends on the day it is made; digests of two versions are compared as if made on this one. */
+/** The sample depends on the current day; digests are compared as of this one. */
 const DAY = new Date('2026-01-01T00:00:00Z');
 
-/** Number of clusters whose reports represent all: the rules that generate them are the same. */
+/** Number of clusters whose reports represent all. */
 const CLUSTERS = 2;
 
-/**
- * Identifies a version of the sample, in some 50 ms: from whole registers and the reports of a few clusters.
- *
- * @returns SHA-256 in hex
- */
+/** Identifies a version of the sample from whole registers and a few clusters' reports. */
 function sampleDigest(): string {
   const clusters = inventClusters();
   const stage = { now: DAY, authorOf: () => 0, reviewerId: 0 };

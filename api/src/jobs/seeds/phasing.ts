@@ -4,7 +4,7 @@ type Phasing = [number, number, number, number];
 
 const EQUAL: Phasing = [25, 50, 75, 100];
 
-/** How the plans of the sample's method are phased, by criterion: of all whose figures grow over the year. */
+/** Percentages of the plan by quarter, for criteria whose figures grow over the year. */
 export const PHASING: Readonly<Record<string, Phasing>> = {
   'harvest-plan': [0, 0, 55, 100],
   'water-saving': EQUAL,

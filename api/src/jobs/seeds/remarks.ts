@@ -10,7 +10,7 @@ export type DecidedReport = {
   readonly decided_at: Date;
 };
 
-/** What the reviewer said: on the report as a whole, and on a section of half of the rejected ones. */
+/** A remark on the whole report, and one on a section for half of the rejected ones. */
 export function inventRemarks({ id, status, decided_by, decided_at }: DecidedReport) {
   const random = createRandom(id);
   const note = { report_id: id, round: 1, author_id: decided_by, created_at: decided_at };

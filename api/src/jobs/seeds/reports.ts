@@ -9,7 +9,6 @@ import { inventSlips } from './implausible-figures';
 const SEED = 2026;
 const DAY_MS = 86_400_000;
 
-/** The people and the moment of the sample. */
 export type Stage = {
   readonly now: Date;
   readonly authorOf: (cluster: StoredCluster) => number;
@@ -18,7 +17,7 @@ export type Stage = {
 
 export type StoredCluster = SampleCluster & { readonly id: number };
 
-/** A cluster's report of a quarter, or none if the cluster has not begun it. */
+/** Undefined: the cluster has not begun the report. */
 export function inventReport(cluster: StoredCluster, period: Period, stage: Stage) {
   const random = createRandom(SEED * cluster.id + period.year * 4 + period.quarter);
   const isPresent = endOf(period) > stage.now;
@@ -48,16 +47,16 @@ export function inventReport(cluster: StoredCluster, period: Period, stage: Stag
 
 type Stance = { readonly period: Period; readonly status: StoredStatus };
 
-/** What waits for a decision holds what a reviewer has to find. */
+/** Only waiting reports have implausible figures for reviewers to find. */
 function withSlips(figures: Figures, cluster: StoredCluster, { period, status }: Stance) {
   const seed = SEED * cluster.id + period.year * 4 + period.quarter + 1;
   return status === 'new' ? inventSlips(figures, seed) : { figures, notes: [] };
 }
 
-/** Statuses by ascending threshold: the first one above a random number is chosen. */
+/** The first threshold above a random number decides. */
 type Odds = readonly (readonly [threshold: number, status: StoredStatus])[];
 
-/** The quarter still runs: a few are early, most have not begun. */
+/** The current quarter: most have not begun. */
 const PRESENT: Odds = [
   [0.46, 'new'],
   [0.58, 'draft'],
@@ -74,13 +73,13 @@ function throwStatus(random: Random, odds: Odds): StoredStatus | undefined {
   return odds.find(([threshold]) => chance < threshold)?.[1];
 }
 
-/** Days before now in which the reports of a running quarter were sent. */
+/** Reports of the current quarter were sent within these days. */
 const EARLY_DAYS = 14;
 
 const begunSince = (period: Period, now: Date) =>
   new Date(Math.max(beginOf(period).getTime(), now.getTime() - EARLY_DAYS * DAY_MS));
 
-/** Begun, submitted and decided in this order, within 40 days of `since`, and never in the future. */
+/** In this order, within 40 days of `since`, and never in the future. */
 function inventTimes(random: Random, since: Date, now: Date) {
   const window = Math.max(0, Math.min(40 * DAY_MS, now.getTime() - since.getTime()));
   const [first = 0, second = 0, third = 0] = [random.next(), random.next(), random.next()].sort((a, b) => a - b);

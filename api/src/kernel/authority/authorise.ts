@@ -11,8 +11,7 @@ function kindOf(user: User | undefined): CallerKind {
 }
 
 /**
- * Checks whether a caller may make a call at all, regardless of its subject. The second factor is checked at authentication.
- * @returns the grant of the caller
+ * Checks whether a caller may make a call at all, regardless of its subject.
  * @throws ProblemError `unauthenticated`, `forbidden`, `outside_territory`
  */
 export function authorise(authority: Authority, user: User | undefined): NonNullable<Authority[CallerKind]> {
@@ -24,10 +23,10 @@ export function authorise(authority: Authority, user: User | undefined): NonNull
   return grant;
 }
 
-/** Whether a call is about things of a territory or a cluster: its caller is checked for each of them. */
+/** Whether the caller is checked against the place of each subject. */
 export const isOfPlaces = ({ staff, cluster }: Authority): boolean =>
   staff?.over === 'territory' || cluster?.over === 'own';
 
-/** Whether a call is limited by the place of an account: its handler gets the check of the caller. */
+/** Whether a call depends on the account's place: its handler then needs a check. */
 export const isLimited = (authority: Authority): boolean =>
   isOfPlaces(authority) || authority.staff?.over === 'republic';

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from './connect';
 import type { OperatorRunTable } from './schema/watch-tables';
 
-/**
- * Records a run of an operator's command and its outcome, for monitoring. Requires the owner's rights.
- * @param faults number of faults found; 0: success
- */
+/** Records the result of an operator's command for monitoring. Requires the owner's rights. @param faults 0: success */
 export async function recordRun(owner: Database, kind: OperatorRunTable['kind'], faults: number): Promise<void> {
   await sql`
     insert into operator_runs (kind, faults) values (${kind}, ${faults})

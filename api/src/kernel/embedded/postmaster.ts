@@ -6,10 +6,9 @@ import type { Binaries } from './binaries';
 import type { Identity } from './identity';
 import { runProgram } from './run-program';
 
-/** What a running server writes about itself into `postmaster.pid`. */
 type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean };
 
-/** Reads the server's own notice; none when no server has the folder (or its notice is being written). */
+/** Reads `postmaster.pid`; undefined: no server runs, or the file is being written. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const notice = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
   const lines = notice.split('\n');
@@ -17,11 +16,7 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | unde
   return pid ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined;
 }
 
-/**
- * Stops the server of a folder without losing a committed row, and waits until it is gone; others may be about to stop it, too.
- *
- * @throws Error when it does not stop
- */
+/** Stops a server without losing committed rows; others may stop it at the same time. @throws Error if it does not stop */
 export async function stopServer(binaries: Binaries, cluster: string, identity: Identity | undefined): Promise<void> {
   try {
     await runProgram(binaries.pgCtl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60'], identity);
@@ -30,7 +25,7 @@ export async function stopServer(binaries: Binaries, cluster: string, identity: 
   }
 }
 
-/** Stops the server that a killed process left behind, if there is one. */
+/** A killed process may have left one behind. */
 export async function stopLeftover(binaries: Binaries, cluster: string, identity: Identity | undefined): Promise<void> {
   if (await isRunning(cluster)) await stopServer(binaries, cluster, identity);
 }
@@ -40,9 +35,9 @@ async function isRunning(cluster: string): Promise<boolean> {
   return postmaster !== undefined && isServerOf(cluster, postmaster.pid);
 }
 
-/** The notice outlives a crash of the machine, and its process id may then be another program's. */
+/** After a crash of the machine the process id may be another program's. */
 async function isServerOf(cluster: string, pid: number): Promise<boolean> {
-  // There pg_ctl reaches a server through its own named pipe, and nothing else.
+  // pg_ctl uses the server's own named pipe there.
   if (process.platform === 'win32') return true;
   const command = process.platform === 'linux' ? await commandOnLinux(pid) : await commandByPs(pid);
   return command.includes(`-D ${cluster} `);

@@ -1,10 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { Identity } from './identity';
 
-/**
- * Runs one of PostgreSQL's programs to its end.
- * @throws Error with what the program printed, when it fails.
- */
+/** @throws Error with the output if the program fails */
 export function runProgram(program: string, args: readonly string[], identity: Identity | undefined): Promise<void> {
   return new Promise((done, failed) => {
     const child = spawn(program, args, { ...identity, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });

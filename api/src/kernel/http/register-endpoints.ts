@@ -28,11 +28,10 @@ import { visitorNetwork } from '../queue/shares';
 declare module 'fastify' {
   interface FastifyRequest {
     caller: SignedIn | undefined;
-    /** Version of the data of a public answer when the request arrived. */
+    /** Version of the data when the request arrived. */
     publicVersion: string;
-    /** Whether the response was cached. */
     answeredFromCache: boolean;
-    /** The body before it was validated, of a call that needs a proof. */
+    /** The body before validation, if a proof is required. */
     sentBody: unknown;
   }
 }
@@ -42,19 +41,16 @@ type AnyHandler = (call: unknown) => Promise<unknown>;
 type Parts = {
   readonly authenticate: Authenticator;
   readonly answers: PublicAnswers;
-  /** Parts of the data that the answers to a public call depend on; undefined: its answers are not cached. */
+  /** Undefined: answers are not cached. */
   readonly answerParts: (key: keyof Endpoints) => readonly string[] | undefined;
   /** Absent: everything is read from the primary. */
   readonly replicas?: ReadPlaces | undefined;
   /** Absent: taken from the request. */
   readonly publicOrigin?: string | undefined;
-  /** Requires the proof of a call that gives authority. */
   readonly assertProof: (request: FastifyRequest, act: string) => Promise<void>;
-  /** Records the export of a file in the audit. */
   readonly recordExport: (actor: Actor, taken: Taken) => Promise<void>;
 };
 
-/** Registers every endpoint of the contract: authenticate, authorise, validate, handle, answer `{ data }`. */
 export function registerEndpoints(app: FastifyInstance, handlers: Handlers, parts: Parts): void {
   app.decorateRequest('caller', undefined);
   app.decorateRequest('publicVersion', '');
@@ -66,12 +62,12 @@ export function registerEndpoints(app: FastifyInstance, handlers: Handlers, part
   }
 }
 
-/** What answers a call, after the check of its caller. The compiler does not check keys in a loop; this does. */
+/** The compiler does not check keys in a loop, so this does. */
 function answererOf(key: keyof Endpoints, handler: unknown): AnyHandler {
   const { authority }: Endpoint = endpoints[key];
   if (handler instanceof Guarded) return (call) => handler.answer(call, authority);
   if (isLimited(authority)) throw new Error(`${key} is registered without a check of its caller`);
-  // The call is built to fit the key's own types; a loop over keys cannot express that.
+  // The types of calls differ by key.
   return handler as AnyHandler;
 }
 
@@ -101,7 +97,7 @@ function registerEndpoint(
     },
     ...(replicas && method !== 'GET' && { onSend: sendPosition(replicas) }),
     preValidation: async (request) => {
-      // Proofs are bound to what was sent, not to what validation makes of it.
+      // A proof covers the body as sent, not as validated.
       if (authority.proof) request.sentBody = request.body;
     },
     preHandler: async (request) => {
@@ -128,7 +124,7 @@ function registerEndpoint(
   });
 }
 
-/** Records the export in the audit before the first byte is sent; without the record no file is sent. */
+/** Recorded before the first byte is sent; without the record there is no file. */
 async function recordFile(
   { caller, id, params, query, body, method }: FastifyRequest,
   { endpoint, file }: { readonly endpoint: Endpoint; readonly file: FileAnswer },
@@ -147,7 +143,7 @@ async function recordFile(
   }
 }
 
-/** Cached public answers: a hit is sent before validation, since its address was valid when it was cached. */
+/** A hit needs no validation: its address was valid when it was cached. */
 function cachedAnswers(answers: PublicAnswers, parts: readonly string[] | undefined) {
   if (!parts) return undefined;
   const questionOf = ({ url, headers }: FastifyRequest) => ({
@@ -184,11 +180,11 @@ const callMaker =
     return { params, query, body, user: caller, language, ...about, onProgress };
   };
 
-/** The page of ours in `Referer`; our origin if there is none, or another site's. */
+/** The `Referer` if it is ours, else our origin. */
 const pageOf = (referer: string | undefined, origin: string): string =>
   referer && URL.canParse(referer) && new URL(referer).origin === origin ? referer : origin;
 
-/** Aborted when the caller's connection closes before the answer has been sent. */
+/** Aborted if the connection closes before the response was sent. */
 function leaving({ raw }: FastifyReply): AbortSignal {
   const left = new AbortController();
   raw.once('close', () => {

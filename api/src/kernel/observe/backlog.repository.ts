@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect';
 
-/** Seconds that the oldest of what is due has waited; 0: nothing is. */
+/** `_s`: seconds that the oldest has waited; 0: none waits. */
 type Backlog = {
   readonly mail_on: boolean;
-  /** Messages that are not sent or given up, those for later too. */
+  /** Including those for later. */
   readonly mail_waiting: number;
-  /** Since the oldest of them was queued. */
   readonly mail_oldest_s: number;
   readonly notices_oldest_s: number;
   readonly audit_unsealed: number;
@@ -18,13 +17,11 @@ type Backlog = {
   readonly database_bytes: number;
 };
 
-/** Messages that are counted; beyond that it is this many. */
 const MOST_COUNTED = 10_000;
 
 const secondsSince = (time: ReturnType<typeof sql>) =>
   sql`greatest(0, coalesce(extract(epoch from clock_timestamp() - ${time}), 0))::float8`;
 
-/** Sizes and ages of the queues, and the results of the operator's last commands, in one statement. */
 export async function readBacklog(db: Database): Promise<Backlog> {
   const { rows } = await sql<Backlog>`
     select

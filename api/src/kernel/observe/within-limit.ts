@@ -1,4 +1,4 @@
-/** The result of a promise; rejects if it takes longer. */
+/** Rejects if the promise takes longer. */
 export function withinLimit<T>(answer: Promise<T>, ms: number): Promise<T> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => reject(new Error('late')), ms);

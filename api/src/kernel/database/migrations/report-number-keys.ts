@@ -1,7 +1,4 @@
-/**
- * Figures in the order that migration 0022 keeps their numbers in (`reports.numbers`). It is frozen: a figure that comes later is
- * read from `figures`, more slowly, until a migration keeps it here as well.
- */
+/** Keys of the numbers in `reports.numbers`, in order. Frozen: later figures are read from `figures`, more slowly. */
 export const KEPT_NUMBERS: readonly string[] = [
   'cluster_lands',
   'first_plan',

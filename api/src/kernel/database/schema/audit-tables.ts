@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Nullable, Timestamp } from './column-types';
 
-/** An act; never changed or taken back. */
+/** Never changed. */
 export type AuditTable = {
   id: Generated<number>;
   at: Timestamp;
@@ -14,13 +14,12 @@ export type AuditTable = {
   request_id: Nullable<string>;
 };
 
-/** Place of an audit row in the chain. */
 export type AuditSealTable = { position: number; audit_id: number; hash: string };
 
 export type AuditUnsealedTable = { audit_id: number };
 
-/** One row: the head of the chain. */
+/** A single row. */
 export type AuditHeadTable = { id: Generated<number>; position: number; hash: string };
 
-/** An audit row with erased personal details: the act that erased them, the digest of the rest, and its seal at that time. */
+/** An audit row without its personal details: the erasing act, the digest of the rest, and the seal at that time. */
 export type AuditErasureTable = { audit_id: number; act_id: number; digest: string; seal: string | null };

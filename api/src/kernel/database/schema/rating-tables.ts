@@ -2,7 +2,6 @@ import type { TargetFigure } from '@klaster/shared/contract';
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Nullable, Timestamp } from './column-types';
 
-/** The score of a confirmed report. */
 export type RatingScoreTable = {
   year: number;
   quarter: number;
@@ -13,7 +12,7 @@ export type RatingScoreTable = {
   counted: number;
   /** Null: too little data for a rank. */
   score: Nullable<number>;
-  /** Its audit entry; null: not recorded yet. */
+  /** Null: not recorded yet. */
   audit_id: Nullable<number>;
 };
 
@@ -25,7 +24,7 @@ export type RatingTargetTable = {
   updated_at: Timestamp;
 };
 
-/** Where a cluster stood until it moved: in ratings and sums of earlier quarters it still does. */
+/** The place of a cluster before it moved, for earlier quarters. */
 export type FormerPlaceTable = {
   id: Generated<number>;
   cluster_id: number;

@@ -3,7 +3,7 @@ import type { Figures, Section } from '@klaster/shared/contract/indicators';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Nullable, NullableTimestamp, Timestamp } from './column-types';
 
-/** Life cycle words as stored; their wire values are in the contract. */
+/** As stored; the contract has the wire values. */
 export type StoredStatus = keyof typeof REPORT_STATUS;
 
 /** Drafts are never in the review queue. */
@@ -16,10 +16,10 @@ export type ReportTable = {
   quarter: number;
   status: StoredStatus;
   figures: JSONColumnType<Figures>;
-  /** The numbers among them, made by the database: see `0022-report-numbers`. */
+  /** See `0022-report-numbers`. */
   numbers: GeneratedAlways<(number | null)[]>;
   author_id: number;
-  /** Counts submissions: remarks and snapshots belong to one. */
+  /** Number of submissions. */
   round: Generated<number>;
   version: Generated<number>;
   created_at: Timestamp;
@@ -28,27 +28,26 @@ export type ReportTable = {
   submitted_by: Nullable<number>;
   decided_at: NullableTimestamp;
   decided_by: Nullable<number>;
-  /** The due date of the decision on the open round: `2026-05-01`. */
+  /** `2026-05-01` */
   decision_due: Nullable<string>;
 };
 
-/** A section as last saved; its figures are in the report. */
+/** The figures of a section are in its report. */
 export type ReportSectionTable = {
   report_id: number;
   section: Section;
-  /** Counts saves. */
+  /** Number of saves. */
   version: Generated<number>;
-  /** Explanations of figures, by their keys. */
+  /** Explanations by figure. */
   notes: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
   saved_at: Timestamp;
   saved_by: number;
 };
 
-/** A quarter that was opened for reports. */
 export type PeriodTable = {
   year: number;
   quarter: number;
-  /** `2026-05-01`: the last day to submit a report. */
+  /** `2026-05-01`: the last day to submit. */
   due_on: string;
   version: Generated<number>;
   opened_at: Timestamp;
@@ -63,21 +62,20 @@ export type ReportRemarkTable = {
   id: Generated<number>;
   report_id: number;
   round: number;
-  /** A section of the report; null: the report as a whole. */
+  /** Null: the whole report. */
   section: Nullable<Section>;
   comment: string;
   author_id: number;
   created_at: Timestamp;
 };
 
-/** Snapshot of the figures at a transition, with their notes. */
 export type ReportSnapshotTable = {
   id: Generated<number>;
   report_id: number;
   round: number;
   status: StoredStatus;
   figures: JSONColumnType<Figures>;
-  /** Notes by the keys of their figures. */
+  /** Explanations by figure. */
   notes: ColumnType<Readonly<Record<string, string>>, Readonly<Record<string, string>> | undefined, never>;
   author_id: number;
   created_at: Timestamp;

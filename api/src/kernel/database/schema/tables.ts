@@ -49,22 +49,21 @@ export type DistrictTable = {
   code: string;
   province_code: string;
   type: 'district' | 'city';
-  /** Byte order of the Uzbek alphabet. */
   sort_key: string;
 } & PlaceNames;
 
-/** Columns that every register has. Removal is a legal state, never a deletion. Source: specification 5.2.1. */
+/** Common columns of registers. Removal is a legal state, never a deletion. Source: specification 5.2.1. */
 type OrganisationColumns = {
   id: Generated<number>;
   company_name: string;
-  /** Found by this, in either script. */
+  /** Search matches this, in either script. */
   search_key: string;
-  /** Byte order of the Uzbek alphabet. */
+  /** Its byte order is that of the Uzbek alphabet. */
   sort_key: string;
   stir: string;
   province_code: string;
   district_code: string;
-  /** The district's `sort_key`; the database writes it. */
+  /** The district's `sort_key`, set by the database. */
   district_key: Generated<string>;
   full_name: string;
   phone_number: string;
@@ -76,14 +75,13 @@ type OrganisationColumns = {
   removed_at: NullableTimestamp;
   removed_by: Nullable<number>;
   removal_order: Nullable<string>;
-  /** `2026-05-01`: a day, in no time zone. */
+  /** `2026-05-01` */
   removal_order_date: Nullable<string>;
   removal_reason: Nullable<string>;
 };
 
 type OwnColumn<Value> = null extends Value ? Nullable<NonNullable<Value>> : Value;
 
-/** A register's table: the common columns, and those of its kind. */
 type RegisterTable<Name extends RegisterName> = OrganisationColumns & {
   [Field in keyof OwnValues<Name>]: OwnColumn<OwnValues<Name>[Field]>;
 };
@@ -94,7 +92,7 @@ export type OilFactoryTable = RegisterTable<'oil_factories'>;
 
 type RegisterTables = { [Name in RegisterName]: RegisterTable<Name> };
 
-/** A published method; immutable. It applies from its quarter on, until a later version does. */
+/** Immutable. Applies from its quarter until a later version does. */
 type ScoringMethodTable = {
   version: number;
   year: number;
@@ -104,7 +102,7 @@ type ScoringMethodTable = {
   published_by: Nullable<number>;
 };
 
-/** One row: the draft of a method; null: none. */
+/** A single row; null: no draft. */
 type ScoringMethodDraftTable = {
   id: Generated<number>;
   version: Generated<number>;
@@ -113,10 +111,9 @@ type ScoringMethodDraftTable = {
   updated_by: Nullable<number>;
 };
 
-/** Version of each part of the data of public answers; incremented by triggers. */
+/** Triggers change it with the data. */
 type PublicVersionTable = { name: string; version: string };
 
-/** An import of a file into a register. */
 type RegisterImportTable = {
   id: Generated<number>;
   register: RegisterName;
@@ -129,7 +126,7 @@ type RegisterImportTable = {
   undone_by: Nullable<number>;
 };
 
-/** Effect of an import on an entry: the new version, and the previous state; none for a new one. */
+/** `version` after the import, and the state before it; null: a new entry. */
 type RegisterImportEntryTable = {
   import_id: number;
   entry_id: number;
@@ -137,7 +134,7 @@ type RegisterImportEntryTable = {
   before: ColumnType<object | null, string | null, never>;
 };
 
-/** A user's settings of a list of a register; null: the default. */
+/** Null: the default. */
 type UserListTable = {
   user_id: number;
   register: RegisterName;
@@ -147,29 +144,27 @@ type UserListTable = {
   density: Nullable<ListDensity>;
 };
 
-/** A user's saved view of a page: its filters. */
 type SavedViewTable = { user_id: number; page: SavedView['page']; name: string; query: string };
 
 type ContactsVersionTable = {
   version: number;
   content: JSONColumnType<ContactsContent, string, never>;
-  /** Null for the one that the system was delivered with. */
+  /** Null: delivered with the system. */
   author_id: Nullable<number>;
   restored_from: Nullable<number>;
   published_at: Timestamp;
 };
 
-/** One row when the data is a sample. */
+/** A single row; none: the data is real. */
 type SampleDataTable = { id: Generated<number>; seeded_at: Timestamp; digest: Generated<string> };
 
-/** A day's run of the retention job. */
 type RetentionRunTable = {
   /** `2026-05-01`, in Tashkent. */
   day: string;
   started_at: Timestamp;
-  /** Null if it is running or its process died. */
+  /** Null: running, or its process died. */
   finished_at: NullableTimestamp;
-  /** Number of rows deleted by each rule. */
+  /** Number of rows by rule. */
   removed: JSONColumnType<Readonly<Record<string, number>>, string | undefined>;
 };
 
