@@ -76,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(fastifyJwt, { secret: tokenSecret, ...TOKEN_OPTIONS });
   await registerDocs(app);
   const services = createServices(app, options);
-  registerEndpoints(app, handlersOf(services, events), {
+  registerEndpoints(app, createHandlers(services, events), {
     ...callChecks(db, app.jwt),
     publicOrigin: options.publicOrigin,
     replicas,
@@ -132,9 +132,9 @@ const createServices = (app: FastifyInstance, { db, tokenSecret, watch }: AppOpt
 });
 
 /** The types ensure that the handlers cover the contract. */
-function handlersOf(services: Services, events: LiveEvents): Handlers {
-  const ofNouns = MODULES.map((routes) => routes(services));
-  return Object.assign({}, ...ofNouns, eventRoutes(services, events)) as HandlersOfNouns &
+function createHandlers(services: Services, events: LiveEvents): Handlers {
+  const ofModules = MODULES.map((routes) => routes(services));
+  return Object.assign({}, ...ofModules, eventRoutes(services, events)) as ModuleHandlers &
     ReturnType<typeof eventRoutes>;
 }
 
@@ -143,7 +143,7 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
   : never;
 
 /** Merges the handlers of all domain modules; `Object.assign` over a list has no type. */
-type HandlersOfNouns = Intersection<ReturnType<(typeof MODULES)[number]>>;
+type ModuleHandlers = Intersection<ReturnType<(typeof MODULES)[number]>>;
 
 /** Accepts JSON, or workbooks for calls that take them; an empty body counts as absent, whatever the header says. */
 function acceptBodies(app: FastifyInstance): void {

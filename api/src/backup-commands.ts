@@ -68,14 +68,14 @@ async function noteBackup(config: Config): Promise<void> {
 
 async function backUp(file: string, options: Options, signal: AbortSignal): Promise<void> {
   const config = readConfig(process.env, false);
-  const key = await keyOf(options);
+  const key = await readArchiveKey(options);
   const target = await openTarget(file);
   try {
-    const releases = sourceOfReleases(config, options);
+    const releases = findReleases(config, options);
     const manifest = await withOwnerUrl(config, (url) => dump(target, { url, releases, key, signal }));
     await target.keep();
     await noteBackup(config);
-    print(`${file === STANDARD_OUTPUT ? 'The archive' : path.resolve(file)} holds ${contentsOf(manifest)}.`);
+    print(`${file === STANDARD_OUTPUT ? 'The archive' : path.resolve(file)} holds ${describeContents(manifest)}.`);
     if (!key) print('It is not encrypted: whoever has it has all passwords’ hashes and the secrets of second factors.');
   } catch (error) {
     throw fullDisk(error, file) ?? error;
@@ -86,10 +86,10 @@ async function backUp(file: string, options: Options, signal: AbortSignal): Prom
 
 async function bringBack(file: string, options: Options, signal: AbortSignal): Promise<void> {
   const config = readConfig(process.env, false);
-  const [key, source] = [await keyOf(options), await sourceOf(file)];
+  const [key, source] = [await readArchiveKey(options), await openSource(file)];
   const database = await openDatabase(config);
   try {
-    const releases = releasesOf(config, options);
+    const releases = findReleasesFolder(config, options);
     const { about, manifest } = await restore(source, { url: database.ownerUrl, releases, key, signal });
     await database.migrate();
     // No mail server is configured yet: overdue notices appear in the system only, and nothing is mailed twice.
@@ -97,42 +97,46 @@ async function bringBack(file: string, options: Options, signal: AbortSignal): P
       await deliverAllDue(owner);
       await maintainNotices(owner);
     });
-    say(`Restored as of ${about.made_at}: ${contentsOf(manifest)}.`);
+    say(`Restored as of ${about.made_at}: ${describeContents(manifest)}.`);
   } finally {
     await database.close();
   }
 }
 
 async function verify(file: string, options: Options): Promise<void> {
-  const { about, manifest, audit } = await verifyArchive(await sourceOf(file), await keyOf(options));
+  const { about, manifest, audit } = await verifyArchive(await openSource(file), await readArchiveKey(options));
   const verdict = audit.length > 0 ? 'The audit in it is not as it was written' : 'The audit in it is whole';
   const made = `Made on ${about.made_at} of ${about.database} by release ${about.product}, PostgreSQL ${about.server}.`;
   const last = `Schema: ${about.migrations.at(-1)}. Head of the audit: ${about.audit.position}:${about.audit.hash}`;
-  say([`The archive is as it was written: ${contentsOf(manifest)}.`, made, last, ...audit, `${verdict}.`].join('\n'));
+  say(
+    [`The archive is as it was written: ${describeContents(manifest)}.`, made, last, ...audit, `${verdict}.`].join(
+      '\n',
+    ),
+  );
   if (audit.length > 0) process.exitCode = 1;
 }
 
 async function compare(file: string, options: Options): Promise<void> {
   const config = readConfig(process.env, false);
-  const [source, key] = [await sourceOf(file), await keyOf(options)];
+  const [source, key] = [await openSource(file), await readArchiveKey(options)];
   const tables = await withOwnerUrl(config, (url) => compareDatabase(source, { url, key }));
   const different = tables.filter(({ missing, added, changed }) => missing + added + changed > 0);
   const same = tables.reduce((sum, table) => sum + table.same, 0);
-  say([...different.map(sentenceOf), `${same} rows of ${tables.length} tables are the same.`].join('\n'));
+  say([...different.map(describeDifference), `${same} rows of ${tables.length} tables are the same.`].join('\n'));
   if (different.length > 0) process.exitCode = EXIT.differs;
 }
 
-const sentenceOf = ({ table, missing, added, changed, examples }: Difference): string =>
+const describeDifference = ({ table, missing, added, changed, examples }: Difference): string =>
   `${table}: ${missing} rows of the archive are missing, ${added} were added, ${changed} changed (${examples.join(', ')})`;
 
-const keyOf = ({ keyFile }: Options) =>
+const readArchiveKey = ({ keyFile }: Options) =>
   readKey({
     file: keyFile ?? (process.env['BACKUP_KEY_FILE'] || undefined),
     text: process.env['BACKUP_KEY'] || undefined,
   });
 
 /** The same folder as the gateway's; undefined: without releases. */
-function releasesOf({ dataDir }: Config, { releases }: Options): string | undefined {
+function findReleasesFolder({ dataDir }: Config, { releases }: Options): string | undefined {
   if (releases === false) return undefined;
   return path.resolve(
     typeof releases === 'string' ? releases : process.env['RELEASES_DIR'] || path.join(dataDir, 'releases'),
@@ -140,14 +144,14 @@ function releasesOf({ dataDir }: Config, { releases }: Options): string | undefi
 }
 
 /** The named folder, the gateways' database, or the default folder; undefined: without releases. */
-function sourceOfReleases(config: Config, options: Options): ReleasesSource | undefined {
+function findReleases(config: Config, options: Options): ReleasesSource | undefined {
   const { RELEASES_URL: url } = withFiles(process.env, ['RELEASES_URL'], (sentence) => new OperatorError(sentence));
   if (url && options.releases === undefined) return databaseSource(url);
-  const folder = releasesOf(config, options);
+  const folder = findReleasesFolder(config, options);
   return folder === undefined ? undefined : folderSource(folder);
 }
 
-async function sourceOf(file: string): Promise<Readable> {
+async function openSource(file: string): Promise<Readable> {
   if (file === STANDARD_OUTPUT) return process.stdin;
   const isFile = await stat(file).then(
     (stats) => stats.isFile(),
@@ -157,7 +161,7 @@ async function sourceOf(file: string): Promise<Readable> {
   return createReadStream(file, { highWaterMark: 256 * 1024 });
 }
 
-function contentsOf({ tables, releases }: Manifest): string {
+function describeContents({ tables, releases }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const files = releases
     ? `${releases.files} files of releases, ${releases.events} events of their record`

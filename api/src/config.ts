@@ -102,13 +102,13 @@ export function readConfig(environment: NodeJS.ProcessEnv, serves = true): Confi
     tokenSecret: TOKEN_SECRET,
     trustedProxies: TRUSTED_PROXIES,
     logLevel: LOG_LEVEL,
-    mail: mailOf(parsed.data),
+    mail: readMail(parsed.data),
     drainMs: parsed.data.DRAIN_SECONDS * 1000,
     publicOrigin: parsed.data.PUBLIC_ORIGIN && new URL(parsed.data.PUBLIC_ORIGIN).origin,
   };
 }
 
-function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: z.infer<typeof environmentSchema>): MailConfig | undefined {
+function readMail({ SMTP_URL, MAIL_FROM, PUBLIC_ORIGIN }: z.infer<typeof environmentSchema>): MailConfig | undefined {
   if (!SMTP_URL) return undefined;
   if (!MAIL_FROM || !PUBLIC_ORIGIN)
     throw new OperatorError(

@@ -3,7 +3,7 @@ import { runningServerUrl, startEmbedded } from './kernel/embedded';
 import { OperatorError } from './kernel/process/operator-error';
 import { generateSecret } from './kernel/process/secret-file';
 import { addressesOf, connections, MIGRATION_LIMITS, whyUnusable } from '@klaster/shared/postgres';
-import { ping, connect, type Database, databaseOf } from './kernel/database/connect';
+import { ping, connect, type Database, createKysely } from './kernel/database/connect';
 import { migrate } from './kernel/database/migrations/migrate';
 import { placedPool } from './kernel/database/place';
 import { Replicas } from './kernel/database/replicas';
@@ -69,7 +69,7 @@ async function at<Result>(url: string, work: (db: Database) => Promise<Result>):
 }
 
 function opened({ owner, api }: Addresses): Pick<OpenDatabase, 'db' | 'ownerUrl' | 'asOwner' | 'migrate'> {
-  const db = databaseOf(placedPool(connections(api)));
+  const db = createKysely(placedPool(connections(api)));
   const asOwner: OpenDatabase['asOwner'] = (work) => at(owner, work);
   return {
     db,

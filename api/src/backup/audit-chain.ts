@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hashAfter, NO_HASH, type Head } from '../kernel/audit/chain';
 import type { About } from './archive/manifest';
-import { rowsOf, valuesOf } from './tables/rows';
+import { splitRows, parseRow } from './tables/rows';
 
 /** A checkpoint is taken every so many rows. */
 const STEP = 1_000;
@@ -28,9 +28,9 @@ export class AuditChain {
   async erasures(chunks: AsyncIterable<Buffer>): Promise<void> {
     const columns = this.about.tables.find(({ name }) => name === 'audit_erasures')?.columns ?? [];
     const [id, seal] = [columns.indexOf('audit_id'), columns.indexOf('seal')];
-    for await (const rows of rowsOf(chunks))
+    for await (const rows of splitRows(chunks))
       for (const row of rows) {
-        const values = valuesOf(row);
+        const values = parseRow(row);
         if (values[seal]) this.emptied.set(values[id] ?? '', values[seal]);
       }
   }
@@ -38,25 +38,27 @@ export class AuditChain {
   async rows(chunks: AsyncIterable<Buffer>): Promise<void> {
     const columns = this.about.tables.find(({ name }) => name === 'audit')?.columns ?? [];
     const places = SEALED.map((name) => [name, columns.indexOf(name)] as const);
-    for await (const rows of rowsOf(chunks)) for (const row of rows) this.row(valuesOf(row), places);
+    for await (const rows of splitRows(chunks)) for (const row of rows) this.row(parseRow(row), places);
   }
 
   private row(values: readonly (string | null)[], places: readonly (readonly [string, number])[]): void {
     const id = values[places[0]![1]] ?? '';
     // Unsealed rows come last.
     if (this.end.position >= this.about.audit.position) return void this.waiting.add(id);
-    const content = Object.fromEntries(places.map(([name, place]) => [name, valueOf(name, values[place] ?? null)]));
+    const content = Object.fromEntries(
+      places.map(([name, place]) => [name, toHashedForm(name, values[place] ?? null)]),
+    );
     const hash = this.emptied.get(id) ?? hashAfter(this.end, content as Parameters<typeof hashAfter>[1]);
     this.end = { position: this.end.position + 1, hash };
     this.computed.add(`${this.end.position}\t${id}\t${hash}`);
   }
 
   async seals(chunks: AsyncIterable<Buffer>): Promise<void> {
-    for await (const rows of rowsOf(chunks)) for (const row of rows) this.found.add(row);
+    for await (const rows of splitRows(chunks)) for (const row of rows) this.found.add(row);
   }
 
   async unsealed(chunks: AsyncIterable<Buffer>): Promise<void> {
-    for await (const rows of rowsOf(chunks))
+    for await (const rows of splitRows(chunks))
       for (const id of rows)
         if (!this.waiting.delete(id)) this.faults.push(`row ${id}: it was written, and is missing`);
   }
@@ -77,7 +79,7 @@ export class AuditChain {
 }
 
 /** Converts `2026-11-26 08:00:00.5+00` to the hashed form, `2026-11-26T08:00:00.500000Z`. */
-function valueOf(name: string, value: string | null): string | number | null {
+function toHashedForm(name: string, value: string | null): string | number | null {
   if (value === null) return null;
   if (NUMBERS.has(name)) return Number(value);
   if (name !== 'at') return value;

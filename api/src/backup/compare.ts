@@ -1,4 +1,4 @@
-import { rowsOf, valuesOf } from './tables/rows';
+import { splitRows, parseRow } from './tables/rows';
 import type { TableShape } from './tables/tables.repository';
 
 export type Difference = {
@@ -29,10 +29,10 @@ export async function compareRows(
   const [ours, theirs] = [new Cursor(archived), new Cursor(present)];
   const tally = { same: 0, missing: 0, added: 0, changed: 0 };
   const examples: string[] = [];
-  const order = orderOf(table);
+  const order = createOrder(table);
   const note = (verdict: Verdict, row: string) => {
     tally[verdict] += 1;
-    if (examples.length < MOST_EXAMPLES) examples.push(`${verdict} ${nameOf(table, row)}`);
+    if (examples.length < MOST_EXAMPLES) examples.push(`${verdict} ${formatKey(table, row)}`);
   };
   let [left, right] = [await ours.next(), await theirs.next()];
   while (left !== undefined || right !== undefined) {
@@ -52,7 +52,7 @@ class Cursor {
   private at = 0;
 
   constructor(chunks: AsyncIterable<Buffer>) {
-    this.batches = rowsOf(chunks)[Symbol.asyncIterator]();
+    this.batches = splitRows(chunks)[Symbol.asyncIterator]();
   }
 
   next(): string | undefined | Promise<string | undefined> {
@@ -70,7 +70,7 @@ class Cursor {
 }
 
 function keyOf({ columns, key }: TableShape, row: string): Key {
-  const values = valuesOf(row).map((value) => value ?? '');
+  const values = parseRow(row).map((value) => value ?? '');
   if (key.length === 0) return values.map((value) => Buffer.from(value));
   return key.map(({ name, isNumber }) => {
     const value = values[columns.indexOf(name)] ?? '';
@@ -78,7 +78,7 @@ function keyOf({ columns, key }: TableShape, row: string): Key {
   });
 }
 
-function orderOf(table: TableShape): (left: string, right: string) => number {
+function createOrder(table: TableShape): (left: string, right: string) => number {
   if (table.name === 'audit') return () => 0;
   return (left, right) => {
     const [ofLeft, ofRight] = [keyOf(table, left), keyOf(table, right)];
@@ -91,7 +91,7 @@ function orderOf(table: TableShape): (left: string, right: string) => number {
   };
 }
 
-function nameOf(table: TableShape, row: string): string {
+function formatKey(table: TableShape, row: string): string {
   const values = row.split('\t');
   const key = table.key.map(({ name }) => values[table.columns.indexOf(name)]).join(' ');
   return key || 'a row';

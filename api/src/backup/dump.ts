@@ -14,7 +14,7 @@ import {
   listMigrations,
   listSequences,
   listTables,
-  selectOf,
+  buildSelect,
   type TableShape,
 } from './tables/tables.repository';
 
@@ -63,11 +63,11 @@ async function writeTables(
   connection: Connection,
   tables: readonly TableShape[],
 ): Promise<void> {
-  await writer.begin(await aboutOf(connection, tables));
-  for (const table of tables) await writer.table(table.name, connection.copyOut(selectOf(table)));
+  await writer.begin(await describeArchive(connection, tables));
+  for (const table of tables) await writer.table(table.name, connection.copyOut(buildSelect(table)));
 }
 
-async function aboutOf({ db }: Connection, tables: readonly TableShape[]): Promise<About> {
+async function describeArchive({ db }: Connection, tables: readonly TableShape[]): Promise<About> {
   return {
     format: FORMAT,
     product: product.version,

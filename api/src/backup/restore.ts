@@ -8,7 +8,7 @@ import { ReleasesCheck, ReleasesTarget } from './releases/unpack';
 import { dress, empty, strip, makeSchema, unknownMigration } from './tables/bare.repository';
 import { withConnection, type Connection } from './tables/connection.repository';
 import { SKIPPED_NUMBERS } from './tables/left-out';
-import { intoOf, isEmpty, listTables, setSequence } from './tables/tables.repository';
+import { buildCopyTarget, isEmpty, listTables, setSequence } from './tables/tables.repository';
 
 export type RestoreOptions = {
   readonly url: string;
@@ -121,7 +121,7 @@ type Filling = {
 async function fill({ copyIn }: Connection, { section: { name, chunks }, about, signal }: Filling): Promise<void> {
   const columns = about.tables.find((table) => table.name === name)?.columns;
   if (!columns) throw new ArchiveFault(`The archive has a table ${name} that it does not speak of.`);
-  await pipeline(chunks, copyIn(intoOf(name, columns)), { signal });
+  await pipeline(chunks, copyIn(buildCopyTarget(name, columns)), { signal });
 }
 
 async function setSequences({ db }: Connection, { sequences }: About): Promise<void> {

@@ -7,7 +7,7 @@ import { compareRows, type Difference } from './compare';
 import { inSnapshot } from './dump';
 import { ReleasesCheck } from './releases/unpack';
 import { withConnection, type Connection } from './tables/connection.repository';
-import { selectOf, type TableShape } from './tables/tables.repository';
+import { buildSelect, type TableShape } from './tables/tables.repository';
 
 export type Verified = {
   readonly about: About;
@@ -72,7 +72,7 @@ async function compareTable(connection: Connection, { section, about, tables }: 
   const shape = { name, columns, key: present?.key ?? [] };
   if (!present || columns.some((column) => !present.columns.includes(column)))
     return compareRows(shape, chunks, nothing());
-  return compareRows(shape, chunks, connection.copyOut(selectOf(present, columns)));
+  return compareRows(shape, chunks, connection.copyOut(buildSelect(present, columns)));
 }
 
 async function* nothing(): AsyncGenerator<Buffer> {}

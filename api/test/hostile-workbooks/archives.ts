@@ -1,4 +1,4 @@
-import { book, bookOfRows, figureRow, partsOf, SHEET, TYPES, type HostileWorkbook } from './book';
+import { book, bookOfRows, figureRow, bookParts, SHEET, TYPES, type HostileWorkbook } from './book';
 import { deflatedRepeats, zip, zip64Tail, type Entry } from './zip';
 
 const MB = 1024 * 1024;
@@ -6,10 +6,10 @@ const END = Buffer.from('504b0506', 'hex');
 
 /** The ordinary workbook with its sheet as another entry says. */
 async function withSheet(sheet: Partial<Entry>): Promise<Buffer> {
-  return zip((await partsOf()).map((entry) => (entry.name === SHEET ? { ...entry, ...sheet } : entry)));
+  return zip((await bookParts()).map((entry) => (entry.name === SHEET ? { ...entry, ...sheet } : entry)));
 }
 
-const withMore = async (more: readonly Entry[], says = {}) => zip([...(await partsOf()), ...more], says);
+const withMore = async (more: readonly Entry[], says = {}) => zip([...(await bookParts()), ...more], says);
 
 const many = (count: number, entry: (index: number) => Entry) =>
   Array.from({ length: count }, (_, index) => entry(index));
@@ -48,7 +48,7 @@ async function in64BitForm(): Promise<Buffer> {
 async function withTwoEnds(): Promise<Buffer> {
   const file = await book();
   const end = file.subarray(file.lastIndexOf(END));
-  return zip(await partsOf(), { comment: Buffer.from(end) });
+  return zip(await bookParts(), { comment: Buffer.from(end) });
 }
 
 const ENTRY_IN_64_BITS = Buffer.concat([Buffer.from('01001000', 'hex'), Buffer.alloc(16, 0x7f)]);
@@ -95,7 +95,7 @@ export const ARCHIVES: readonly HostileWorkbook[] = [
   {
     name: 'bomb-content-types',
     make: async () =>
-      zip((await partsOf()).map((entry) => (entry.name === TYPES ? { ...entry, ...bomb(46, 46 * MB) } : entry))),
+      zip((await bookParts()).map((entry) => (entry.name === TYPES ? { ...entry, ...bomb(46, 46 * MB) } : entry))),
   },
   { name: 'entries-201', make: () => withMore(many(201, (index) => ({ name: `x/${index}`, data: Buffer.alloc(0) }))) },
   {
@@ -114,7 +114,7 @@ export const ARCHIVES: readonly HostileWorkbook[] = [
   { name: 'two-ends', make: withTwoEnds },
   {
     name: 'comment-of-64-kb',
-    make: async () => zip(await partsOf(), { comment: Buffer.alloc(65_535, 'PK\u0005\u0006') }),
+    make: async () => zip(await bookParts(), { comment: Buffer.alloc(65_535, 'PK\u0005\u0006') }),
   },
   { name: 'rubbish-before', make: async () => Buffer.concat([Buffer.alloc(100_000, 'MZ'), await book()]) },
   { name: 'rubbish-after', make: async () => Buffer.concat([await book(), Buffer.alloc(100_000, 'x')]) },

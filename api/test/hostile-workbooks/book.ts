@@ -72,7 +72,7 @@ export const WORKBOOK_RELATIONS =
   relation('rId3', { type: 'styles', target: 'styles.xml' });
 
 /** The parts of a small workbook, one row of which every importer reads, with some of them replaced. */
-export async function partsOf(others: Parts = {}): Promise<Entry[]> {
+export async function bookParts(others: Parts = {}): Promise<Entry[]> {
   const parts: Parts = {
     [TYPES]: TYPES_XML,
     [ROOT_RELS]: relsXml(relation('rId1', { type: 'officeDocument', target: WORKBOOK })),
@@ -88,7 +88,7 @@ export async function partsOf(others: Parts = {}): Promise<Entry[]> {
   );
 }
 
-export const book = async (others: Parts = {}): Promise<Buffer> => zip(await partsOf(others));
+export const book = async (others: Parts = {}): Promise<Buffer> => zip(await bookParts(others));
 
 /** A workbook whose one sheet has these rows below the header. */
 export const bookOfRows = async (rows: string, after = '', before = ''): Promise<Buffer> =>

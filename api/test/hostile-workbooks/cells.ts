@@ -22,12 +22,12 @@ import {
 const numbered = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join('');
 
-const rowOf = (cells: string, place: string | number = 2) => bookOfRows(`<row r="${place}">${cells}</row>`);
+const bookOfRow = (cells: string, place: string | number = 2) => bookOfRows(`<row r="${place}">${cells}</row>`);
 
-const cellAt = (place: string) => rowOf(`<c r="${place}"><v>1</v></c>`);
+const cellAt = (place: string) => bookOfRow(`<c r="${place}"><v>1</v></c>`);
 
 /** So many rows below the header, each with these cells. */
-const rowsOf = (count: number, cells: string) =>
+const bookOfSameRows = (count: number, cells: string) =>
   bookOfRows(numbered(count, (index) => `<row r="${index + 2}">${cells}</row>`));
 
 const REFERENCE = '<c t="s"><v>0</v></c>';
@@ -53,41 +53,41 @@ export const CELLS: readonly HostileWorkbook[] = [
   { name: 'cell-without-digits', make: () => cellAt('ABC') },
   { name: 'cell-of-a-megabyte', make: () => cellAt('A'.repeat(1_000_000)) },
   { name: 'cell-proto', make: () => cellAt('__proto__') },
-  { name: 'row-far-below', make: () => rowOf('<c><v>1</v></c>', 99_999_999_999) },
-  { name: 'row-negative', make: () => rowOf('<c><v>1</v></c>', -5) },
-  { name: 'row-no-number', make: () => rowOf('<c><v>1</v></c>', 'NaN') },
-  { name: 'row-in-exponents', make: () => rowOf('<c><v>1</v></c>', '1e9') },
+  { name: 'row-far-below', make: () => bookOfRow('<c><v>1</v></c>', 99_999_999_999) },
+  { name: 'row-negative', make: () => bookOfRow('<c><v>1</v></c>', -5) },
+  { name: 'row-no-number', make: () => bookOfRow('<c><v>1</v></c>', 'NaN') },
+  { name: 'row-in-exponents', make: () => bookOfRow('<c><v>1</v></c>', '1e9') },
   {
     name: 'rows-backwards',
     make: () => bookOfRows(numbered(10_000, (index) => `<row r="${10_001 - index}"><c><v>1</v></c></row>`)),
   },
   { name: 'rows-all-the-same', make: () => bookOfRows('<row r="2"><c><v>1</v></c></row>'.repeat(500_000)) },
   { name: 'rows-empty-million', make: () => bookOfRows('<row/>'.repeat(1_000_000)) },
-  { name: 'rows-million', make: () => rowsOf(1_000_000, '<c/>') },
-  { name: 'rows-400000-filled', make: () => rowsOf(400_000, '<c><v>1</v></c><c><v>2</v></c>') },
-  { name: 'columns-16384-in-100-rows', make: () => rowsOf(100, '<c><v>1</v></c>'.repeat(16_384)) },
-  { name: 'cells-600000-in-10000-rows', make: () => rowsOf(10_000, '<c><v>1</v></c>'.repeat(60)) },
-  { name: 'cells-one-place-a-million', make: () => rowOf('<c r="A2"><v>1</v></c>'.repeat(1_000_000)) },
-  { name: 'text-of-10-mb', make: () => rowOf(`<c t="inlineStr"><is><t>${'ж'.repeat(5_000_000)}</t></is></c>`) },
+  { name: 'rows-million', make: () => bookOfSameRows(1_000_000, '<c/>') },
+  { name: 'rows-400000-filled', make: () => bookOfSameRows(400_000, '<c><v>1</v></c><c><v>2</v></c>') },
+  { name: 'columns-16384-in-100-rows', make: () => bookOfSameRows(100, '<c><v>1</v></c>'.repeat(16_384)) },
+  { name: 'cells-600000-in-10000-rows', make: () => bookOfSameRows(10_000, '<c><v>1</v></c>'.repeat(60)) },
+  { name: 'cells-one-place-a-million', make: () => bookOfRow('<c r="A2"><v>1</v></c>'.repeat(1_000_000)) },
+  { name: 'text-of-10-mb', make: () => bookOfRow(`<c t="inlineStr"><is><t>${'ж'.repeat(5_000_000)}</t></is></c>`) },
   { name: 'text-of-32767-in-160000-cells', make: () => repeatedText(32_767, 10_000) },
   { name: 'text-of-1000-in-160000-cells', make: () => repeatedText(1_000, 10_000) },
   { name: 'text-of-a-megabyte-in-16-cells', make: () => repeatedText(1_000_000, 1) },
   {
     name: 'string-beyond-the-last',
-    make: () => rowOf('<c t="s"><v>99999999</v></c><c t="s"><v>-1</v></c><c t="s"><v>__proto__</v></c>'),
+    make: () => bookOfRow('<c t="s"><v>99999999</v></c><c t="s"><v>-1</v></c><c t="s"><v>__proto__</v></c>'),
   },
   {
     name: 'style-beyond-the-last',
-    make: () => rowOf('<c s="99999999"><v>1</v></c><c s="-1"><v>1</v></c><c s="NaN"><v>1</v></c>'),
+    make: () => bookOfRow('<c s="99999999"><v>1</v></c><c s="-1"><v>1</v></c><c s="NaN"><v>1</v></c>'),
   },
   {
     name: 'type-unknown',
-    make: () => rowOf('<c t="zip"><v>1</v></c><c t="__proto__"><v>1</v></c><c t="e"><v>#REF!</v></c>'),
+    make: () => bookOfRow('<c t="zip"><v>1</v></c><c t="__proto__"><v>1</v></c><c t="e"><v>#REF!</v></c>'),
   },
   {
     name: 'numbers-that-are-none',
     make: () =>
-      rowOf(
+      bookOfRow(
         ['1e999', '-1e999', 'NaN', 'Infinity', '0x10', '1e308', '-0', '9'.repeat(100_000)]
           .map((text) => `<c><v>${text}</v></c>`)
           .join(''),
@@ -104,8 +104,8 @@ export const CELLS: readonly HostileWorkbook[] = [
         ),
       }),
   },
-  { name: 'formulas-100000', make: () => rowsOf(10_000, '<c><f>SUM(A1:A2)</f><v>3</v></c>'.repeat(10)) },
-  { name: 'formula-of-a-megabyte', make: () => rowOf(`<c><f>${'1+'.repeat(500_000)}1</f></c>`) },
+  { name: 'formulas-100000', make: () => bookOfSameRows(10_000, '<c><f>SUM(A1:A2)</f><v>3</v></c>'.repeat(10)) },
+  { name: 'formula-of-a-megabyte', make: () => bookOfRow(`<c><f>${'1+'.repeat(500_000)}1</f></c>`) },
   {
     name: 'formulas-shared-in-a-chain',
     make: () =>
@@ -119,11 +119,11 @@ export const CELLS: readonly HostileWorkbook[] = [
   },
   {
     name: 'formula-over-the-whole-sheet',
-    make: () => rowOf('<c r="A2"><f t="array" ref="A1:XFD1048576">ROW()</f><v>1</v></c>'),
+    make: () => bookOfRow('<c r="A2"><f t="array" ref="A1:XFD1048576">ROW()</f><v>1</v></c>'),
   },
   {
     name: 'formula-that-commands',
-    make: () => rowOf('<c t="str"><f>cmd|"/c calc"!A1</f><v>=cmd|"/c calc"!A1</v></c>'),
+    make: () => bookOfRow('<c t="str"><f>cmd|"/c calc"!A1</f><v>=cmd|"/c calc"!A1</v></c>'),
   },
   { name: 'dimension-of-everything', make: () => bookOfRows(figureRow(2), '', '<dimension ref="A1:XFD1048576"/>') },
   {

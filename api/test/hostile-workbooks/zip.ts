@@ -39,7 +39,7 @@ export function zip(entries: readonly Entry[], says: Archive = {}): Buffer {
   const offsets: number[] = [];
   let at = 0;
   const directory = entries.map((entry, index) => {
-    const parts = partsOf(entry);
+    const parts = prepareEntry(entry);
     const written = entry.sharesWith === undefined ? localFile(entry, parts) : Buffer.alloc(0);
     const offset = entry.sharesWith === undefined ? at : (offsets[index - entry.sharesWith] ?? 0);
     offsets.push(offset);
@@ -58,7 +58,7 @@ export function zip(entries: readonly Entry[], says: Archive = {}): Buffer {
   return Buffer.concat([...local, central, end, says.comment ?? Buffer.alloc(0)]);
 }
 
-function partsOf({ name, data, stored, raw, says = {}, sizesAfter }: Entry) {
+function prepareEntry({ name, data, stored, raw, says = {}, sizesAfter }: Entry) {
   const body = raw ?? (stored ? data : deflateRawSync(data));
   return {
     name: Buffer.from(name),
@@ -72,7 +72,7 @@ function partsOf({ name, data, stored, raw, says = {}, sizesAfter }: Entry) {
   };
 }
 
-type Written = ReturnType<typeof partsOf>;
+type Written = ReturnType<typeof prepareEntry>;
 
 function localFile(entry: Entry, { name, body, flags, method, crc, compressed, size, extra }: Written): Buffer {
   const localName = entry.says?.localName === undefined ? name : Buffer.from(entry.says.localName);
@@ -91,11 +91,11 @@ function localFile(entry: Entry, { name, body, flags, method, crc, compressed, s
     localName,
     extra,
     body,
-    entry.sizesAfter ? sizesOf(crc, compressed, size) : Buffer.alloc(0),
+    entry.sizesAfter ? writeSizes(crc, compressed, size) : Buffer.alloc(0),
   ]);
 }
 
-function sizesOf(crc: number, compressed: number, size: number): Buffer {
+function writeSizes(crc: number, compressed: number, size: number): Buffer {
   const sizes = Buffer.alloc(16);
   [0x08074b50, crc, compressed, size].forEach((value, index) => sizes.writeUInt32LE(value, index * 4));
   return sizes;

@@ -7,11 +7,11 @@ import type * as Jobs from '../../src/kernel/sheets/workbook-process';
  * off is not killed, as others may wait for what it writes.
  */
 export function rememberedJobs(real: typeof Jobs): typeof Jobs {
-  const outputs = new Map<string, ReturnType<typeof outputOf>>();
+  const outputs = new Map<string, ReturnType<typeof runOnce>>();
   const runJob: typeof Jobs.runJob = async (job, limits, { onLine, signal }) => {
     signal?.throwIfAborted();
     const key = createHash('sha256').update(serialize(job)).digest('hex');
-    const output = outputs.get(key) ?? outputOf(real, job, limits);
+    const output = outputs.get(key) ?? runOnce(real, job, limits);
     outputs.set(key, output);
     const { lines, verdict } = await output;
     for (const line of lines) onLine(line);
@@ -20,7 +20,7 @@ export function rememberedJobs(real: typeof Jobs): typeof Jobs {
   return { ...real, runJob };
 }
 
-async function outputOf({ runJob }: typeof Jobs, ...[job, limits]: [object, Jobs.JobLimits]) {
+async function runOnce({ runJob }: typeof Jobs, ...[job, limits]: [object, Jobs.JobLimits]) {
   const lines: string[] = [];
   const verdict = await runJob(job, limits, { onLine: (line) => lines.push(line) });
   return { lines, verdict };

@@ -5,7 +5,7 @@ import { buildApp, type AppOptions } from '../../src/app';
 import { insertSession } from '../../src/modules/auth/sessions/repository';
 import { signToken } from '../../src/modules/auth/sessions/tokens';
 import { connections } from '@klaster/shared/postgres';
-import { connect, type Database, databaseOf } from '../../src/kernel/database/connect';
+import { connect, type Database, createKysely } from '../../src/kernel/database/connect';
 import { placedPool } from '../../src/kernel/database/place';
 import { addProof, sessionOf } from './proofs';
 
@@ -108,7 +108,7 @@ function startedBy(before: typeof beforeAll, after: typeof afterAll, own?: Overr
 /** The whole application over a database of its own, on which it has the rights that it has in earnest, and tests have all. */
 export async function startTestApp(own: Overrides = {}): Promise<TestApp> {
   const { url: databaseUrl, apiUrl, db } = await createDatabase();
-  const served = databaseOf(placedPool(connections(apiUrl)));
+  const served = createKysely(placedPool(connections(apiUrl)));
   const app = await buildApp({
     db: served,
     tokenSecret: TEST_SECRET,

@@ -22,7 +22,7 @@ function derive(key: Buffer, salt: Buffer): { frameKey: Buffer; check: Buffer } 
 }
 
 /** The nonce is the frame's number: a frame that was moved does not decrypt. */
-function nonceOf(frame: number): Buffer {
+function createNonce(frame: number): Buffer {
   const nonce = Buffer.alloc(12);
   nonce.writeBigUInt64BE(BigInt(frame), 4);
   return nonce;
@@ -35,10 +35,10 @@ export async function* seal(plain: Bytes, key: Buffer): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
   const { frameKey, check } = derive(key, salt);
   const header = Buffer.concat([MAGIC, salt, check]);
-  const frameOf = (content: Buffer, frame: number, last = 0): Buffer => {
+  const sealFrame = (content: Buffer, frame: number, last = 0): Buffer => {
     const length = Buffer.alloc(LENGTH_BYTES);
     length.writeUInt32BE(content.length + last);
-    const cipher = createCipheriv(ALGORITHM, frameKey, nonceOf(frame)).setAAD(Buffer.concat([header, length]));
+    const cipher = createCipheriv(ALGORITHM, frameKey, createNonce(frame)).setAAD(Buffer.concat([header, length]));
     const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
     return Buffer.concat([length, sealed, cipher.getAuthTag()]);
   };
@@ -46,8 +46,8 @@ export async function* seal(plain: Bytes, key: Buffer): AsyncGenerator<Buffer> {
   const reader = new ByteReader(plain);
   for (let frame = 0; ; frame += 1) {
     const content = await reader.read(FRAME_BYTES);
-    if (content.length < FRAME_BYTES) return yield frameOf(content, frame, LAST);
-    yield frameOf(content, frame);
+    if (content.length < FRAME_BYTES) return yield sealFrame(content, frame, LAST);
+    yield sealFrame(content, frame);
   }
 }
 
@@ -67,7 +67,7 @@ export async function* open(reader: ByteReader, key: Buffer): AsyncGenerator<Buf
     if (size > FRAME_BYTES) throw changed(frame);
     const sealed = await reader.read(size + TAG_BYTES);
     if (sealed.length < size + TAG_BYTES) throw cutOff();
-    const decipher = createDecipheriv(ALGORITHM, frameKey, nonceOf(frame), { authTagLength: TAG_BYTES });
+    const decipher = createDecipheriv(ALGORITHM, frameKey, createNonce(frame), { authTagLength: TAG_BYTES });
     decipher.setAAD(Buffer.concat([header, length])).setAuthTag(sealed.subarray(size));
     yield openFrame(decipher, sealed.subarray(0, size), frame);
     if (isLast) break;

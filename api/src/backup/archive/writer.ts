@@ -97,12 +97,12 @@ export class ArchiveWriter {
     try {
       await Promise.race([added, this.failed()]);
     } catch (error) {
-      throw await this.reasonOf(error);
+      throw await this.findCause(error);
     }
   }
 
   /** If the whole pipeline failed, the entry's own error is only a consequence. */
-  private async reasonOf(error: unknown): Promise<unknown> {
+  private async findCause(error: unknown): Promise<unknown> {
     this.pack.destroy();
     const reason: unknown = await this.writing.then(
       () => undefined,

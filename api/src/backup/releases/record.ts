@@ -18,7 +18,7 @@ export class RecordReader {
 
   /** @throws ArchiveFault if the event does not follow those before it */
   add(text: string): void {
-    const event = eventOf(text);
+    const event = parseEvent(text);
     const { hash, ...content } = event ?? {};
     const isNext = event?.seq === this.seq + 1 && event.previous === this.hash;
     const own = createHash('sha256').update(canonicalJson(content)).digest('hex');
@@ -46,7 +46,7 @@ export class RecordReader {
   }
 }
 
-function eventOf(text: string): RegistryEvent | undefined {
+function parseEvent(text: string): RegistryEvent | undefined {
   try {
     return registryEventSchema.parse(JSON.parse(text));
   } catch {

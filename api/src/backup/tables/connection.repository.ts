@@ -34,22 +34,22 @@ export async function withConnection<Result>(url: string, work: (connection: Con
   });
   try {
     await client.query(SETTINGS);
-    return await work(connectionOf(client));
+    return await work(wrapClient(client));
   } catch (error) {
-    throw refusalOf(error) ?? error;
+    throw toOperatorError(error) ?? error;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
 /** Errors that the operator can resolve: missing rights, a full disk, a lost server. */
-function refusalOf(error: unknown): OperatorError | undefined {
+function toOperatorError(error: unknown): OperatorError | undefined {
   const isLost = error instanceof Error && error.message.startsWith('Connection terminated');
   if (!isLost && !isPassing(error) && databaseErrorOf(error)?.code !== NO_RIGHTS) return undefined;
   return new OperatorError(`The database refuses: ${(error as Error).message}.`);
 }
 
-function connectionOf(client: pg.Client): Connection {
+function wrapClient(client: pg.Client): Connection {
   const loan: PostgresPoolClient = {
     query: ((text: string, values: unknown[]) => client.query(text, values)) as unknown as PostgresPoolClient['query'],
     release: () => undefined,

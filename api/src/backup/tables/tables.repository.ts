@@ -44,7 +44,7 @@ export async function isEmpty(db: Kysely<Tables>): Promise<boolean> {
  * reader can verify the chain while streaming.
  * @param columns absent: all
  */
-export function selectOf({ name, columns: all, key }: TableShape, columns = all): string {
+export function buildSelect({ name, columns: all, key }: TableShape, columns = all): string {
   const list = columns.map((column) => `t.${quoted(column)}`).join(', ');
   const where = LEFT_OUT[name] === undefined ? '' : ` where ${LEFT_OUT[name]}`;
   if (name === 'audit' && all.includes('id'))
@@ -56,7 +56,7 @@ export function selectOf({ name, columns: all, key }: TableShape, columns = all)
 }
 
 /** `users (id, login)` for `copy … from`. */
-export const intoOf = (table: string, columns: readonly string[]): string =>
+export const buildCopyTarget = (table: string, columns: readonly string[]): string =>
   `${quoted(table)} (${columns.map(quoted).join(', ')})`;
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -25,7 +25,7 @@ export const CONFIRMATION_HOURS = 72;
 /** Contains a sentence and a link for each notice, but no figures or remarks. @param publicOrigin `https://klaster.example` */
 export function noticeLetter(notices: readonly Notice[], language: Language, publicOrigin: string): Letter {
   const texts = TEXTS[language];
-  const sentences = notices.map((notice) => sentenceOf(notice, language));
+  const sentences = notices.map((notice) => writeSentence(notice, language));
   const link = `${publicOrigin}/notices`;
   // Duplicates would crowd out other notices.
   const lines = [...new Set(notices.map(({ to }, at) => `${sentences[at]}\n${to ? publicOrigin + to : link}`))];
@@ -64,23 +64,23 @@ function letter(
   return { subject, text: `${text}\n`, unsubscribe: { url, comment: unsubscribe } };
 }
 
-function sentenceOf(notice: Notice, language: Language): string {
+function writeSentence(notice: Notice, language: Language): string {
   const { kind, year, quarter, day, person, cluster_name, act, actor, count, change } = notice;
   const texts = TEXTS[language];
-  const values = { person: nameIn(person ?? '', language), count: String(count ?? '') };
+  const values = { person: writeName(person ?? '', language), count: String(count ?? '') };
   const sentence = fill(texts.kinds[kind], {
-    actor: nameIn(actor ?? '', language),
+    actor: writeName(actor ?? '', language),
     act: act ? fill(texts.acts[act], values) : '',
     change: change ? texts.changes[change] : '',
     period: fill(texts.period, { year: String(year), quarter: String(quarter) }),
     day: (day ?? '').replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3.$2.$1'),
     ...values,
   });
-  return cluster_name === null ? sentence : `${nameIn(cluster_name, language)}: ${sentence}`;
+  return cluster_name === null ? sentence : `${writeName(cluster_name, language)}: ${sentence}`;
 }
 
 /** In the script of the language, without line breaks, which could inject headers. */
-function nameIn(name: string, language: Language): string {
+function writeName(name: string, language: Language): string {
   const line = name.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return language === 'uz-Latn' || language === 'en' ? toLatin(line) : line;
 }

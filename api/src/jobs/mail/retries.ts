@@ -21,7 +21,7 @@ const LEAST_FINAL = 500;
 /** Errors of one message; all others are errors of the server. */
 const OF_MESSAGE: ReadonlySet<string> = new Set(['EENVELOPE', 'EMESSAGE']);
 
-export function failureOf(error: unknown): Failure {
+export function classifyFailure(error: unknown): Failure {
   const { code, responseCode } = error as { readonly code?: unknown; readonly responseCode?: unknown };
   const word = typeof code === 'string' && /^E\w{1,30}$/.test(code) ? code : 'EUNKNOWN';
   const isOfMessage = OF_MESSAGE.has(word);

@@ -6,7 +6,7 @@ import type { Database } from '../../kernel/database/connect';
 import { repeat } from '../../kernel/clock/repeat';
 import { composeMessage } from './messages';
 import { claimNext, clearOutbox, settle, type Outcome } from '../../modules/notices/outbox.repository';
-import { failureOf, MOST_ATTEMPTS, pauseAfter, type Failure } from './retries';
+import { classifyFailure, MOST_ATTEMPTS, pauseAfter, type Failure } from './retries';
 
 const MOST_A_MINUTE = 120;
 const RATE = { key: 'mail sent', seconds: 60 };
@@ -48,13 +48,13 @@ async function sendNext({ db, transport, publicOrigin, onFailure }: SenderMeans)
     return undefined;
   }
   await countAttempt(db, RATE.key, RATE.seconds);
-  const failure = await transport.send(message).then(() => undefined, failureOf);
-  await settle(db, claim, failure ? outcomeOf(failure, claim.attempt) : { sent: true });
+  const failure = await transport.send(message).then(() => undefined, classifyFailure);
+  await settle(db, claim, failure ? decideOutcome(failure, claim.attempt) : { sent: true });
   if (failure) onFailure?.(failure);
   return failure;
 }
 
-const outcomeOf = ({ isFinal, why }: Failure, attempt: number): Outcome =>
+const decideOutcome = ({ isFinal, why }: Failure, attempt: number): Outcome =>
   isFinal || attempt >= MOST_ATTEMPTS ? { givenUp: why } : { failure: why, pause: pauseAfter(attempt) };
 
 /** Does nothing without a mail server. @returns a stop function, which waits briefly for the message being sent */

@@ -34,7 +34,7 @@ type Remove = (db: Database, most: number) => Promise<number>;
 type OldRows = { readonly key: string; readonly where: RawBuilder<unknown> };
 
 /** Locked rows are left to the next run. */
-const rowsOf =
+const deleteRows =
   (table: string, { key, where }: OldRows): Remove =>
   async (db, most) => {
     const { numAffectedRows } = await sql`
@@ -45,7 +45,7 @@ const rowsOf =
   };
 
 /** The function has rights that the API lacks. */
-const byFunction =
+const callFunction =
   (name: 'forget_network_addresses' | 'forget_drafts'): Remove =>
   async (db, most) => {
     const { rows } = await sql<{ count: number }>`select ${sql.id(name)}(${most}::integer) as count`.execute(db);
@@ -59,25 +59,25 @@ const expired = (column: string) => sql`${sql.ref(column)} < now()`;
 
 /** How each rule deletes its data, in order. The jobs of notices and mail delete theirs. */
 export const REMOVALS: Readonly<Partial<Record<RetentionRule, Remove>>> = {
-  sessions: rowsOf('sessions', { key: 'id', where: olderThan('created_at', RETENTION.sessions.keep) }),
-  proofs: rowsOf('proofs', { key: 'proof_hash', where: expired('expires_at') }),
-  sign_in_challenges: rowsOf('sign_in_challenges', { key: 'challenge_hash', where: expired('expires_at') }),
-  used_challenges: rowsOf('used_challenges', { key: 'challenge', where: expired('expires_at') }),
-  sign_in_attempts: rowsOf('sign_in_attempts', { key: 'key', where: expired('window_ends') }),
-  known_sign_ins: rowsOf('known_sign_ins', { key: 'key', where: expired('known_until') }),
-  one_time_links: rowsOf('one_time_links', {
+  sessions: deleteRows('sessions', { key: 'id', where: olderThan('created_at', RETENTION.sessions.keep) }),
+  proofs: deleteRows('proofs', { key: 'proof_hash', where: expired('expires_at') }),
+  sign_in_challenges: deleteRows('sign_in_challenges', { key: 'challenge_hash', where: expired('expires_at') }),
+  used_challenges: deleteRows('used_challenges', { key: 'challenge', where: expired('expires_at') }),
+  sign_in_attempts: deleteRows('sign_in_attempts', { key: 'key', where: expired('window_ends') }),
+  known_sign_ins: deleteRows('known_sign_ins', { key: 'key', where: expired('known_until') }),
+  one_time_links: deleteRows('one_time_links', {
     key: 'token_hash',
     where: olderThan('created_at', RETENTION.one_time_links.keep),
   }),
-  email_confirmations: rowsOf('email_confirmations', { key: 'user_id', where: expired('expires_at') }),
-  unconfirmed_factors: rowsOf('second_factors', {
+  email_confirmations: deleteRows('email_confirmations', { key: 'user_id', where: expired('expires_at') }),
+  unconfirmed_factors: deleteRows('second_factors', {
     key: 'user_id',
     where: sql`confirmed_at is null and ${olderThan('begun_at', RETENTION.unconfirmed_factors.keep)}`,
   }),
-  drafts: byFunction('forget_drafts'),
-  network_addresses: byFunction('forget_network_addresses'),
+  drafts: callFunction('forget_drafts'),
+  network_addresses: callFunction('forget_network_addresses'),
   erased_accounts: (db) => deleteAccountData(db, 'erased'),
-  retention_runs: rowsOf('retention_runs', {
+  retention_runs: deleteRows('retention_runs', {
     key: 'day',
     where: olderThan('started_at', RETENTION.retention_runs.keep),
   }),

@@ -28,13 +28,13 @@ const ACCOUNTS: readonly Account[] = [
 const SEED = 14;
 
 /** Sample clusters have no accounts: this one submits all reports of a province. */
-export const sampleAuthorOf = (provinceCode: string) => `sample-author-${provinceCode}`;
+export const sampleAuthor = (provinceCode: string) => `sample-author-${provinceCode}`;
 
 /** Nobody can sign in to them. */
 function inventSampleAuthors(): (Account & { is_active: boolean })[] {
   const random = createRandom(SEED);
   return provinces.map(({ code }) => ({
-    login: sampleAuthorOf(code),
+    login: sampleAuthor(code),
     full_name: inventPerson(random),
     positions: [],
     province_code: code,

@@ -1,7 +1,14 @@
 import { REGISTERS } from '@klaster/shared/contract';
 import modelledRows from '../../../data/modelled-cotton.json';
 import words from '../../../data/sample-words.json';
-import { inventHistory, inventNames, inventOrganisation, inventRegister, placesOf, type Office } from './organisation';
+import {
+  inventHistory,
+  inventNames,
+  inventOrganisation,
+  inventRegister,
+  findDistricts,
+  type Office,
+} from './organisation';
 import { createRandom, split, type Random } from './random';
 
 export type SampleCluster = ReturnType<typeof clustersOfProvince>[number];
@@ -22,7 +29,7 @@ type ModelledRow = (typeof modelledRows)[number];
 
 function clustersOfProvince(random: Random, row: ModelledRow, firstNumber: number) {
   const shares = split(random, row.cotton_area_thousand_ha * 1000, row.clusters);
-  const names = inventNames(placesOf(row.province_code), words.cluster_names, row.clusters);
+  const names = inventNames(findDistricts(row.province_code), words.cluster_names, row.clusters);
   return names.map(({ place, name }, index) => ({
     ...inventOrganisation(random, { number: firstNumber + index, place, name }),
     is_active: true,

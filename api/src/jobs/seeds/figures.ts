@@ -16,7 +16,7 @@ const MISSING_SHARE = 0.03;
 
 /** Plausible figures: sums and derived figures agree, a few are missing. */
 export function inventFigures(cluster: SampleCluster, number: number, period: Period): Figures {
-  const circumstances = circumstancesOf(cluster, number, period);
+  const circumstances = deriveCircumstances(cluster, number, period);
   const draft = { ...inventLand(circumstances), ...inventMoney(circumstances), ...inventIndustry(circumstances) };
   const missing = createRandom(number * 100 + period.age * 4 + period.quarter);
   const entered = INDICATORS.map(({ key, decimals }) => {
@@ -26,7 +26,7 @@ export function inventFigures(cluster: SampleCluster, number: number, period: Pe
   return deriveFigures({ ...(Object.fromEntries(entered) as Figures), ...passport(cluster, number) });
 }
 
-function circumstancesOf(cluster: SampleCluster, number: number, { age, quarter }: Period): Circumstances {
+function deriveCircumstances(cluster: SampleCluster, number: number, { age, quarter }: Period): Circumstances {
   return {
     random: createRandom(number),
     land: cluster.land_area,

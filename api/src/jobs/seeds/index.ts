@@ -2,7 +2,7 @@ import * as repository from './repository';
 import { REGISTER_NAMES } from '@klaster/shared/contract';
 import { sealWaiting } from '../../kernel/audit/seal';
 import type { Database, Tx } from '../../kernel/database/connect';
-import { inventAccounts, sampleAuthorOf } from './accounts';
+import { inventAccounts, sampleAuthor } from './accounts';
 import { inventPeriod, samplePeriods } from './calendar';
 import { inventClusters } from './clusters';
 import { phaseMethod, PHASING } from './phasing';
@@ -62,9 +62,9 @@ async function seedReports(
   const ownCluster = clusters[0]?.id ?? 0;
   const klaster = idOf(accounts, 'klaster');
   await repository.bindToCluster(tx, klaster, ownCluster);
-  const authorOf = ({ id, province_code }: StoredCluster) =>
-    id === ownCluster ? klaster : idOf(accounts, sampleAuthorOf(province_code));
-  const stage = { now, authorOf, reviewerId: idOf(accounts, 'reviewer') };
+  const findAuthor = ({ id, province_code }: StoredCluster) =>
+    id === ownCluster ? klaster : idOf(accounts, sampleAuthor(province_code));
+  const stage = { now, findAuthor, reviewerId: idOf(accounts, 'reviewer') };
   const periods = samplePeriods(now);
   await repository.addPeriods(
     tx,
@@ -101,7 +101,7 @@ const CLUSTERS = 2;
 /** Identifies a version of the sample from whole registers and a few clusters' reports. */
 function sampleDigest(): string {
   const clusters = inventClusters();
-  const stage = { now: DAY, authorOf: () => 0, reviewerId: 0 };
+  const stage = { now: DAY, findAuthor: () => 0, reviewerId: 0 };
   const office = { now: DAY, removerId: 0 };
   const registers = Object.values(INVENTED).map((invent) => invent(office));
   const reports = clusters

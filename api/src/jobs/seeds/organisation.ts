@@ -17,7 +17,8 @@ export function inventNames(places: readonly SamplePlace[], endings: readonly st
   });
 }
 
-export const placesOf = (provinceCode: string) => districts.filter((place) => place.province_code === provinceCode);
+export const findDistricts = (provinceCode: string) =>
+  districts.filter((place) => place.province_code === provinceCode);
 
 /** Steps through the residues of a prime, so numbers give distinct STIRs. Those of legal entities begin with 2 or 3. */
 const inventStir = (number: number) => `3${String((number * 48_271) % 99_999_989).padStart(8, '0')}`;
@@ -80,7 +81,7 @@ export function inventRegister(
 ) {
   const upTo = (province: number) => Math.floor((province * count) / provinces.length);
   const names = provinces.flatMap(({ code }, index) =>
-    inventNames(placesOf(code), endings, upTo(index + 1) - upTo(index)),
+    inventNames(findDistricts(code), endings, upTo(index + 1) - upTo(index)),
   );
   return names.map(({ place, name }, index) =>
     inventOrganisation(random, { number: firstNumber + index, place, name }),

@@ -2,7 +2,14 @@ import words from '../../../data/sample-words.json';
 import { REGISTER_NAMES, type RegisterName, REGISTERS } from '@klaster/shared/contract';
 import { inventRemovedClusters } from './clusters';
 import { inventKind } from './invent-kind';
-import { type Office, inventHistory, inventRegister, inventNames, inventOrganisation, placesOf } from './organisation';
+import {
+  type Office,
+  inventHistory,
+  inventRegister,
+  inventNames,
+  inventOrganisation,
+  findDistricts,
+} from './organisation';
 import type { addEntries } from './repository';
 import { createRandom, type Random } from './random';
 import { provinces } from './reference-data';
@@ -46,7 +53,7 @@ function inventCooperatives(office: Office) {
 function inventOilFactories(office: Office) {
   const random = createRandom(300);
   return provinces.flatMap(({ code }, index) => {
-    const names = inventNames(placesOf(code), words.oil_names, random.integer(16, 27));
+    const names = inventNames(findDistricts(code), words.oil_names, random.integer(16, 27));
     return names.map(({ place, name }, place_index) => ({
       ...inventOrganisation(random, { number: 50_000 + index * 100 + place_index, place, name }),
       ...inventCapacities(random),

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000;
 
 export type Stage = {
   readonly now: Date;
-  readonly authorOf: (cluster: StoredCluster) => number;
+  readonly findAuthor: (cluster: StoredCluster) => number;
   readonly reviewerId: number;
 };
 
@@ -24,7 +24,7 @@ export function inventReport(cluster: StoredCluster, period: Period, stage: Stag
   const status = throwStatus(random, isPresent ? PRESENT : PAST);
   if (!status) return undefined;
   const times = inventTimes(random, isPresent ? begunSince(period, stage.now) : endOf(period), stage.now);
-  const authorId = stage.authorOf(cluster);
+  const authorId = stage.findAuthor(cluster);
   const { figures, notes } = withSlips(inventFigures(cluster, cluster.id, period), cluster, { period, status });
   const isDecided = status === 'confirmed' || status === 'rejected';
   return {

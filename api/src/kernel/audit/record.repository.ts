@@ -17,21 +17,21 @@ type Change = {
 const UNFIT = /[\0\p{Cs}]/gu;
 
 /** Such input is refused; if a check is missing, the audit must not fail. */
-const jsonOf = (state: object): string =>
+const serialise = (state: object): string =>
   JSON.stringify(state, (_key, value: unknown) => (typeof value === 'string' ? value.replace(UNFIT, '\ufffd') : value));
 
-const rowOf = ({ user, requestId }: Actor<User | null>, { action, entity, id, before, after }: Change) => ({
+const buildRow = ({ user, requestId }: Actor<User | null>, { action, entity, id, before, after }: Change) => ({
   user_id: user?.id ?? null,
   action,
   entity,
   entity_id: id,
-  before: before && jsonOf(before),
-  after: after && jsonOf(after),
+  before: before && serialise(before),
+  after: after && serialise(after),
   request_id: requestId,
 });
 
 export async function recordChange(tx: Tx, actor: Actor<User | null>, change: Change): Promise<void> {
-  await tx.insertInto('audit').values(rowOf(actor, change)).execute();
+  await tx.insertInto('audit').values(buildRow(actor, change)).execute();
 }
 
 /** Preparing a statement takes some ten milliseconds; other requests are served between two of them. */
@@ -41,7 +41,7 @@ const BATCH = 250;
 export async function recordChanges(tx: Tx, actor: Actor<User | null>, changes: readonly Change[]): Promise<number[]> {
   const ids: number[] = [];
   for (let from = 0; from < changes.length; from += BATCH) {
-    const rows = changes.slice(from, from + BATCH).map((change) => rowOf(actor, change));
+    const rows = changes.slice(from, from + BATCH).map((change) => buildRow(actor, change));
     const inserted = await tx.insertInto('audit').values(rows).returning('id').execute();
     ids.push(...inserted.map(({ id }) => id));
   }

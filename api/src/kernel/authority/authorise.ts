@@ -5,7 +5,7 @@ import type { User } from './user';
 export type CallerKind = 'visitor' | 'staff' | 'cluster';
 
 /** An account bound to a cluster is not staff, with any positions. Source: specification 3.1.6. */
-function kindOf(user: User | undefined): CallerKind {
+function findKind(user: User | undefined): CallerKind {
   if (!user) return 'visitor';
   return user.cluster_id === null ? 'staff' : 'cluster';
 }
@@ -15,7 +15,7 @@ function kindOf(user: User | undefined): CallerKind {
  * @throws ProblemError `unauthenticated`, `forbidden`, `outside_territory`
  */
 export function authorise(authority: Authority, user: User | undefined): NonNullable<Authority[CallerKind]> {
-  const grant = authority[kindOf(user)];
+  const grant = authority[findKind(user)];
   if (!grant) throw new ProblemError(user ? 'forbidden' : 'unauthenticated');
   const positions = 'positions' in grant ? grant.positions : [];
   if (user && !holdsPosition(user.positions, positions)) throw new ProblemError('forbidden');

@@ -21,7 +21,7 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 // Has no time zone: as a Date it could become another day.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
-export function databaseOf(pool: PostgresPool): Database {
+export function createKysely(pool: PostgresPool): Database {
   return new Kysely<Tables>({ dialect: new Dialect({ pool }) });
 }
 
@@ -56,7 +56,7 @@ class Driver extends PostgresDriver {
  * @param url may name several servers, of which one is the primary: `postgres://api@one,two/klaster`
  */
 export function connect(url: string, limits: PoolLimits = SERVING_LIMITS): Database {
-  return databaseOf(connections(url, limits));
+  return createKysely(connections(url, limits));
 }
 
 export async function ping(db: Database): Promise<void> {

@@ -26,7 +26,7 @@ export async function grantRights(owner: Kysely<Tables>, role: string): Promise<
     await sql`grant usage on schema ${schema} to ${to}`.execute(tx);
     await assertTables(tx);
     for (const [table, rights] of Object.entries(RIGHTS)) {
-      const words = wordsOf(rights);
+      const words = formatRights(rights);
       if (words !== '') await sql`grant ${sql.raw(words)} on ${sql.table(table)} to ${to}`.execute(tx);
     }
     for (const name of FUNCTIONS) await sql`grant execute on function ${sql.id(name)} to ${to}`.execute(tx);
@@ -40,7 +40,7 @@ async function assertTables(tx: Kysely<Tables>): Promise<void> {
 }
 
 /** `select, insert (action, entity)` */
-function wordsOf(rights: (typeof RIGHTS)[keyof Tables]): string {
+function formatRights(rights: (typeof RIGHTS)[keyof Tables]): string {
   return 'insert' in rights ? `select, insert (${rights.insert.join(', ')})` : rights.join(', ');
 }
 

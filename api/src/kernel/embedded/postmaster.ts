@@ -32,11 +32,11 @@ export async function stopLeftover(binaries: Binaries, cluster: string, identity
 
 async function isRunning(cluster: string): Promise<boolean> {
   const postmaster = await readPostmaster(cluster);
-  return postmaster !== undefined && isServerOf(cluster, postmaster.pid);
+  return postmaster !== undefined && isServer(cluster, postmaster.pid);
 }
 
 /** After a crash of the machine the process id may be another program's. */
-async function isServerOf(cluster: string, pid: number): Promise<boolean> {
+async function isServer(cluster: string, pid: number): Promise<boolean> {
   // pg_ctl uses the server's own named pipe there.
   if (process.platform === 'win32') return true;
   const command = process.platform === 'linux' ? await commandOnLinux(pid) : await commandByPs(pid);

@@ -46,13 +46,13 @@ export async function startServer(plan: Plan, port?: number): Promise<ServerProc
     stdio: ['ignore', log.fd, log.fd],
   });
   await log.close();
-  const ended = endOf(child);
+  const ended = waitForEnd(child);
   if (child.pid !== undefined) void ended.then(guardOrphan(child.pid));
   await untilReady(child, ended, plan);
   return { port: listening, ended };
 }
 
-function endOf(child: ChildProcess): Promise<string> {
+function waitForEnd(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message));
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));

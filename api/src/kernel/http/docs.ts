@@ -9,10 +9,10 @@ import { z } from 'zod';
 const schemaRegistry = z.registry<{ id: string }>();
 schemaRegistry.add(problemSchema, { id: 'Problem' });
 schemaRegistry.add(reportSchema, { id: 'Report' });
-for (const name of REGISTER_NAMES) schemaRegistry.add(registerSchemas[name].entry, { id: entryNameOf(name) });
+for (const name of REGISTER_NAMES) schemaRegistry.add(registerSchemas[name].entry, { id: nameEntry(name) });
 
 /** `seed_companies` becomes `SeedCompany`. */
-function entryNameOf(register: string): string {
+function nameEntry(register: string): string {
   const one = register.replace(/ies$/, 'y').replace(/s$/, '');
   return one.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }

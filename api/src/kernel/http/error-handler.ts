@@ -12,7 +12,7 @@ export function answerWithProblems(app: FastifyInstance): void {
 }
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  const { problem, document } = problemOf(error, request);
+  const { problem, document } = describeProblem(error, request);
   if (problem.code === 'payload_too_large') drainRest(request, reply);
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   void reply
@@ -24,7 +24,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** Logs only our own faults; their details are not sent. */
-export function problemOf(error: unknown, { log, headers }: FastifyRequest) {
+export function describeProblem(error: unknown, { log, headers }: FastifyRequest) {
   const problem = problemFromError(error);
   if (problem.status >= 500) failureLog.log(error, log);
   else if (databaseErrorOf(error)) log.warn({ err: error }, 'the database refused a value that the contract let pass');

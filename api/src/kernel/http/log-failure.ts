@@ -18,7 +18,7 @@ export class FailureLog {
   /** Logs only our own faults and outages. */
   log(error: unknown, log: Log, message = 'request failed'): void {
     if (error instanceof OutcomeUnknown)
-      log.error({ reason: reasonOf(error) }, 'a connection was lost while a change was being stored');
+      log.error({ reason: describeCause(error) }, 'a connection was lost while a change was being stored');
     else if (error instanceof DatabaseUnavailable) this.logOutage(error, log);
     else if (OURS.has(problemFromError(error).code)) log.error({ err: error }, message);
   }
@@ -28,14 +28,14 @@ export class FailureLog {
       this.unwritten += 1;
       return;
     }
-    log.error({ reason: reasonOf(error), before: this.unwritten }, 'the database does not answer');
+    log.error({ reason: describeCause(error), before: this.unwritten }, 'the database does not answer');
     this.nextAt = this.now() + PAUSE_MS;
     this.unwritten = 0;
   }
 }
 
 /** Contains no values: a code, or the message. */
-function reasonOf({ cause, message }: DatabaseUnavailable): string {
+function describeCause({ cause, message }: DatabaseUnavailable): string {
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : undefined;
   return typeof code === 'string' ? code : message;
 }

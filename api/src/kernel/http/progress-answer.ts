@@ -1,7 +1,7 @@
 import { PROGRESS_TYPE, type Progress } from '@klaster/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { PassThrough } from 'node:stream';
-import { problemOf } from './error-handler';
+import { describeProblem } from './error-handler';
 
 export type OnProgress = (progress: Progress) => void;
 
@@ -30,7 +30,7 @@ export async function sendProgress(
   }).then((answer) => serialize?.({ ...answer }) ?? '');
   await Promise.race([begun, done]);
   void done
-    .catch((error: unknown) => JSON.stringify({ problem: problemOf(error, request).document }))
+    .catch((error: unknown) => JSON.stringify({ problem: describeProblem(error, request).document }))
     .then((last) => {
       write(last);
       lines.end();

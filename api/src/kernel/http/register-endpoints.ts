@@ -63,7 +63,7 @@ export function registerEndpoints(app: FastifyInstance, handlers: Handlers, part
 }
 
 /** The compiler does not check keys in a loop, so this does. */
-function answererOf(key: keyof Endpoints, handler: unknown): AnyHandler {
+function createAnswerer(key: keyof Endpoints, handler: unknown): AnyHandler {
   const { authority }: Endpoint = endpoints[key];
   if (handler instanceof Guarded) return (call) => handler.answer(call, authority);
   if (isLimited(authority)) throw new Error(`${key} is registered without a check of its caller`);
@@ -79,8 +79,8 @@ function registerEndpoint(
   const endpoint: Endpoint = endpoints[key];
   const { authority } = endpoint;
   const [method, url] = key.split(' ') as [HTTPMethods, string];
-  const answerTo = answererOf(key, handler);
-  const callOf = callMaker(publicOrigin);
+  const answerTo = createAnswerer(key, handler);
+  const createCall = callMaker(publicOrigin);
   const cached = cachedAnswers(answers, answerParts(key));
   const isOfReplicas = mayBeAMomentOld(endpoint, { method, handler, isCached: cached !== undefined });
   app.route({
@@ -106,18 +106,18 @@ function registerEndpoint(
       if (authority.proof) await assertProof(request, key);
     },
     handler: async (request, reply) => {
-      const answer = async () => ({ data: await readFor(request, () => answerTo(callOf(request, reply))) });
+      const answer = async () => ({ data: await readFor(request, () => answerTo(createCall(request, reply))) });
       if (cached && !request.caller) return cached.make(request, reply, answer);
       setCacheHeaders(reply, method === 'GET' && !request.caller);
       if (endpoint.file) {
-        const file = (await answerTo(callOf(request, reply))) as FileAnswer;
+        const file = (await answerTo(createCall(request, reply))) as FileAnswer;
         await recordFile(request, { endpoint, file }, recordExport);
         return sendFile(reply, endpoint.file, file);
       }
-      if (endpoint.events) return sendEvents(request, reply, (await answerTo(callOf(request, reply))) as Readable);
+      if (endpoint.events) return sendEvents(request, reply, (await answerTo(createCall(request, reply))) as Readable);
       if (endpoint.progress && acceptsProgress(request))
         return sendProgress(request, reply, async (onProgress) => ({
-          data: await answerTo(callOf(request, reply, onProgress)),
+          data: await answerTo(createCall(request, reply, onProgress)),
         }));
       return answer();
     },
@@ -146,14 +146,14 @@ async function recordFile(
 /** A hit needs no validation: its address was valid when it was cached. */
 function cachedAnswers(answers: PublicAnswers, parts: readonly string[] | undefined) {
   if (!parts) return undefined;
-  const questionOf = ({ url, headers }: FastifyRequest) => ({
+  const buildQuestion = ({ url, headers }: FastifyRequest) => ({
     key: `${preferredLanguage(headers['accept-language'])} ${url}`,
     madeOf: parts,
   });
   return {
     async find(request: FastifyRequest, reply: FastifyReply) {
       if (request.caller) return undefined;
-      const { version, answer } = await readFor(request, () => answers.find(questionOf(request)));
+      const { version, answer } = await readFor(request, () => answers.find(buildQuestion(request)));
       request.publicVersion = version;
       request.answeredFromCache = answer !== undefined;
       return answer && sendAnswer(request, reply, answer);
@@ -162,7 +162,7 @@ function cachedAnswers(answers: PublicAnswers, parts: readonly string[] | undefi
       const serialize = reply.getSerializationFunction('200', 'application/json');
       const produce = async () => serialize?.((await data()) as Readonly<Record<string, unknown>>) ?? '';
       const network = visitorNetwork(request.ip);
-      const answer = await answers.make(questionOf(request), { version: request.publicVersion, network }, produce);
+      const answer = await answers.make(buildQuestion(request), { version: request.publicVersion, network }, produce);
       return sendAnswer(request, reply, answer);
     },
   };
@@ -175,13 +175,13 @@ const callMaker =
     const language = preferredLanguage(headers['accept-language']);
     const userAgent = headers['user-agent'] ?? '';
     const origin = publicOrigin ?? `${request.protocol}://${request.host}`;
-    const page = pageOf(headers.referer, origin);
+    const page = findOwnPage(headers.referer, origin);
     const about = { requestId: id, address: ip, origin, page, userAgent, log, signal: leaving(reply) };
     return { params, query, body, user: caller, language, ...about, onProgress };
   };
 
 /** The `Referer` if it is ours, else our origin. */
-const pageOf = (referer: string | undefined, origin: string): string =>
+const findOwnPage = (referer: string | undefined, origin: string): string =>
   referer && URL.canParse(referer) && new URL(referer).origin === origin ? referer : origin;
 
 /** Aborted if the connection closes before the response was sent. */

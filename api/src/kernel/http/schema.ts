@@ -43,12 +43,12 @@ const DESCRIPTIONS = {
   503: 'Not at the moment; or the database was lost while the change was being stored',
 } as const;
 
-const mediaTypeOf = (type: FileType) => FILE_TYPES[type].split(';', 1)[0] ?? '';
+const findMediaType = (type: FileType) => FILE_TYPES[type].split(';', 1)[0] ?? '';
 
 /** The contract has a schema of JSON files. */
 const file = (type: FileType, shape: z.ZodType) => ({
   description: 'The file',
-  content: { [mediaTypeOf(type)]: { schema: type === 'json' ? shape : z.string().meta({ format: 'binary' }) } },
+  content: { [findMediaType(type)]: { schema: type === 'json' ? shape : z.string().meta({ format: 'binary' }) } },
 });
 
 const PROOF =
@@ -68,11 +68,11 @@ export function routeSchema(endpoint: Endpoint, method: string, tag: string): Fa
     summary,
     tags: [tag],
     ...(endpoint.authority.proof && { description: PROOF }),
-    security: securityOf(endpoint.authority),
+    security: describeSecurity(endpoint.authority),
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    ...(endpoint.upload && { consumes: [mediaTypeOf(endpoint.upload)] }),
+    ...(endpoint.upload && { consumes: [findMediaType(endpoint.upload)] }),
     response: { 200: answered(endpoint), ...Object.fromEntries(problems) },
   };
 }
@@ -85,7 +85,7 @@ function answered(endpoint: Endpoint) {
 /** Sign-in is public but may answer 401. */
 const hasCredentials = ({ authority, problems }: Endpoint) => !isPublic(authority) || problems.includes(429);
 
-function securityOf(authority: Authority) {
+function describeSecurity(authority: Authority) {
   if (isPublic(authority)) return [];
   return authority.visitor ? [{}, { token: [] }] : [{ token: [] }];
 }

@@ -50,10 +50,10 @@ const UNKNOWN = {
 
 function inDatabase(backlog: Backlog, now: number): Omit<Record<ServicePart, Sight>, 'database' | 'pool' | 'work'> {
   return {
-    mail: mailOf(backlog),
+    mail: judgeMail(backlog),
     notices: waits(backlog.notices_oldest_s, SLOW.noticesS),
-    audit: auditOf(backlog),
-    backup: backupOf(backlog, now),
+    audit: judgeAudit(backlog),
+    backup: judgeBackup(backlog, now),
   };
 }
 
@@ -62,18 +62,18 @@ const waits = (seconds: number, slowS: number): Sight => ({
   milliseconds: Math.round(seconds * 1000),
 });
 
-function mailOf({ mail_on, mail_waiting: count, mail_oldest_s }: Backlog): Sight {
+function judgeMail({ mail_on, mail_waiting: count, mail_oldest_s }: Backlog): Sight {
   if (!mail_on && count === 0) return { state: 'off' };
   return { ...waits(mail_oldest_s, SLOW.mailS), count };
 }
 
 /** Broken until a verification finds no fault. */
-function auditOf({ audit_faults, audit_unsealed, audit_oldest_s, audit_verified_at: at }: Backlog): Sight {
+function judgeAudit({ audit_faults, audit_unsealed, audit_oldest_s, audit_verified_at: at }: Backlog): Sight {
   const waiting = { ...waits(audit_oldest_s, SLOW.auditS), count: audit_unsealed, at };
   return audit_faults > 0 ? { ...waiting, state: 'down' } : waiting;
 }
 
-function backupOf({ backup_at: at, backup_faults }: Backlog, now: number): Sight {
+function judgeBackup({ backup_at: at, backup_faults }: Backlog, now: number): Sight {
   if (at === null) return { state: 'unknown' };
   if (backup_faults > 0) return { state: 'down', at };
   return { state: slowIf(now - at.getTime() > SLOW.backupS * 1000), at };

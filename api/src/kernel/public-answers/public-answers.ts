@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { LRUCache } from 'lru-cache';
 import { WorkQueue, type Share } from '../queue/work-queue';
 import { Answer } from './answer';
-import { versionOf, type Versioned } from './versions';
+import { combineVersions, type Versioned } from './versions';
 
 type Limits = {
   readonly cacheBytes: number;
@@ -71,7 +71,7 @@ export class PublicAnswers {
 
   /** @returns the current version, and its cached answer if there is one */
   async find({ key, madeOf }: Question): Promise<{ version: string; answer: Answer | undefined }> {
-    const version = versionOf(await this.versions.read(), madeOf);
+    const version = combineVersions(await this.versions.read(), madeOf);
     const answer = this.cache.get(key);
     return { version, answer: answer?.version === version ? answer : undefined };
   }
@@ -82,7 +82,7 @@ export class PublicAnswers {
    * @throws ProblemError `upstream_unavailable` if the queue or the network's share is full and no other network waits for the answer
    */
   make({ key }: Question, { version, network }: AnswerRequest, produce: () => Promise<string>): Promise<Answer> {
-    const making = this.makingOf(`${version} ${key}`);
+    const making = this.findMaking(`${version} ${key}`);
     const { waiting, begun, made, resolve, reject } = making;
     if (begun.signal.aborted || waiting.has(network)) return made;
     waiting.add(network);
@@ -106,7 +106,7 @@ export class PublicAnswers {
     return made;
   }
 
-  private makingOf(place: string): Making {
+  private findMaking(place: string): Making {
     const present = this.making.get(place);
     if (present) return present;
     let [resolve, reject]: [Making['resolve'], Making['reject']] = [() => undefined, () => undefined];

@@ -57,7 +57,7 @@ export async function checkArchive(file: Buffer, mostInflated: number): Promise<
   for (let count = 0; count < archive.entryCount; count += 1) {
     const entry = await nextEntry(archive).catch(refuse);
     if (MACROS.test(entry.fileName)) throw new SheetRefused('macros');
-    inflated += sizeOf(entry, file.length);
+    inflated += inflatedSize(entry, file.length);
     if (inflated > mostInflated) throw new SheetRefused('too_large');
   }
 }
@@ -74,7 +74,7 @@ function nextEntry(archive: ZipFile): Promise<Entry> {
   });
 }
 
-function sizeOf({ compressionMethod: method, compressedSize, uncompressedSize }: Entry, most: number): number {
+function inflatedSize({ compressionMethod: method, compressedSize, uncompressedSize }: Entry, most: number): number {
   if (method !== STORED && method !== DEFLATED) throw new SheetRefused('no_workbook');
   if (compressedSize > most) throw new SheetRefused('too_large');
   if (method === STORED) return compressedSize;

@@ -1,5 +1,5 @@
 import {
-  partsOf,
+  bookParts,
   relation,
   relsXml,
   SHEET,
@@ -30,7 +30,7 @@ const ROW = `<row r="1"><c r="A1" t="s"><v>0</v></c>${textCell('сон', 'B1')}<
 
 /** An ordinary workbook with other entries, or with its entries changed. */
 const withEntries = async (more: readonly Entry[], change = (entry: Entry) => entry) =>
-  zip([...more, ...(await partsOf({ [SHEET]: sheetXml(ROW) })).map(change)]);
+  zip([...more, ...(await bookParts({ [SHEET]: sheetXml(ROW) })).map(change)]);
 
 const part = (name: string): Entry => ({
   name,

@@ -74,7 +74,7 @@ export async function readRows(
   { cells, name, further, hidden = [] }: ReadSheet,
   vocabulary: Vocabulary,
 ): Promise<FilledSheet> {
-  const top = topOf(cells, wanted, vocabulary);
+  const top = findHeader(cells, wanted, vocabulary);
   const header = cells[top] ?? [];
   if (fieldsIn(header, vocabulary).size === 0) throw new SheetRefused('no_header', { sheet: name });
   const columns = new Map<string, number>();
@@ -115,7 +115,7 @@ const fieldsIn = (row: readonly FilledCell[], vocabulary: Vocabulary) =>
   new Set(row.map((cell) => fieldOver(cell, vocabulary)).filter((field) => field !== undefined));
 
 /** The first row with the most known columns. */
-function topOf(cells: readonly FilledCell[][], wanted: readonly SheetColumn[], vocabulary: Vocabulary): number {
+function findHeader(cells: readonly FilledCell[][], wanted: readonly SheetColumn[], vocabulary: Vocabulary): number {
   const known = new Set(wanted.map(fieldOf));
   const counts = cells
     .slice(0, HEADER_WITHIN)
@@ -178,7 +178,7 @@ function readCell(
   { vocabulary, soFar }: CellContext,
 ): unknown {
   const { words, choices, places } = vocabulary;
-  if (isBlank(filled)) return emptyOf(type);
+  if (isBlank(filled)) return emptyValue(type);
   const cell = valueOf(filled);
   if (cell === null) return new Fault('formula');
   const damage = typeof cell === 'string' ? damageIn(cell) : undefined;
@@ -206,7 +206,7 @@ function readCell(
 }
 
 /** What a form sends for an empty field; undefined if the field is required. */
-function emptyOf(type: SheetColumn['type']): null | [] | undefined {
+function emptyValue(type: SheetColumn['type']): null | [] | undefined {
   if (type === 'choices') return [];
   return type === 'quantity' || type === 'count' ? null : undefined;
 }

@@ -13,7 +13,7 @@ const NAME_CHARACTERS = 100;
 
 const REFUSED = '{"refused":"too_large"}';
 
-async function bytesOf(stream) {
+async function readAll(stream) {
   const chunks = [];
   for await (const chunk of stream) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -22,7 +22,7 @@ async function bytesOf(stream) {
 const write = (line) => new Promise((resolve) => process.stdout.write(`${line}\n`, resolve));
 
 /** JSON has no dates and infinite numbers; Excel shows `#NUM!` for the latter. */
-function cellOf(value) {
+function toJsonCell(value) {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '#NUM!' : { date: value.getTime() };
   if (typeof value === 'object' && value !== null) return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : '#NUM!';
@@ -66,7 +66,7 @@ const targetsIn = (relations) =>
   );
 
 /** @returns a function that reads a part of the archive, empty if it is missing */
-async function partsOf(library, file) {
+async function openParts(library, file) {
   const { ZipReader } = await import(new URL('zip/reader.mjs', library));
   for (const name of new ZipReader(file).entries())
     if (name.includes('\\')) rename(file, name, name.replaceAll('\\', '/'));
@@ -141,7 +141,7 @@ async function overlooked(bytesAt, range) {
 }
 
 async function read({ readXlsx }, { file, range, library }) {
-  const bytesAt = await partsOf(library, file);
+  const bytesAt = await openParts(library, file);
   const refused = await refusedPart(bytesAt);
   if (refused) return refused;
   // Before the library reads the file, so that the memory is free again.
@@ -155,7 +155,7 @@ async function read({ readXlsx }, { file, range, library }) {
   const { rows = [], cells = [], rowDefs = [] } = sheets[0] ?? {};
   for (const [place, { formula, type, value }] of cells) {
     const [row, column] = place.split(',').map(Number);
-    if ((formula !== undefined || type === 'formula') && rows[row]) rows[row][column] = { formula: cellOf(value) };
+    if ((formula !== undefined || type === 'formula') && rows[row]) rows[row][column] = { formula: toJsonCell(value) };
   }
   const [sheet = '', ...further] = names;
   const hidden = Array.from(rowDefs).flatMap(([row, { hidden: isHidden }]) => (isHidden ? [row + 1] : []));
@@ -202,7 +202,7 @@ async function writeRows(rows, ending) {
   let line = [];
   let [length, total] = [0, 0];
   for (let index = 0; index < rows.length; index += 1) {
-    const row = Array.from(rows[index] ?? [], cellOf);
+    const row = Array.from(rows[index] ?? [], toJsonCell);
     if (row.some(isTooLong)) return REFUSED;
     const text = JSON.stringify(row);
     length += text.length;
@@ -225,7 +225,7 @@ async function compose({ writeXlsx }, { workbook }) {
 
 async function main() {
   const { deserialize } = process.getBuiltinModule('node:v8');
-  const { job, library, ...input } = deserialize(await bytesOf(process.stdin));
+  const { job, library, ...input } = deserialize(await readAll(process.stdin));
   const jobs = { read, readText, write: compose };
   await write(await jobs[job](await import(library), { ...input, library }));
 }

@@ -4,7 +4,7 @@ import type { Row } from './sheet-cells';
 
 /** Reads the first batch in advance, so that a failure is reported before the response starts. */
 export async function startedRows<T>(batches: AsyncGenerator<T[]>): Promise<AsyncGenerator<T>> {
-  return rowsOf(await batches.next(), batches);
+  return flatten(await batches.next(), batches);
 }
 
 /** A generator that was never started does not notice that its reader has gone. */
@@ -12,7 +12,7 @@ export function endingWith(body: Readable, batches: AsyncGenerator): Readable {
   return body.once('close', () => void batches.return(undefined));
 }
 
-async function* rowsOf<T>(first: IteratorResult<T[]>, rest: AsyncGenerator<T[]>): AsyncGenerator<T> {
+async function* flatten<T>(first: IteratorResult<T[]>, rest: AsyncGenerator<T[]>): AsyncGenerator<T> {
   try {
     if (!first.done) yield* first.value;
     for await (const batch of rest) yield* batch;

@@ -82,7 +82,7 @@ const KINDS = Object.keys(ROW_STYLES) as RowKind[];
 const LAST_ROW = 1_048_576;
 
 /** A workbook with one row of each kind and one cell of each format, in place of the rows. */
-export function skeletonOf({ name, columns, headRow, frozenColumns, about }: SheetLayout): WriteOptions {
+export function createSkeleton({ name, columns, headRow, frozenColumns, about }: SheetLayout): WriteOptions {
   const sheet = withoutUnfit(name).replace(UNFIT_IN_NAMES, ' ').trim().slice(0, NAME_LENGTH);
   const lastColumn = columnLetters(columns.length - 1);
   const titles = [
@@ -147,7 +147,7 @@ export type Skeleton = {
   readonly style: (kind: RowKind, format: Format) => string;
 };
 
-export function skeletonIn(sheet: string): Skeleton {
+export function splitSkeleton(sheet: string): Skeleton {
   const [before = '', rows = '', after = ''] = sheet.split(/(?<=<sheetData>)|(?=<\/sheetData>)/);
   const places = new Map(Array.from(rows.matchAll(/ r="([A-Z]\d)" s="(\d+)"/g), ([, place, style]) => [place, style]));
   const styleAt = (row: number, column: number) => places.get(`${columnLetters(column)}${row + 1}`) ?? '0';

@@ -2,7 +2,7 @@ import { strFromU8, strToU8, unzipSync, Zip, ZipDeflate } from 'fflate';
 import { writeXlsx } from 'hucre/xlsx';
 import { Readable } from 'node:stream';
 import { cellXml, columnLetters, formatOf, type Cell, type Row, type RowKind } from './sheet-cells';
-import { LINE_HEIGHT, skeletonIn, skeletonOf, type SheetLayout, type Skeleton } from './sheet-skeleton';
+import { LINE_HEIGHT, splitSkeleton, createSkeleton, type SheetLayout, type Skeleton } from './sheet-skeleton';
 
 const SHEET = 'xl/worksheets/sheet1.xml';
 
@@ -23,8 +23,8 @@ export const writeSheet = (rows: AsyncIterable<Row>, layout: SheetLayout): Reada
   Readable.from(archive(rows, layout), { objectMode: false });
 
 async function* archive(rows: AsyncIterable<Row>, layout: SheetLayout): AsyncGenerator<Uint8Array> {
-  const { [SHEET]: sheet, ...others } = unzipSync(await writeXlsx(skeletonOf(layout)));
-  const skeleton = skeletonIn(strFromU8(sheet ?? new Uint8Array()));
+  const { [SHEET]: sheet, ...others } = unzipSync(await writeXlsx(createSkeleton(layout)));
+  const skeleton = splitSkeleton(strFromU8(sheet ?? new Uint8Array()));
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
