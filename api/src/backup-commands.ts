@@ -12,13 +12,13 @@ import type { Difference } from './backup/compare';
 import { dump } from './backup/dump';
 import { databaseSource } from './backup/releases/database-source.repository';
 import { folderSource } from './backup/releases/folder-source';
-import type { ReleasesSource } from './backup/releases/source';
+import type { ReleasesSource } from './backup/releases/record';
 import { restore } from './backup/restore';
 import { compareDatabase, verifyArchive } from './backup/verify';
 import { readConfig, type Config } from './config';
 import { deliverAllDue } from './jobs/due-notices/deliver';
 import { maintainNotices } from './jobs/due-notices/keep-notices';
-import { recordRun } from './kernel/database/operator-runs.repository';
+import { recordRun } from './kernel/observe/backlog.repository';
 import { OperatorError, systemCode } from './kernel/process/operator-error';
 import { asOwnerBeside, openDatabase, withOwnerUrl } from './open-database';
 
@@ -153,11 +153,8 @@ function findReleases(config: Config, options: Options): ReleasesSource | undefi
 
 async function openSource(file: string): Promise<Readable> {
   if (file === STANDARD_OUTPUT) return process.stdin;
-  const isFile = await stat(file).then(
-    (stats) => stats.isFile(),
-    () => false,
-  );
-  if (!isFile) throw new OperatorError(`There is no file ${path.resolve(file)}.`);
+  const stats = await stat(file).catch(() => undefined);
+  if (!stats?.isFile()) throw new OperatorError(`There is no file ${path.resolve(file)}.`);
   return createReadStream(file, { highWaterMark: 256 * 1024 });
 }
 

@@ -14,7 +14,9 @@ async function main(): Promise<void> {
     for (const signal of ['SIGINT', 'SIGHUP'] as const) process.once(signal, resolve);
     process.once('disconnect', resolve);
     // Includes unhandled rejections. A second one ends the process at once.
-    process.once('uncaughtException', (error) => resolve(failUnexpectedly(error)));
+    process.once('uncaughtException', (error) =>
+      resolve(fail(`Stopped by an unexpected error: ${error.stack ?? error.message}`)),
+    );
   });
   const config = readConfig(process.env);
   const terminated = new Promise<void>((resolve) => void process.once('SIGTERM', resolve));
@@ -23,20 +25,15 @@ async function main(): Promise<void> {
   await Promise.race([
     stopRequested,
     terminated.then(() => drain(api, config.drainMs)),
-    api.lost.then(failWithDatabase),
+    api.lost.then(() => fail('The embedded PostgreSQL ended unexpectedly: see postgres.log in the data folder.')),
   ]);
   await stop(api);
 }
 
 /** The state of the process is unknown: the supervisor starts a new one. */
-function failUnexpectedly(error: Error): void {
+function fail(reason: string): void {
   process.exitCode = 1;
-  process.stderr.write(`Stopped by an unexpected error: ${error.stack ?? error.message}\n`);
-}
-
-function failWithDatabase(): void {
-  process.exitCode = 1;
-  process.stderr.write('The embedded PostgreSQL ended unexpectedly: see postgres.log in the data folder.\n');
+  process.stderr.write(`${reason}\n`);
 }
 
 /** A second signal ends the wait. */

@@ -59,30 +59,25 @@ export async function runApi(config: Config, onStage: (stage: Stage) => void): P
     });
     if (await mayRewriteAudit(database.db)) app.log.warn(UNGUARDED);
     const port = await listen(app, config);
-    const stopWatchingClock = watchClock(database.db, app.log);
-    const stopSealing = startSealing(database.db, app.log);
-    const stopRecordingScores = startRecordingScores(database.db, app.log);
-    const stopMaintainingNotices = startMaintainingNotices(database.db, app.log);
-    const stopRemovingOld = startRemovingOld(database.db, app.log);
-    const stopDelivering = startDelivering(database.db, app.log);
-    const stopSendingMail = startSendingMail(database.db, config.mail, app.log);
-    const stopWatching = startWatching(watch, database.db, app.log);
+    const stops = [
+      watchClock,
+      startSealing,
+      startRecordingScores,
+      startMaintainingNotices,
+      startRemovingOld,
+      startDelivering,
+      startSendingMail(config.mail),
+      startWatching(watch),
+    ].map((start) => start(database.db, app.log));
     return {
       port,
       lost: database.lost,
       leave: () => void (isLeaving = true),
-      stop: () =>
-        app
-          .close()
-          .then(stopWatching)
-          .then(stopSendingMail)
-          .then(stopDelivering)
-          .then(stopMaintainingNotices)
-          .then(stopRemovingOld)
-          .then(stopRecordingScores)
-          .then(stopSealing)
-          .then(stopWatchingClock)
-          .then(() => database.close()),
+      stop: async () => {
+        await app.close();
+        for (const stop of stops.toReversed()) await stop();
+        await database.close();
+      },
     };
   } catch (error) {
     await database.close();

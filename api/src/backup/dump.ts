@@ -5,7 +5,7 @@ import { FORMAT, type About, type Manifest } from './archive/manifest';
 import { ArchiveWriter } from './archive/writer';
 import type { Target } from './archive/target';
 import { packReleases } from './releases/pack';
-import type { ReleasesSource } from './releases/source';
+import type { ReleasesSource } from './releases/record';
 import { withConnection, type Connection } from './tables/connection.repository';
 import { isLeftOut } from './tables/left-out';
 import {
@@ -18,7 +18,7 @@ import {
   type TableShape,
 } from './tables/tables.repository';
 
-export type DumpOptions = {
+type DumpOptions = {
   readonly url: string;
   /** Undefined: without releases. */
   readonly releases: ReleasesSource | undefined;
@@ -31,7 +31,10 @@ export async function dump(target: Target, { url, releases, key, signal }: DumpO
   const writer = new ArchiveWriter(target.stream, { key, signal });
   try {
     await withConnection(url, (connection) =>
-      inSnapshot(connection, (tables) => writeTables(writer, connection, tables)),
+      inSnapshot(connection, async (tables) => {
+        await writer.begin(await describeArchive(connection, tables));
+        for (const table of tables) await writer.table(table.name, connection.copyOut(buildSelect(table)));
+      }),
     );
     const packed = releases === undefined ? null : await packReleases(writer, releases);
     return await writer.end(packed);
@@ -56,15 +59,6 @@ export async function inSnapshot<Result>(
   const result = await work((await listTables(db)).filter(({ name }) => !isLeftOut(name)));
   await run('commit');
   return result;
-}
-
-async function writeTables(
-  writer: ArchiveWriter,
-  connection: Connection,
-  tables: readonly TableShape[],
-): Promise<void> {
-  await writer.begin(await describeArchive(connection, tables));
-  for (const table of tables) await writer.table(table.name, connection.copyOut(buildSelect(table)));
 }
 
 async function describeArchive({ db }: Connection, tables: readonly TableShape[]): Promise<About> {

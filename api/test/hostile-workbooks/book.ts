@@ -5,8 +5,8 @@ import { fileTexts } from '../../src/kernel/sheets/writing/texts';
 import { headersIn } from '../../src/modules/user-imports/columns';
 import { zip, type Entry } from './zip';
 
-/** A malicious or damaged file. Making it is deterministic. */
-export type HostileWorkbook = { readonly name: string; make(): Promise<Buffer> };
+/** Malicious or damaged files by name. Making them is deterministic. */
+export type HostileWorkbooks = Readonly<Record<string, () => Promise<Buffer>>>;
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';

@@ -5,7 +5,7 @@ import { readArchive } from '../../src/backup/archive/reader';
 import type { About } from '../../src/backup/archive/manifest';
 import { ArchiveWriter } from '../../src/backup/archive/writer';
 import { dump } from '../../src/backup/dump';
-import type { ReleasesSource } from '../../src/backup/releases/source';
+import type { ReleasesSource } from '../../src/backup/releases/record';
 import { restore } from '../../src/backup/restore';
 import { compareDatabase } from '../../src/backup/verify';
 import { recordChange } from '../../src/kernel/audit/record.repository';

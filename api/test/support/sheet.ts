@@ -3,7 +3,7 @@ import { inputColumns, REGISTERS, type RegisterName } from '@klaster/shared/cont
 import { readXlsx, writeXlsx, type CellValue } from 'hucre/xlsx';
 import { headersOf, rowOf } from '../../src/kernel/sheets/writing/cells';
 import { fileTexts } from '../../src/kernel/sheets/writing/texts';
-import { provinces, districts } from '../../src/jobs/seeds/reference-data';
+import { provinces, districts } from '../../src/jobs/seeds/organisation';
 
 /** The first sheet of a workbook: its rows, and the formulas in it, which there should be none of. */
 export async function readSheet(file: Uint8Array) {

@@ -89,7 +89,8 @@ async function* readSections(extract: tar.Extract): AsyncGenerator<Section, Mani
       const meter = new TableMeter(table);
       const chunks = readTable(table, meter);
       yield { kind: 'table', name: table, chunks };
-      await drain(chunks);
+      // eslint-disable-next-line no-unused-vars
+      for await (const _ of chunks);
       seen.tables.push(meter.result);
     } else if (entry.name.startsWith(RELEASES)) {
       const [path, content] = [entry.name.slice(RELEASES.length), await readWhole(entry)];
@@ -179,11 +180,6 @@ async function readWhole({ name, size, content }: Entry): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of content) chunks.push(chunk);
   return Buffer.concat(chunks);
-}
-
-async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
-  // eslint-disable-next-line no-unused-vars
-  for await (const _ of chunks);
 }
 
 function translateError(error: unknown): unknown {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { access, open, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
 import type { Writable } from 'node:stream';
 import { OperatorError, systemCode } from '../../kernel/process/operator-error';
 
@@ -19,8 +20,7 @@ export async function openTarget(file: string): Promise<Target> {
   if (file === STANDARD_OUTPUT)
     return { stream: process.stdout, keep: () => Promise.resolve(), discard: () => Promise.resolve() };
   const final = path.resolve(file);
-  if (await isThere(final))
-    throw new OperatorError(`There is a file ${final} already: an archive is never written over.`);
+  if (existsSync(final)) throw new OperatorError(`There is a file ${final} already: an archive is never written over.`);
   const partial = `${final}.${randomUUID()}.partial`;
   const handle = await open(partial, 'wx', 0o600).catch((error: unknown) => {
     throw new OperatorError(`The archive cannot be written to ${path.dirname(final)}: ${systemCode(error)}.`);
@@ -33,13 +33,6 @@ export async function openTarget(file: string): Promise<Target> {
     },
     discard: () => rm(partial, { force: true }),
   };
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Flushes a folder's file names to disk, so that they survive a power loss. */

@@ -5,8 +5,7 @@ import { createGunzip } from 'node:zlib';
 import { connections, databaseErrorOf, SERVING_LIMITS } from '@klaster/shared/postgres';
 import * as tar from 'tar-stream';
 import { OperatorError } from '../../kernel/process/operator-error';
-import { EVENT_FILE } from './record';
-import type { ReleasesSource } from './source';
+import { EVENT_FILE, type ReleasesSource } from './record';
 
 const NAME = 'the database that RELEASES_URL names';
 

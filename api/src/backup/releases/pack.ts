@@ -2,8 +2,7 @@ import { OperatorError } from '../../kernel/process/operator-error';
 import type { ReleasesMeasure } from '../archive/manifest';
 import type { ArchiveWriter } from '../archive/writer';
 import { ArchiveFault } from '../archive/fault';
-import { RecordReader } from './record';
-import type { ReleasesSource } from './source';
+import { RecordReader, type ReleasesSource } from './record';
 
 /** Maximum number of attempts to read a store that changes meanwhile. */
 const MOST_ROUNDS = 20;

@@ -7,6 +7,17 @@ const NO_HASH = '0'.repeat(64);
 /** `00000042.json` */
 export const EVENT_FILE = /^\d{8}\.json$/;
 
+export type ReleasesSource = {
+  /** For messages; contains no password. */
+  readonly name: string;
+
+  /** Events of the record in order, with their file names. @throws OperatorError if there is no record */
+  events(): Promise<readonly { readonly name: string; readonly text: string }[]>;
+
+  /** Reads the files of a release, `<app>/<version>`, one by one. @returns false if it is missing or was removed meanwhile */
+  readFiles(release: string, add: (file: string, content: Buffer) => Promise<void>): Promise<boolean>;
+};
+
 /**
  * Verifies the hash chain of the record event by event. It computes the hashes independently of the gateway, so that one part of the
  * product checks the other.

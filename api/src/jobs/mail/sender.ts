@@ -58,11 +58,7 @@ const decideOutcome = ({ isFinal, why }: Failure, attempt: number): Outcome =>
   isFinal || attempt >= MOST_ATTEMPTS ? { givenUp: why } : { failure: why, pause: pauseAfter(attempt) };
 
 /** Does nothing without a mail server. @returns a stop function, which waits briefly for the message being sent */
-export function startSendingMail(
-  db: Database,
-  mail: MailConfig | undefined,
-  log: FastifyBaseLogger,
-): () => Promise<void> {
+export const startSendingMail = (mail: MailConfig | undefined) => (db: Database, log: FastifyBaseLogger) => {
   if (!mail) return () => Promise.resolve();
   let isStopping = false;
   // The server's text may contain addresses.
@@ -77,4 +73,4 @@ export function startSendingMail(
     isStopping = true;
     await Promise.race([stop(), new Promise((resolve) => setTimeout(resolve, STOP_MS).unref())]);
   };
-}
+};

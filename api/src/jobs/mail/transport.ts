@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { withinLimit } from '../../kernel/observe/within-limit';
 import type { Letter } from './letters';
 
 export type MailConfig = {
@@ -21,14 +22,7 @@ export type Transport = {
 };
 
 /** Timeouts in milliseconds. */
-type TransportLimits = {
-  readonly connectionMs: number;
-  readonly greetingMs: number;
-  readonly silenceMs: number;
-  readonly wholeMs: number;
-};
-
-const TRANSPORT_LIMITS: TransportLimits = {
+const TRANSPORT_LIMITS = {
   connectionMs: 10_000,
   greetingMs: 10_000,
   silenceMs: 20_000,
@@ -36,7 +30,7 @@ const TRANSPORT_LIMITS: TransportLimits = {
 };
 
 /** Sends through `SMTP_URL`, with a connection per message. nodemailer fetches no content from files or addresses. */
-export function smtpTransport({ smtpUrl, from }: MailConfig, limits: TransportLimits = TRANSPORT_LIMITS): Transport {
+export function smtpTransport({ smtpUrl, from }: MailConfig, limits = TRANSPORT_LIMITS): Transport {
   const { connectionMs, greetingMs, silenceMs, wholeMs } = limits;
   const smtp = createTransport({
     url: smtpUrl,
@@ -48,9 +42,8 @@ export function smtpTransport({ smtpUrl, from }: MailConfig, limits: TransportLi
     disableUrlAccess: true,
   });
   return {
-    send: ({ to, messageId, subject, text, unsubscribe }) =>
-      within(
-        wholeMs,
+    send: async ({ to, messageId, subject, text, unsubscribe }) => {
+      await withinLimit(
         smtp.sendMail({
           from,
           // An object is not parsed, so it is a single address.
@@ -63,20 +56,8 @@ export function smtpTransport({ smtpUrl, from }: MailConfig, limits: TransportLi
           // Suppresses automatic replies.
           headers: { 'Auto-Submitted': 'auto-generated' },
         }),
-      ),
+        wholeMs,
+      );
+    },
   };
-}
-
-async function within(milliseconds: number, sending: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const error = Object.assign(new Error('the server takes too long'), { code: 'ETIMEDOUT' });
-    timer = setTimeout(reject, milliseconds, error);
-  });
-  try {
-    await Promise.race([sending, late]);
-  } finally {
-    clearTimeout(timer);
-    sending.catch(() => undefined);
-  }
 }

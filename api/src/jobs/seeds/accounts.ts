@@ -1,9 +1,8 @@
 import type { Position } from '@klaster/shared/contract';
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../../modules/auth/password';
-import { provinces } from './reference-data';
 import { userKeys } from '../../kernel/texts/name-keys';
-import { inventPerson } from './organisation';
+import { inventPerson, provinces } from './organisation';
 import { createRandom } from './random';
 
 /** Password of all demo accounts. Source: specification 3.5.4. */

@@ -1,15 +1,38 @@
 import * as repository from './repository';
-import { REGISTER_NAMES } from '@klaster/shared/contract';
+import { REGISTER_NAMES, type ScoringMethod } from '@klaster/shared/contract';
 import { sealWaiting } from '../../kernel/audit/seal';
 import type { Database, Tx } from '../../kernel/database/connect';
 import { inventAccounts, sampleAuthor } from './accounts';
 import { inventPeriod, samplePeriods } from './calendar';
 import { inventClusters } from './clusters';
-import { phaseMethod, PHASING } from './phasing';
 import { INVENTED } from './registers';
-import { inventRemarks } from './remarks';
-import { inventReport, type StoredCluster } from './reports';
+import { inventRemarks, inventReport, type StoredCluster } from './reports';
 import { createHash } from 'node:crypto';
+
+type Phasing = [number, number, number, number];
+
+const EQUAL: Phasing = [25, 50, 75, 100];
+
+/** Percentages of the plan by quarter, for criteria whose figures grow over the year. */
+const PHASING: Readonly<Record<string, Phasing>> = {
+  'harvest-plan': [0, 0, 55, 100],
+  'water-saving': EQUAL,
+  'laser-levelling': EQUAL,
+  irrigation: EQUAL,
+  'value-chain': EQUAL,
+  projects: EQUAL,
+  'sewing-shops': EQUAL,
+  'solar-panels': EQUAL,
+};
+
+const phaseMethod = ({ criteria, ...method }: ScoringMethod): ScoringMethod => ({
+  ...method,
+  criteria: criteria.map((criterion) => {
+    const { id, rule } = criterion;
+    const phasing = PHASING[id];
+    return phasing && rule.kind !== 'yes' ? { ...criterion, rule: { ...rule, phasing } } : criterion;
+  }),
+});
 
 type AccountIds = ReadonlyMap<string, number>;
 
@@ -33,14 +56,15 @@ export async function seedSample(db: Database, onStage: (stage: SampleStage) => 
     const office = { now, removerId: idOf(accounts, 'admin') };
     // Live clusters get the smallest ids.
     const clusters = await seedClusters(tx);
-    for (const register of REGISTER_NAMES) await repository.addEntries(tx, register, INVENTED[register](office));
+    for (const register of REGISTER_NAMES) await repository.insertRows(tx, register, INVENTED[register](office));
     for (const register of REGISTER_NAMES) await repository.addHistory(tx, register, office.removerId);
     await sealWaiting(tx);
     await seedReports(tx, clusters, { accounts, now });
-    await repository.addRemarks(tx, (await repository.decidedReports(tx)).flatMap(inventRemarks));
+    const remarks = (await repository.decidedReports(tx)).flatMap(inventRemarks);
+    await repository.insertRows(tx, 'report_remarks', remarks);
     await repository.setDecisionsDue(tx);
     await repository.addSnapshots(tx);
-    await repository.markSample(tx, digest);
+    await repository.insertRows(tx, 'sample_data', [{ digest }]);
   });
 }
 
@@ -66,23 +90,20 @@ async function seedReports(
     id === ownCluster ? klaster : idOf(accounts, sampleAuthor(province_code));
   const stage = { now, findAuthor, reviewerId: idOf(accounts, 'reviewer') };
   const periods = samplePeriods(now);
-  await repository.addPeriods(
-    tx,
-    periods.map((period, index) => inventPeriod(period, index >= periods.length - OPEN_PERIODS)),
-  );
+  const periodRows = periods.map((period, index) => inventPeriod(period, index >= periods.length - OPEN_PERIODS));
+  await repository.insertRows(tx, 'periods', periodRows);
   const { method, version } = await repository.latestMethod(tx);
   const { year, quarter } = periods[0] ?? { year: now.getFullYear(), quarter: 1 };
-  await repository.addMethod(tx, { version: version + 1, year, quarter, method: JSON.stringify(phaseMethod(method)) });
+  const phased = { version: version + 1, year, quarter, method: JSON.stringify(phaseMethod(method)) };
+  await repository.insertRows(tx, 'scoring_methods', [phased]);
   for (const period of periods) {
     const reports = clusters.flatMap((cluster) => inventReport(cluster, period, stage) ?? []);
     const rows = reports.map(({ notes: _, ...report }) => ({ ...report, figures: JSON.stringify(report.figures) }));
     const ids = await repository.addReports(tx, rows);
-    await repository.addNotes(
-      tx,
-      reports.flatMap(({ notes, author_id }, index) =>
-        notes.map((note) => ({ ...note, report_id: ids[index]!, author_id })),
-      ),
+    const notes = reports.flatMap(({ notes, author_id }, index) =>
+      notes.map((note) => ({ ...note, report_id: ids[index]!, author_id })),
     );
+    await repository.addNotes(tx, notes);
   }
 }
 

@@ -1,9 +1,17 @@
+import districtRows from '../../../data/districts.json';
+import provinceRows from '../../../data/provinces.json';
 import words from '../../../data/sample-words.json';
-import { districts, provinces } from './reference-data';
+import type { DistrictTable, ProvinceTable } from '../../kernel/database/schema/tables';
 import { nameKeys } from '../../kernel/texts/name-keys';
 import type { Random } from './random';
 
-export type SamplePlace = (typeof districts)[number];
+/** Source: data/SOURCES.md. */
+export const provinces: readonly ProvinceTable[] = provinceRows;
+
+/** Source: data/SOURCES.md. */
+export const districts = districtRows as readonly Omit<DistrictTable, 'sort_key'>[];
+
+type SamplePlace = (typeof districts)[number];
 
 /** `Олтинкўл тумани` -> `Олтинкўл`. */
 const stem = (place: SamplePlace) => place.name_uz_cyrl.replace(/ (тумани|шаҳри)$/, '');

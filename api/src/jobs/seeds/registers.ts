@@ -10,11 +10,10 @@ import {
   inventOrganisation,
   findDistricts,
 } from './organisation';
-import type { addEntries } from './repository';
+import type { Rows } from './repository';
 import { createRandom, type Random } from './random';
-import { provinces } from './reference-data';
 
-type Invent<Name extends RegisterName> = (office: Office) => Parameters<typeof addEntries<Name>>[2];
+type Invent<Name extends RegisterName> = (office: Office) => Rows<Name>;
 
 /** Live clusters are seeded with their reports. */
 const OWN: { readonly [Name in RegisterName]?: Invent<Name> } = {

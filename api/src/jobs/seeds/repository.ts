@@ -4,7 +4,7 @@ import type { Tx } from '../../kernel/database/connect';
 import type { SampleNote } from './implausible-figures';
 import type { Tables } from '../../kernel/database/schema/tables';
 
-type Rows<Name extends keyof Tables> = Insertable<Tables[Name]>[];
+export type Rows<Name extends keyof Tables> = Insertable<Tables[Name]>[];
 
 /** Arbitrary key. Of several starting instances one seeds and the others wait. */
 const SEED_LOCK = 20_261_120;
@@ -13,10 +13,6 @@ const SEED_LOCK = 20_261_120;
 export async function isDue(tx: Tx): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
   return (await tx.selectFrom('clusters').select('id').limit(1).executeTakeFirst()) === undefined;
-}
-
-export async function markSample(tx: Tx, digest: string): Promise<void> {
-  await tx.insertInto('sample_data').values({ digest }).execute();
 }
 
 export async function storedDigest(tx: Tx): Promise<string | undefined> {
@@ -38,10 +34,10 @@ export async function bindToCluster(tx: Tx, userId: number, clusterId: number): 
   await tx.updateTable('users').set({ cluster_id: clusterId }).where('id', '=', userId).execute();
 }
 
-export async function addEntries<Name extends RegisterName>(tx: Tx, register: Name, rows: Rows<Name>): Promise<void> {
+export async function insertRows<Name extends keyof Tables>(tx: Tx, table: Name, rows: Rows<Name>): Promise<void> {
   await tx
-    .insertInto<RegisterName>(register)
-    .values(rows as Rows<RegisterName>)
+    .insertInto<keyof Tables>(table)
+    .values(rows as never)
     .execute();
 }
 
@@ -65,20 +61,12 @@ export async function addClusters(tx: Tx, rows: Rows<'clusters'>): Promise<Reado
   return new Map(stored.map(({ id, stir }) => [stir, id]));
 }
 
-export async function addPeriods(tx: Tx, rows: Rows<'periods'>): Promise<void> {
-  await tx.insertInto('periods').values(rows).execute();
-}
-
 export function latestMethod(tx: Tx) {
   return tx
     .selectFrom('scoring_methods')
     .select(['version', 'method'])
     .orderBy('version', 'desc')
     .executeTakeFirstOrThrow();
-}
-
-export async function addMethod(tx: Tx, row: Rows<'scoring_methods'>[number]): Promise<void> {
-  await tx.insertInto('scoring_methods').values(row).execute();
 }
 
 /** @returns ids in the order of the rows */
@@ -110,10 +98,6 @@ export function decidedReports(tx: Tx) {
     .orderBy('id')
     .$narrowType<{ decided_by: number; decided_at: Date }>()
     .execute();
-}
-
-export async function addRemarks(tx: Tx, rows: Rows<'report_remarks'>): Promise<void> {
-  await tx.insertInto('report_remarks').values(rows).execute();
 }
 
 /** Snapshots at submission and at decision. */

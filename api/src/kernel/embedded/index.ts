@@ -31,32 +31,26 @@ export async function startEmbedded(
   await prepareDataFolder(dataDir);
   const unlock = await lockFolder(dataDir);
   try {
-    return await startLocked(dataDir, { settings, restarts, unlock });
+    const identity = serverIdentity();
+    const [binaries, folder, password] = await Promise.all([
+      findBinaries(identity),
+      prepareServerFolder(dataDir, identity),
+      readOrCreateSecret(join(dataDir, 'database-password')),
+    ]);
+    const cluster = await initialise({ binaries, identity, folder, password });
+    await stopLeftover(binaries, cluster, identity);
+    const logFile = join(dataDir, 'postgres.log');
+    const server = await RestartingServer.start({ binaries, identity, cluster, logFile, settings }, restarts);
+    const stop = async () => {
+      await server.stop();
+      await unlock();
+    };
+    const url = `postgres://${SERVER_USER}:${password}@127.0.0.1:${server.port}/postgres`;
+    return { url, ended: server.ended, stop };
   } catch (error) {
     await unlock();
     throw error;
   }
-}
-
-type Given = { settings: Settings; restarts: Restarts; unlock: () => Promise<void> };
-
-async function startLocked(dataDir: string, { settings, restarts, unlock }: Given): Promise<EmbeddedServer> {
-  const identity = serverIdentity();
-  const [binaries, folder, password] = await Promise.all([
-    findBinaries(identity),
-    prepareServerFolder(dataDir, identity),
-    readOrCreateSecret(join(dataDir, 'database-password')),
-  ]);
-  const cluster = await initialise({ binaries, identity, folder, password });
-  await stopLeftover(binaries, cluster, identity);
-  const logFile = join(dataDir, 'postgres.log');
-  const server = await RestartingServer.start({ binaries, identity, cluster, logFile, settings }, restarts);
-  const stop = async () => {
-    await server.stop();
-    await unlock();
-  };
-  const url = `postgres://${SERVER_USER}:${password}@127.0.0.1:${server.port}/postgres`;
-  return { url, ended: server.ended, stop };
 }
 
 /** Address of the server that runs on a data folder, if any. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { OperatorError } from '../process/operator-error';
 import type { Binaries } from './binaries';
 import { giveTo, type Identity } from './identity';
-import { runProgram } from './run-program';
+import { runProgram } from './postmaster';
 
 export const SERVER_USER = 'klaster';
 

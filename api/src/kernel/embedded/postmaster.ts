@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries';
 import type { Identity } from './identity';
-import { runProgram } from './run-program';
 
 type Postmaster = { readonly pid: number; readonly port: number; readonly ready: boolean };
 
@@ -53,4 +52,17 @@ async function commandByPs(pid: number): Promise<string> {
     stdout: '',
   }));
   return stdout;
+}
+
+/** @throws Error with the output if the program fails */
+export function runProgram(program: string, args: readonly string[], identity: Identity | undefined): Promise<void> {
+  return new Promise((done, failed) => {
+    const child = spawn(program, args, { ...identity, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const collect = (chunk: Buffer) => (output += chunk.toString());
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.once('error', failed);
+    child.once('close', (code) => (code === 0 ? done() : failed(new Error(`${program} failed: ${output.trim()}`))));
+  });
 }

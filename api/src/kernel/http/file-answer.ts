@@ -2,7 +2,7 @@ import { FILE_TYPES, type FileType } from '@klaster/shared/contract';
 import type { FastifyReply } from 'fastify';
 import { pipeline, Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import { acceptedEncodings } from '../public-answers/accepted-encodings';
+import { acceptedEncodings } from '../public-answers/send';
 
 /** A file that is generated at the pace of the client, and not at all once it disconnects. */
 export type FileAnswer = {

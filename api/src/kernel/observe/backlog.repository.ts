@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/connect';
+import type { Tables } from '../database/schema/tables';
 
 /** `_s`: seconds that the oldest has waited; 0: none waits. */
-type Backlog = {
+export type Backlog = {
   readonly mail_on: boolean;
   /** Including those for later. */
   readonly mail_waiting: number;
@@ -44,4 +45,9 @@ export async function readBacklog(db: Database): Promise<Backlog> {
   return row;
 }
 
-export type { Backlog };
+/** Records the result of an operator's command for monitoring. Requires the owner's rights. @param faults 0: success */
+export async function recordRun(owner: Database, kind: Tables['operator_runs']['kind'], faults: number): Promise<void> {
+  await sql`
+    insert into operator_runs (kind, faults) values (${kind}, ${faults})
+    on conflict (kind) do update set at = now(), faults = excluded.faults`.execute(owner);
+}

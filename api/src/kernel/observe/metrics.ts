@@ -24,10 +24,19 @@ export function registerMetrics(app: FastifyInstance, { db, states }: Observed):
   countRequests(app, register);
   countStatements(app, register);
   const readLoads = loadGauges(register);
-  const readStates = stateGauges(register, states);
+  for (const [name, { help, value }] of Object.entries(states))
+    register.registerMetric(
+      new Gauge({
+        name,
+        help,
+        registers: [],
+        collect() {
+          this.set(value());
+        },
+      }),
+    );
   const readBacklogGauges = backlogGauges(register, db);
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
-    readStates();
     readLoads();
     await readBacklogGauges();
     return reply
@@ -63,17 +72,6 @@ function countStatements(app: FastifyInstance, register: Registry): void {
   });
   const stop = watchStatements(({ ms }) => duration.observe(ms / 1000));
   app.addHook('onClose', async () => stop());
-}
-
-/** @returns a function that updates the gauges */
-function stateGauges(register: Registry, states: Observed['states']): () => void {
-  const gauges = Object.entries(states).map(([name, { help, value }]) => ({
-    gauge: new Gauge({ name, help, registers: [register] }),
-    value,
-  }));
-  return () => {
-    for (const { gauge, value } of gauges) gauge.set(value());
-  };
 }
 
 /** @returns a function that updates the gauges */

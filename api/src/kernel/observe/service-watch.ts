@@ -62,10 +62,10 @@ export class ServiceWatch {
 }
 
 /** @returns a stop function */
-export function startWatching(watch: ServiceWatch, db: Database, log: FastifyBaseLogger): () => Promise<void> {
+export const startWatching = (watch: ServiceWatch) => (db: Database, log: FastifyBaseLogger) => {
   const run = async () => {
     await watch.look();
     await sayAlive(db, watch.instance);
   };
   return repeat({ run, everyMs: PAUSE_MS, failure: 'the state of the system was not noted', atOnce: true }, log);
-}
+};

@@ -2,7 +2,7 @@ import type { ServiceStatus } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { recordRun } from '../database/operator-runs.repository';
+import { recordRun } from './backlog.repository';
 import { sealWaiting } from '../audit/seal';
 import { userId } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';

@@ -1,6 +1,14 @@
+import acceptNegotiator from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncodings } from './accepted-encodings';
 import type { Answer } from './answer';
+
+const COMPRESSED = ['br', 'gzip'] as const;
+
+/** The best first. */
+export function acceptedEncodings(header: string | undefined): readonly (typeof COMPRESSED)[number][] {
+  if (!header) return [];
+  return COMPRESSED.filter((encoding) => acceptNegotiator.negotiate(header, [encoding]) !== null);
+}
 
 /** Public answers are revalidated each time; personal ones are never stored. */
 export function setCacheHeaders(reply: FastifyReply, isPublic: boolean): void {

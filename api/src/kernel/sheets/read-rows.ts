@@ -6,6 +6,7 @@ import { damageIn, isBlank, shownCell, valueOf } from './cell-damage';
 import { SheetRefused } from './check-archive';
 import { numberInText } from './number-in-text';
 import { columnLetters } from './writing/sheet-cells';
+import { FORM_FIELDS } from './writing/texts';
 import type { FilledCell, ReadSheet } from './workbook';
 import { mapInTurns } from '../queue/in-turns';
 
@@ -35,10 +36,7 @@ export type FilledSheet = {
   readonly hidden: readonly number[];
 };
 
-/** Files have names of places where forms have codes. */
-const FIELDS: Readonly<Record<string, string>> = { province_name: 'province_code', district_name: 'district_code' };
-
-export const fieldOf = ({ name }: SheetColumn): string => FIELDS[name] ?? name;
+export const fieldOf = ({ name }: SheetColumn): string => FORM_FIELDS[name] ?? name;
 
 /** In all languages: the language of a file is unknown. */
 export type Vocabulary = {

@@ -30,7 +30,6 @@ import type {
   ReportSnapshotTable,
   ReportTable,
 } from './report-tables';
-import type { ApiInstanceTable, OperatorRunTable } from './watch-tables';
 import type {
   KnownSignInTable,
   OneTimeLinkTable,
@@ -166,6 +165,15 @@ type RetentionRunTable = {
   finished_at: NullableTimestamp;
   /** Number of rows by rule. */
   removed: JSONColumnType<Readonly<Record<string, number>>, string | undefined>;
+};
+
+type ApiInstanceTable = { id: string; host: string; started_at: Timestamp; seen_at: Timestamp };
+
+type OperatorRunTable = {
+  kind: 'audit_verified' | 'backup';
+  at: Generated<Date>;
+  /** 0: success. */
+  faults: number;
 };
 
 export type Tables = RegisterTables & {

@@ -20,10 +20,13 @@ export type FileTexts = (typeof TEXTS)[Language] & {
 export const wordsOfFiles = (language: Language): (typeof TEXTS)[Language] => TEXTS[language];
 
 /** Files have names of places where forms have codes. */
-const LABELS: Readonly<Record<string, string>> = { province_name: 'province_code', district_name: 'district_code' };
+export const FORM_FIELDS: Readonly<Record<string, string>> = {
+  province_name: 'province_code',
+  district_name: 'district_code',
+};
 
 export function headerOf({ name, unit }: SheetColumn, { kind, labels, units }: FileTexts): string {
-  const label = kind.fields[name] ?? labels.fields[LABELS[name] ?? name] ?? name;
+  const label = kind.fields[name] ?? labels.fields[FORM_FIELDS[name] ?? name] ?? name;
   return unit ? `${label}, ${units[unit]}` : label;
 }
 
