@@ -8,7 +8,6 @@ import { grantRights } from './kernel/database/roles.repository';
 import { answerParts } from './answer-parts';
 
 const api = testApp();
-/** Tables that a call read, by call. */
 let read: ReadonlyMap<EndpointName, readonly string[]>;
 let versions: ReadonlyMap<string, string>;
 beforeAll(async () => {
@@ -18,10 +17,10 @@ beforeAll(async () => {
 
 const CACHED = (Object.keys(endpoints) as EndpointName[]).filter((name) => answerParts(name) !== undefined);
 
-/** What the versions themselves are in is read with every answer. */
+/** All answers read `public_versions` itself. */
 const TABLES = Object.keys(RIGHTS).filter((table) => table !== 'public_versions');
 
-/** A version that the database raises when a table changes, by table. */
+/** The version that a trigger updates, by table. */
 async function versionsOfTables(): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ table: string; version: string }>`
     select c.relname as table, encode(t.tgargs, 'escape') as version
@@ -30,14 +29,13 @@ async function versionsOfTables(): Promise<ReadonlyMap<string, string>> {
   return new Map(rows.map(({ table, version }) => [table, version.replace('\\000', '')]));
 }
 
-/** The requests of calls whose answers are cached. */
 async function requests(): Promise<ReadonlyMap<EndpointName, string>> {
   const sent = new Map<EndpointName, string>();
   for (const name of CACHED) sent.set(name, (await rowOf(name).send(api.db, ANDIJON, name)).request);
   return sent;
 }
 
-/** The requests that are not answered: whatever was cached is out of date. */
+/** Outdates all cached answers. @returns the requests that fail */
 async function failing(sent: ReadonlyMap<EndpointName, string>): Promise<EndpointName[]> {
   await api.db
     .updateTable('public_versions')
@@ -48,7 +46,7 @@ async function failing(sent: ReadonlyMap<EndpointName, string>): Promise<Endpoin
   return failed;
 }
 
-/** The tables that each call reads: it fails when the API's role may not. */
+/** Revokes the right to read one table after the other: requests that fail read it. */
 async function tablesRead(): Promise<ReadonlyMap<EndpointName, readonly string[]>> {
   const sent = await requests();
   expect(await failing(sent)).toEqual([]);
@@ -61,7 +59,7 @@ async function tablesRead(): Promise<ReadonlyMap<EndpointName, readonly string[]
   return read;
 }
 
-/** Further tables that calls read, whose changes do not affect visitors on their own. */
+/** Tables whose changes alone do not affect visitors. */
 const UNSEEN: readonly { table: string; calls: RegExp; why: string }[] = [
   { table: 'users', calls: /registers|oil_factories/, why: 'who took an entry off the register: for staff alone' },
   {

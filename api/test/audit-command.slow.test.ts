@@ -43,7 +43,7 @@ it('has its audit verified while it runs, and everything written is in the chain
   expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false);
 }, 120_000);
 
-/** A command of the operator on the same data folder. */
+/** Runs a command of the operator on the same data folder. */
 async function administer(...words: string[]) {
   const env = { PATH: process.env['PATH'], DATA_DIR: dataDir };
   const child = fork(program('cli'), words, { env, silent: true });

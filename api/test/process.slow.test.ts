@@ -19,13 +19,12 @@ let dataDir: string;
 beforeAll(async () => (dataDir = await createDataFolder()));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-/** The API on the data folder of this file. */
 const spawnApi = (environment?: Record<string, string>, imports?: string[]) =>
   spawnProcess(dataDir, environment, imports);
 
 const isServerGone = () => !existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'));
 
-/** A start that is refused: its one sentence. */
+/** @returns the single sentence of a refused start */
 async function refusal(environment: Record<string, string>): Promise<string> {
   const api = spawnApi(environment);
   await expect(api.ready).rejects.toThrow();
@@ -90,7 +89,6 @@ it('loses nothing that it acknowledged when it is killed, and the next start doe
   expect(isServerGone()).toBe(true);
 });
 
-/** The process that dies, and how it is found. */
 const DEATHS = [
   ['a database connection', busyBackend],
   ['the database server', postmasterId],
@@ -106,7 +104,7 @@ it.each(DEATHS)(
     const token = await signIn(origin);
     const acknowledged: number[] = [];
     const refused: unknown[] = [];
-    // Each writes until it has written ten after having met the death.
+    // Writes until ten writes succeeded after the death.
     const writer = async () => {
       for (let after = 0; after < 10;) {
         const answer = await send(`${origin}/api/oil_factories`, factory((lastFactory += 1)), token);
@@ -130,7 +128,7 @@ it.each(DEATHS)(
 
 const CODES = /^(upstream_unavailable|outcome_unknown)$/;
 
-/** A process of the server that serves one of the API's connections. PostgreSQL restarts them all when one is killed. */
+/** A connection's server process. PostgreSQL restarts all when one is killed. */
 async function busyBackend(): Promise<number> {
   const db = connect((await runningServerUrl(dataDir)) ?? '');
   const { rows } = await sql<{ pid: number }>`
@@ -140,7 +138,7 @@ async function busyBackend(): Promise<number> {
   return rows[0]?.pid ?? 0;
 }
 
-/** @throws Error while no server runs */
+/** @throws Error if no server runs */
 async function postmasterId(): Promise<number> {
   const postmaster = await readPostmaster(join(dataDir, 'postgres/cluster'));
   if (!postmaster) throw new Error('no server runs');
@@ -160,10 +158,8 @@ it.each(['throw', 'reject'])('ends in good order after an error that nobody fore
   expect(isServerGone()).toBe(true);
 });
 
-/** Where browsers would find it. */
 const PUBLIC_ORIGIN = 'https://klaster.example';
 
-/** Pauses pass at once. */
 const NO_PAUSES = `import timers from 'node:timers/promises';
   import { syncBuiltinESMExports } from 'node:module';
   const { setTimeout } = timers;
@@ -174,7 +170,7 @@ it('ends with a sentence when the database dies again and again', async () => {
   const api = spawnApi({}, [`data:text/javascript,${encodeURIComponent(NO_PAUSES)}`]);
   await api.ready;
   while (api.child.exitCode === null) {
-    // Between two deaths there is no server to kill.
+    // There may be no server at the moment.
     await postmasterId()
       .then((pid) => process.kill(pid, 'SIGQUIT'))
       .catch(() => undefined);

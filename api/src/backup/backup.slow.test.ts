@@ -24,7 +24,6 @@ let folder: string;
 beforeAll(async () => (folder = await mkdtemp(join(tmpdir(), 'klaster-backup-'))));
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Triggers, keys and indexes of every table. */
 const definitions = async (db: Database) =>
   (
     await sql`

@@ -80,7 +80,7 @@ it('brings back no session, no open link and no message that waits', async () =>
   expect(await to.db.selectFrom('one_time_links').select('token_hash').execute()).toEqual([{ token_hash: 'used' }]);
   expect(await to.db.selectFrom('mail_outbox').select('done_at').where('done_at', 'is', null).execute()).toEqual([]);
   expect(await to.db.selectFrom('mail_state').select('is_on').execute()).toEqual([{ is_on: false }]);
-  // A token that was given out after the backup names a session that no other gets the number of.
+  // A token issued after the backup must not match the session of somebody else.
   const next = await to.db.insertInto('sessions').values(session).returning('id').executeTakeFirstOrThrow();
   expect(next.id).toBe(1_000_003);
 });

@@ -4,7 +4,6 @@ import { deflatedRepeats, zip, zip64Tail, type Entry } from './zip';
 const MB = 1024 * 1024;
 const END = Buffer.from('504b0506', 'hex');
 
-/** The ordinary workbook with its sheet as another entry says. */
 async function withSheet(sheet: Partial<Entry>): Promise<Buffer> {
   return zip((await bookParts()).map((entry) => (entry.name === SHEET ? { ...entry, ...sheet } : entry)));
 }
@@ -23,7 +22,7 @@ async function cut(portion: number): Promise<Buffer> {
   return file.subarray(0, Math.floor(file.length * portion));
 }
 
-/** An archive in an archive, and so on. */
+/** Archives within archives. */
 function nested(depth: number): Buffer {
   let inner = zip([{ name: 'bomb', data: Buffer.alloc(0), raw: spaces(40), says: { size: 40 * MB } }]);
   for (let level = 0; level < depth; level += 1) {
@@ -44,7 +43,7 @@ async function in64BitForm(): Promise<Buffer> {
   return Buffer.concat([front, zip64Tail({ count, length, at, tailAt: front.length }), end]);
 }
 
-/** Its end record, by which the directory is found, is repeated in the comment. */
+/** The comment repeats the end record. */
 async function withTwoEnds(): Promise<Buffer> {
   const file = await book();
   const end = file.subarray(file.lastIndexOf(END));
@@ -53,7 +52,7 @@ async function withTwoEnds(): Promise<Buffer> {
 
 const ENTRY_IN_64_BITS = Buffer.concat([Buffer.from('01001000', 'hex'), Buffer.alloc(16, 0x7f)]);
 
-/** Invalid archives, and archives with false headers. */
+/** Invalid archives and false headers. */
 export const ARCHIVES: HostileWorkbooks = {
   'bomb-200-mb-truthful': () => withSheet(bomb(200, 200 * MB)),
   'bomb-47-mb-just-allowed': () => withSheet(bomb(47, 47 * MB)),

@@ -21,7 +21,7 @@ export const WORKBOOK_RELS = 'xl/_rels/workbook.xml.rels';
 export const ROOT_RELS = '_rels/.rels';
 export const TYPES = '[Content_Types].xml';
 
-/** Name to content of what a workbook is made of; `null` leaves a part out. */
+/** Contents by name; `null` leaves a part out. */
 type Parts = Readonly<Record<string, string | Buffer | null>>;
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
@@ -29,17 +29,14 @@ const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.co
 export const textCell = (text: string, place = '') =>
   `<c ${place && `r="${place}" `}t="inlineStr"><is><t>${escaped(text)}</t></is></c>`;
 
-/**
- * The first row of every sheet: all columns that files of clusters and of accounts have to have. Each door finds its own there,
- * and reads on.
- */
+/** Columns of files of clusters and of accounts: each import finds its own. */
 export async function headerRow(): Promise<string> {
   const columns = inputColumns(REGISTERS.clusters);
   const headers = [...headersOf(columns, await fileTexts('clusters', 'uz-Cyrl')), ...headersIn('uz-Cyrl')];
   return `<row r="1">${headers.map((text) => textCell(text)).join('')}</row>`;
 }
 
-/** A row that a report's sheet takes: its first cell names a figure, its fifth says how much. */
+/** A row of a report's sheet. */
 export const figureRow = (place: number) =>
   `<row r="${place}">${textCell(ENTERED.find(({ format }) => format !== 'text')?.key ?? '')}<c r="E${place}"><v>12.5</v></c></row>`;
 
@@ -71,7 +68,7 @@ export const WORKBOOK_RELATIONS =
   relation('rId2', { type: 'sharedStrings', target: 'sharedStrings.xml' }) +
   relation('rId3', { type: 'styles', target: 'styles.xml' });
 
-/** The parts of a small workbook, one row of which every importer reads, with some of them replaced. */
+/** Parts of a small workbook that every import reads. */
 export async function bookParts(others: Parts = {}): Promise<Entry[]> {
   const parts: Parts = {
     [TYPES]: TYPES_XML,
@@ -90,6 +87,5 @@ export async function bookParts(others: Parts = {}): Promise<Entry[]> {
 
 export const book = async (others: Parts = {}): Promise<Buffer> => zip(await bookParts(others));
 
-/** A workbook whose one sheet has these rows below the header. */
 export const bookOfRows = async (rows: string, after = '', before = ''): Promise<Buffer> =>
   book({ [SHEET]: sheetXml((await headerRow()) + rows, after, before) });

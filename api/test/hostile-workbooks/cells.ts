@@ -26,13 +26,12 @@ const bookOfRow = (cells: string, place: string | number = 2) => bookOfRows(`<ro
 
 const cellAt = (place: string) => bookOfRow(`<c r="${place}"><v>1</v></c>`);
 
-/** So many rows below the header, each with these cells. */
 const bookOfSameRows = (count: number, cells: string) =>
   bookOfRows(numbered(count, (index) => `<row r="${index + 2}">${cells}</row>`));
 
 const REFERENCE = '<c t="s"><v>0</v></c>';
 
-/** One long text that every cell shows: little to read, much to answer. */
+/** Little to read, much to write. */
 const repeatedText = async (length: number, rows: number) =>
   book({
     [STRINGS]: stringsXml(`<si><t>${'ж'.repeat(length)}</t></si>`),
@@ -43,7 +42,7 @@ const repeatedText = async (length: number, rows: number) =>
 
 const after = (markup: string) => bookOfRows(figureRow(2), markup);
 
-/** Cells, rows and sheets that no program would make. */
+/** Cells, rows and sheets that no program writes. */
 export const CELLS: HostileWorkbooks = {
   'cell-last-of-all': () => cellAt('XFD1048576'),
   'cell-beyond-the-last-column': () => cellAt('ZZZZZZ2'),

@@ -8,7 +8,7 @@ const text = (content: string) => async () => Buffer.from(content);
 
 const stored = (name: string, content: string) => ({ name, data: Buffer.from(content), stored: true });
 
-/** What was renamed to `.xlsx`, and what a password protects. */
+/** Renamed and encrypted files. */
 export const FORMATS: HostileWorkbooks = {
   'renamed-xls': async () => Buffer.concat([COMPOUND, Buffer.alloc(6000)]),
   encrypted: async () =>

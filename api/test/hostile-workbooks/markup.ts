@@ -24,7 +24,7 @@ const MILLION = 1_000_000;
 const numbered = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join('');
 
-/** A raw text in the middle of the sheet's own markup. */
+/** Raw markup within the sheet. */
 const inSheet = (markup: string) => bookOfRows(`<row r="2"><c t="inlineStr"><is><t>${markup}</t></is></c></row>`);
 
 const doctype = async (definition: string, use: string) =>
@@ -35,7 +35,7 @@ const doctype = async (definition: string, use: string) =>
     ),
   });
 
-/** Ten entities, each ten times the one before. */
+/** Each entity repeats the previous one ten times. */
 const LAUGHS = `[<!ENTITY l0 "lol">${numbered(10, (index) => `<!ENTITY l${index + 1} "${`&l${index};`.repeat(10)}">`)}]`;
 
 const manySheets = (count: number) =>
@@ -52,7 +52,7 @@ const inBytes = async (bytes: Buffer) => {
 const encodedAs = async (encode: (text: string) => Buffer) =>
   book({ [SHEET]: encode(sheetXml((await headerRow()) + figureRow(2))) });
 
-/** Excessive markup, and markup that is not what it seems to be. */
+/** Excessive or malformed markup. */
 export const MARKUP: HostileWorkbooks = {
   'strings-million': () => book({ [STRINGS]: stringsXml('<si><t>a</t></si>'.repeat(MILLION)) }),
   'strings-two-million-empty': () => book({ [STRINGS]: stringsXml('<si/>'.repeat(2 * MILLION)) }),

@@ -1,17 +1,17 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 
-/** A file in an archive, with what its headers say of it where that is not the truth. */
+/** A file in an archive, with false headers in `says`. */
 export type Entry = {
   readonly name: string | Buffer;
   readonly data: Buffer;
   /** Absent: deflated. */
   readonly stored?: boolean;
-  /** The raw bytes in the archive, if they do not inflate to `data`. */
+  /** Raw bytes, if they do not inflate to `data`. */
   readonly raw?: Buffer;
   readonly says?: Partial<Headers>;
-  /** Its local header is that of the entry so far before it. */
+  /** Shares the local header of an earlier entry. */
   readonly sharesWith?: number;
-  /** Sizes follow the data, as written by programs that do not know them before. */
+  /** Sizes follow the data, as streaming programs write them. */
   readonly sizesAfter?: boolean;
 };
 
@@ -33,7 +33,7 @@ const DEFLATED = 8;
 const SIZES_AFTER = 0x08;
 const UTF8_NAMES = 0x800;
 
-/** An archive with the given headers; its contents are the same at each run. */
+/** Deterministic. */
 export function zip(entries: readonly Entry[], says: Archive = {}): Buffer {
   const local: Buffer[] = [];
   const offsets: number[] = [];
@@ -121,7 +121,7 @@ function directoryEntry(
   return Buffer.concat([header, name, extra]);
 }
 
-/** Deflated bytes that inflate to a unit repeated so often, made without ever inflating them. */
+/** Repeats a unit without inflating the result. */
 export function deflatedRepeats(unit: Buffer, times: number): Buffer {
   const block = deflateRawSync(unit, { finishFlush: constants.Z_FULL_FLUSH });
   return Buffer.concat([...Array.from({ length: times }, () => block), Buffer.from([0x03, 0x00])]);
@@ -134,7 +134,7 @@ type Zip64Directory = {
   tailAt: number;
 };
 
-/** The directory in the 64-bit format, in place of an ordinary one. */
+/** The directory in the 64-bit format. */
 export function zip64Tail({ count, length, at, tailAt }: Zip64Directory): Buffer {
   const record = Buffer.alloc(56);
   record.writeUInt32LE(0x06064b50, 0);

@@ -8,16 +8,13 @@ import { buildSync } from 'esbuild';
 
 const API = join(__dirname, '../..');
 
-/** From where packages are found. */
+/** Inside the package, so that packages are found. */
 const CACHE = join(API, '.cache');
 
 let programs: string | undefined;
 afterAll(() => programs && rmSync(programs, { recursive: true }));
 
-/**
- * A program of the API as one file, with those of its threads beside it, as it is built. Made of the sources once a test file: to
- * compile them at every start takes three times as long as to start.
- */
+/** Bundles the API once per test file: compiling at every start takes three times as long as starting. */
 export function program(name: 'main' | 'cli'): string {
   programs ??= bundle();
   return join(programs, `${name}.js`);
@@ -49,7 +46,7 @@ function bundle(): string {
 
 type Message = { progress?: string; ready?: true; port?: number };
 
-/** The API as a process of its own, under a supervisor's channel; `imports` run in it before anything else. */
+/** Starts the API under a supervisor. `imports` run before anything else. */
 export function spawnApi(dataDir: string, environment: Record<string, string> = {}, imports: string[] = []) {
   const env = { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment };
   const child = fork(program('main'), {

@@ -10,14 +10,13 @@ import { nameKeys } from '../../src/kernel/texts/name-keys';
 
 export const PASSWORD = 'Fixture-2026!';
 
-/** A valid hash of a password at the lowest cost, as tests do not measure how long guessing takes. */
+/** At the lowest cost. */
 export const quickHash = (password: string): Promise<string> => hash(password, { memoryCost: 8, timeCost: 1 });
 
-/** Provinces of the fixtures, with a district of each. */
 export const ANDIJON = { province_code: '1703', district_code: '1703202' };
 export const BUXORO = { province_code: '1706', district_code: '1706204' };
 
-/** When clusters of the fixtures were registered: before every quarter in a test. */
+/** Before every quarter of the tests. */
 const REGISTERED = new Date('2015-01-01T00:00:00Z');
 
 type Account = { login: string; positions: Position[]; province_code?: string };
@@ -32,7 +31,7 @@ const ACCOUNTS: readonly Account[] = [
   { login: 'klaster', positions: ['CREATE', 'UPDATE'] },
 ];
 
-/** The accounts, and a cluster in each of the two provinces; `klaster` belongs to the first. */
+/** Accounts, and a cluster in each of the two provinces; `klaster` belongs to the first. */
 export async function fillTemplate(db: Database): Promise<void> {
   const password_hash = await quickHash(PASSWORD);
   await db
@@ -51,7 +50,6 @@ export async function fillTemplate(db: Database): Promise<void> {
     .execute();
 }
 
-/** Columns that every register has. */
 export function organisation(company_name: string, stir: string, place = ANDIJON) {
   const head = { full_name: 'Каримов Акмал', phone_number: '+998101234567', address: 'Навоий кўчаси, 1-уй' };
   return { company_name, ...nameKeys(company_name), stir, ...place, ...head, is_active: true };
@@ -63,14 +61,14 @@ export async function userId(db: Database, login: string): Promise<number> {
 
 let lastStir = 400_000_000;
 
-/** A live oil factory with a STIR of its own; gives its id. */
+/** @returns the id of a live oil factory with a new STIR */
 export async function addFactory(db: Database, own: Partial<Insertable<OilFactoryTable>> = {}): Promise<number> {
   const capacities = { daily_capacity: 10.1, annual_capacity: 2000, sunflower_capacity: null };
   const row = { ...organisation('Олтин Ёғ', String((lastStir += 1))), ...capacities, ...own };
   return (await db.insertInto('oil_factories').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Something in every field that a register has of its own, each time the same. */
+/** A value for every field of the register. */
 export const ownFields = (register: RegisterName) =>
   Object.fromEntries(
     Object.entries<OwnField>(REGISTERS[register].fields satisfies OwnFields).map(([name, field]) => [
@@ -81,7 +79,7 @@ export const ownFields = (register: RegisterName) =>
     ]),
   );
 
-/** What a form of the register sends, with a STIR of its own. */
+/** What the register's form sends, with a new STIR. */
 export const entryInput = (register: RegisterName, own: object = {}) =>
   ({
     company_name: 'Янги Ташкилот',
@@ -95,14 +93,14 @@ export const entryInput = (register: RegisterName, own: object = {}) =>
     ...own,
   }) as RegisterInput<RegisterName>;
 
-/** An entry of any register, live unless `removed_at` is given; gives its id. */
+/** @returns the id of an entry, live unless `removed_at` is given */
 export async function addEntry(db: Database, register: RegisterName, own: object = {}): Promise<number> {
   const row = { ...organisation('Олтин Тола', String((lastStir += 1))), ...ownFields(register), ...own };
   const added = db.insertInto(register).values(row);
   return (await added.returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** A cluster of the province with a STIR of its own; gives its id. */
+/** @returns the id of a cluster with a new STIR */
 export async function addCluster(db: Database, province_code: string): Promise<number> {
   const stir = String((lastStir += 1));
   const { district_code } =
@@ -126,23 +124,20 @@ export async function addCluster(db: Database, province_code: string): Promise<n
 type ReportOptions = {
   status?: StoredStatus;
   author?: string;
-  /** The report is of this province's first cluster, unless a cluster is given. */
+  /** Whose first cluster the report is of, unless `cluster` is given. */
   province?: string;
   cluster?: number;
   year?: number;
   quarter?: number;
   submitted_at?: Date;
-  /** Who sent it, where that is known. */
   submitted_by?: string;
   decided_at?: Date;
   round?: number;
   figures?: Partial<Figures>;
 };
 
-/** Each figure the same. */
 const FIGURES = Object.fromEntries(INDICATORS.map(({ key, format }) => [key, format === 'text' ? 'матн' : 1.5]));
 
-/** Opens a quarter for reports, unless it exists. */
 export async function openPeriod(db: Database, year: number, quarter: number): Promise<void> {
   const row = { year, quarter, due_on: `${year + 1}-01-20` };
   await db
@@ -152,7 +147,7 @@ export async function openPeriod(db: Database, year: number, quarter: number): P
     .execute();
 }
 
-/** A report of a cluster, in an open quarter; gives its id. */
+/** @returns the id of a report in an open quarter */
 export async function addReport(db: Database, options: ReportOptions = {}): Promise<number> {
   const { status = 'new', author = 'admin', year = 2026, quarter = 4, submitted_at = new Date() } = options;
   await openPeriod(db, year, quarter);
@@ -173,7 +168,7 @@ export async function addReport(db: Database, options: ReportOptions = {}): Prom
 
 type SnapshotOptions = { figures: Partial<Figures>; status?: StoredStatus; notes?: Readonly<Record<string, string>> };
 
-/** A report in its first round: submitted, unless another status is given. */
+/** In the first round and submitted by default. */
 export async function addSnapshot(
   db: Database,
   report_id: number,
@@ -195,7 +190,7 @@ async function firstCluster(db: Database, province: string): Promise<number> {
   return (await clusters.limit(1).executeTakeFirstOrThrow()).id;
 }
 
-/** What visitors see of an oil factory, in alphabetical order. Source: specification 5.3.1. */
+/** Visible to visitors. Source: specification 5.3.1. */
 export const PUBLIC_FACTORY_FIELDS = [
   'annual_capacity',
   'company_name',

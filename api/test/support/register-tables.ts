@@ -2,7 +2,7 @@ import { publicSorts, REGISTERS, type OwnField, type RegisterKind } from '@klast
 import { sql, type Kysely } from 'kysely';
 import type { Database } from '../../src/kernel/database/connect';
 
-/** What a column is of, by what its field holds; required values are never null, and choices never are. */
+/** Types of the columns, by field. */
 const TYPES: Readonly<Record<OwnField['type'], string>> = {
   quantity: 'numeric',
   count: 'integer',
@@ -13,7 +13,7 @@ const TYPES: Readonly<Record<OwnField['type'], string>> = {
 const describeColumn = ({ type, required }: OwnField) =>
   `${TYPES[type]}${required || type === 'choices' ? ' not null' : ''}`;
 
-/** The columns of a table with their types; empty if the table does not exist. */
+/** Empty if the table does not exist. */
 async function listColumns(db: Kysely<never>, table: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) || case when attnotnull then ' not null' else '' end as type
@@ -21,7 +21,7 @@ async function listColumns(db: Kysely<never>, table: string): Promise<ReadonlyMa
   return new Map(rows.map(({ name, type }) => [name, type]));
 }
 
-/** Triggers of a table: whether each acts at the commit. */
+/** Whether each trigger runs at the commit. */
 async function listTriggers(db: Kysely<never>, table: string): Promise<ReadonlyMap<string, boolean>> {
   const { rows } = await sql<{ name: string; deferred: boolean }>`
     select tgname as name, tginitdeferred as deferred from pg_trigger
@@ -35,7 +35,7 @@ async function listIndexes(db: Kysely<never>, table: string): Promise<ReadonlySe
   return new Set(rows.map(({ name }) => name));
 }
 
-/** What the database lacks of a register, a sentence each. */
+/** A sentence for each. */
 export async function faultsOfRegister(db: Database | Kysely<never>, kind: RegisterKind): Promise<string[]> {
   const [of, table] = [db as Kysely<never>, kind.name];
   const columns = await listColumns(of, table);
@@ -61,11 +61,7 @@ export async function faultsOfRegister(db: Database | Kysely<never>, kind: Regis
   ];
 }
 
-/**
- * One error in place of the failure of every test.
- *
- * @throws Error with what the migrations lack of the registers that the contract describes
- */
+/** Fails once instead of in every test. @throws Error that names what migrations lack */
 export async function assertRegisters(db: Database | Kysely<never>): Promise<void> {
   const faults: string[] = [];
   for (const kind of Object.values<RegisterKind>(REGISTERS)) faults.push(...(await faultsOfRegister(db, kind)));

@@ -4,7 +4,7 @@ import { zip, type Entry } from '../hostile-workbooks/zip';
 const END_LENGTH = 22;
 const STORED = 0;
 
-/** A workbook with one file of its archive changed, as no library would write it. */
+/** Changes a file in the workbook's archive. */
 export function withPart(file: Buffer, name: string, change: (xml: string) => string): Buffer {
   return zip(
     readEntries(file).map((entry) =>

@@ -1,4 +1,3 @@
-/** All but the clock. */
 const REAL_TIMERS = [
   'hrtime',
   'nextTick',
@@ -12,7 +11,7 @@ const REAL_TIMERS = [
   'clearTimeout',
 ] as const satisfies FakeableAPI[];
 
-/** Does something while the API's own clock is wrong; the database's stays right. */
+/** The database's clock stays right. */
 export async function withWrongClock<Result>(now: string, run: () => Promise<Result>): Promise<Result> {
   jest.useFakeTimers({ now: new Date(now), doNotFake: [...REAL_TIMERS] });
   try {

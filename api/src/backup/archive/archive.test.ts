@@ -10,7 +10,7 @@ import { sha256 } from './measure';
 import { openTarget } from './target';
 import { ArchiveWriter } from './writer';
 
-/** A table of several parts that no compression makes shorter, and one without rows. */
+/** One table has several parts of incompressible rows, the other has no rows. */
 const CONTENT: Content = {
   tables: {
     few: Buffer.alloc(0),
@@ -28,11 +28,11 @@ beforeAll(async () => (archive = await archiveOf(CONTENT, KEY)));
 
 const reading = (bytes: Buffer, key: Buffer | undefined = KEY) => contentOf(bytes, key);
 
-/** A megabyte is not compared byte by byte. */
+/** Comparing a megabyte byte by byte is slow. */
 const inShort = ({ tables, files }: Content) =>
   Object.entries({ ...tables, ...files }).map(([name, content]) => [name, sha256(content)]);
 
-/** Where the frames of the archive begin, and where the last one ends. */
+/** Offsets of the encrypted frames, and of the end. */
 function framesOf(bytes: Buffer): number[] {
   const places: number[] = [];
   for (let at = 40; at < bytes.length; at += 4 + (bytes.readUInt32BE(at) & 0x7fff_ffff) + 16) places.push(at);

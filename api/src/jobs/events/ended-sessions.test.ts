@@ -1,7 +1,7 @@
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 
 describe('a stream ends within two seconds and a question', () => {
-  /** With the interval of production, two seconds; the other tests here poll more often. */
+  /** With the interval of production; other tests poll more often. */
   let usual: TestApp;
   beforeAll(async () => (usual = await startTestApp()));
   afterAll(() => usual.close());
@@ -17,7 +17,6 @@ describe('a stream ends within two seconds and a question', () => {
     return { ended, leave: () => reader.cancel() };
   }
 
-  /** Milliseconds from an act to the end of a stream. */
   async function timeToEnd(token: string, act: () => Promise<unknown>): Promise<number> {
     const { ended } = await listening(token);
     await act();

@@ -9,7 +9,6 @@ import type { EventStream } from '../../kernel/http/event-stream';
 import { LiveEvents } from './live-events';
 import { toReview } from './repository';
 
-/** Polls more often than in production. */
 const api = reportsApi({ events: { readMs: 20 } });
 
 const listen = jest.spyOn(LiveEvents.prototype, 'listen');
@@ -42,7 +41,7 @@ async function open(as: string, topic: LiveTopic = 'reports') {
   return { response, next, disconnect: () => connection.abort() };
 }
 
-/** Opens a stream that the client never reads. @returns the client's socket and the server's stream */
+/** @returns the client's socket and the server's stream */
 async function openWithoutReading(app: TestApp) {
   const socket = connectTo(Number(new URL(app.origin).port), '127.0.0.1').on('error', () => undefined);
   socket.write(`GET /api/events HTTP/1.1\r\nhost: x\r\nx-access-token: ${await app.token('viewer')}\r\n\r\n`);
@@ -248,7 +247,7 @@ it('a change in the number of unread notices is sent to every tab of that user, 
   const [read, ...rest] = await versionsOf();
   expect(read).toMatch(/^0\.\d+$/);
   expect(rest).toEqual([read]);
-  // A page may have counted this one, even if it was read before the next poll.
+  // A page may have counted it before the next poll.
   await api.db.insertInto('notices').values({ user_id, kind, read_at: new Date() }).execute();
   const [readAtOnce] = await versionsOf();
   expect(readAtOnce).toMatch(/^0\.\d+$/);

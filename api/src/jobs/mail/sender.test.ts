@@ -10,9 +10,9 @@ import { smtpTransport } from './transport';
 const api = reportsApi();
 
 const publicOrigin = 'https://klaster.example';
-/** For servers that fail to answer; one that answers may take its time on a busy machine. */
+/** Only for servers that fail to answer: others may be slow on a busy machine. */
 const SHORT = { connectionMs: 300, greetingMs: 300, silenceMs: 300, wholeMs: 1_000 };
-/** Stands in no time, no port and no id. */
+/** Occurs in no time, port or id. */
 const FIGURE = 98765.43;
 
 let server: MailServer;
@@ -52,7 +52,7 @@ const notify = async (login: string) =>
 
 const outbox = () => api.db.selectFrom('mail_outbox').selectAll().orderBy('id').execute();
 
-/** Lets what waits for another attempt, or is held by a sender that died, be due now. */
+/** Makes waiting messages due, also those claimed by a dead sender. */
 const passTime = () =>
   api.db
     .updateTable('mail_outbox')
@@ -234,13 +234,13 @@ describe('a server', () => {
     const { transport } = means();
     const dies = async (message: Parameters<typeof transport.send>[0]) => {
       await transport.send(message);
-      // Nothing comes of it: it never writes down that the message was sent.
+      // It dies before it records that the message was sent.
       await new Promise(() => undefined);
     };
     void sendWaiting(means({ transport: { send: dies } }));
     while (server.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     await senders(2);
-    // What it holds is nobody else’s for a while.
+    // The claim of the dead sender still holds.
     expect(server.received).toHaveLength(1);
     await passTime();
     await senders(2);

@@ -24,7 +24,7 @@ const count = async (table: string) => {
   return rows[0]?.count;
 };
 
-/** Inserts a sign-in into the audit, a number of days ago. @returns its id */
+/** @returns its id */
 async function signIn(days: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into audit (user_id, action, entity, entity_id, after, at)

@@ -17,21 +17,18 @@ afterEach(() => db.destroy());
 
 const nobody = { user: null, requestId: 'test' };
 
-/** A change with its audit row, in a transaction. */
 const write = (on = db) =>
   on.transaction().execute(async (tx) => {
     const id = await addFactory(tx);
     await recordChange(tx, nobody, { action: 'create', entity: 'oil_factories', id, before: null, after: { n: 0.1 } });
   });
 
-/** Some rows, in the chain. */
 async function writeSealed(count: number): Promise<number[]> {
   for (let row = 0; row < count; row += 1) await write();
   await sealWaiting(db);
   return (await db.selectFrom('audit').select('id').orderBy('id').execute()).map(({ id }) => id);
 }
 
-/** Whether a statement on this database waits for a lock. */
 async function isAnyoneWaiting(on: Database): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks join pg_database d on d.oid = database
@@ -65,7 +62,7 @@ it('does not make a write wait for the sealing, nor the sealing for a write or f
     await recordChange(tx, nobody, change);
     expect(await sealWaiting(other)).toMatchObject({ position: 2 });
   });
-  // Begun before the two that are sealed, committed after them.
+  // Begun before the two sealed rows, committed after them.
   expect(await sealWaiting(other)).toMatchObject({ position: 3 });
   expect(await faults()).toEqual([]);
   await other.destroy();
@@ -77,7 +74,7 @@ it('is verified in one snapshot, even if rows are sealed meanwhile', async () =>
   const verified = await db.transaction().execute(async (tx) => {
     await sql`lock table audit_head in access exclusive mode`.execute(tx);
     const verifying = verifyAudit(db);
-    // It has read the chain and comes to the head.
+    // It has read the chain and waits for the head.
     while (!(await isAnyoneWaiting(tx))) await setImmediate();
     await sealRows(tx, 10);
     return [verifying] as const;

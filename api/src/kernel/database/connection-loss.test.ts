@@ -9,7 +9,7 @@ import { DatabaseUnavailable, OutcomeUnknown, type PoolLimits, SERVING_LIMITS } 
 import { readSnapshot } from './snapshot';
 
 let api: TestApp;
-/** Looks at, locks and ends what the application does, over connections of its own. */
+/** Observes the application over its own connections. */
 let operator: Database;
 beforeAll(async () => {
   api = await startTestApp();
@@ -19,7 +19,6 @@ afterAll(() => Promise.all([api.close(), operator.destroy()]));
 
 type Backend = { pid: number };
 
-/** Waits until backends of this database meet a condition. */
 async function backendWhere(condition: string, count = 1): Promise<number> {
   for (;;) {
     const { rows } = await sql<Backend>`
@@ -36,7 +35,6 @@ const endAll = () =>
     select pg_terminate_backend(pid, 10000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(operator);
 
-/** Keeps everybody else from the factories while it runs. */
 const whileLocked = <T>(run: () => Promise<T>) =>
   operator.transaction().execute(async (tx) => {
     await sql`lock table oil_factories in access exclusive mode`.execute(tx);
@@ -50,7 +48,7 @@ const list = (language = 'en') => api.call('GET /api/oil_factories/1703', { head
 it('answers as ever once its idle connections were ended', async () => {
   await Promise.all(Array.from({ length: 10 }, () => list()));
   await endAll();
-  // Their end may come to our ears a moment after the next call.
+  // The pool may notice a moment later.
   let { status } = await list();
   for (let lost = 0; status === 503 && lost < 10; lost += 1) ({ status } = await list());
   expect(status).toBe(200);
@@ -141,7 +139,7 @@ describe('within limits', () => {
       (error: unknown) => (error instanceof DatabaseUnavailable ? error.message : error),
     );
 
-  /** Waits until so many queries run at once: a machine under load may take longer than `waitMs` to connect. */
+  /** On a busy machine connecting may take longer than `waitMs`. */
   async function untilConnected(db: Database, connections: number) {
     for (let tries = 0; tries < 50; tries += 1) {
       const queries = Array.from({ length: connections }, () => failure(db, sql`select pg_sleep(0.05)`));
@@ -218,7 +216,7 @@ describe('within limits', () => {
 
 const addressOf = (server: Server) => `postgres://a:b@127.0.0.1:${(server.address() as AddressInfo).port}/c`;
 
-/** A network between us and the server, which can swallow what is sent over the connections made so far. */
+/** A proxy that can drop the data of its open connections. */
 async function startWire(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const sockets: Socket[] = [];

@@ -2,14 +2,14 @@ import { addReport, ANDIJON, BUXORO, organisation, userId } from '../../../test/
 import { createDatabase } from '../../../test/support/test-app';
 import type { Database } from './connect';
 
-/** What the database itself refuses: the API checks before, and these constraints hold when it does not. */
+/** Constraints that hold even if the API's own checks fail. */
 let db: Database;
 beforeAll(async () => ({ db } = await createDatabase()));
 afterAll(() => db.destroy());
 
 const [UNIQUE, FOREIGN_KEY, CHECK, NOT_NULL] = ['23505', '23503', '23514', '23502'];
 
-/** SQLSTATE of the refusal; none when the statement is taken. */
+/** SQLSTATE; undefined: accepted. */
 const refusal = (statement: { execute(): Promise<unknown> } | Promise<unknown>) =>
   ('execute' in statement ? statement.execute() : statement).then(
     () => undefined,

@@ -22,7 +22,7 @@ it('an instance of the release before starts on the tables of the next, and leav
   const others = [connect(url), connect(url), connect(url)];
   const [next, former] = await Promise.all([
     migrate(others[0]!),
-    // It may wait for the next release's to be done, or be there first.
+    // It may migrate before or after the next release.
     migrate(others[1]!, before),
     migrate(others[2]!),
   ]);

@@ -8,13 +8,12 @@ import { RIGHTS } from './schema/rights';
 import { grantRights, mayRewriteAudit } from './roles.repository';
 
 let owner: Database;
-/** With the rights that the API has in earnest. */
 let api: Database;
 beforeAll(async () => {
   const created = await createDatabase();
   owner = created.db;
   api = connect(created.apiUrl);
-  // What the database itself lets everybody do is not copied with the template.
+  // Rights of the database are not copied with the template.
   await grantRights(owner, API_ROLE);
   await api.transaction().execute(writeAudit);
   await sealWaiting(api);
@@ -34,7 +33,7 @@ const writeAudit = (tx: Parameters<typeof recordChange>[0]) =>
     },
   );
 
-/** SQLSTATE of what a statement is refused with; none when it is taken. */
+/** SQLSTATE; undefined: accepted. */
 const refusal = (statement: string) =>
   sql
     .raw(statement)

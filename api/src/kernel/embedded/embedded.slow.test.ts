@@ -11,9 +11,8 @@ import { connect } from '../database/connect';
 import { prepareServerFolder } from './folders';
 import { serverIdentity } from './identity';
 
-/** Made once, as making a cluster takes most of the time; used by one test after the other. */
+/** Shared, since initialising a cluster is slow. */
 let dataDir: string;
-/** New for each test. */
 let freshDir: string;
 beforeAll(async () => {
   dataDir = await createDataFolder();
@@ -84,7 +83,7 @@ async function postmasterOf(folder: string): Promise<number> {
   return Number((await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
 }
 
-/** The server's answer as soon as it gives one. */
+/** Retries until the server is back. */
 async function onceBack<Row>(url: string, text: string): Promise<Row[]> {
   for (;;) {
     try {

@@ -1,5 +1,5 @@
 jest.mock('node:fs/promises', () => ({ ...jest.requireActual<object>('node:fs/promises'), statfs: jest.fn() }));
-// Pauses are over at once.
+// Skips pauses.
 jest.mock('node:timers/promises', () => ({ setTimeout: () => Promise.resolve() }));
 jest.mock('./server-process');
 
@@ -12,7 +12,7 @@ const FAILURES = 20;
 
 const start = jest.mocked(startServer);
 
-/** A server that dies, and then cannot be started for a while. */
+/** Dies, and then fails to start a number of times. */
 function dyingServer(freeBlocks: number): Promise<RestartingServer> {
   jest.mocked(statfs as (path: string) => Promise<object>).mockResolvedValue({ bavail: freeBlocks, bsize: 4096 });
   start.mockReset().mockResolvedValueOnce({ port: 1, ended: Promise.resolve('exit code 1') });

@@ -6,7 +6,7 @@ const api = testApp();
 
 const MEGABYTE = 'x'.repeat(1024 * 1024);
 
-/** Sends `head` and a body of so many megabytes over a socket, looking at the answer only after that. */
+/** Sends a body in megabytes and reads the response only afterwards. */
 async function send(head: string, megabytes: number, frame: (text: string) => string): Promise<string> {
   const socket = connect(Number(new URL(api.origin).port), '127.0.0.1').setEncoding('utf8');
   const write = async (text: string) => {

@@ -19,7 +19,7 @@ test('a visitor who leaves while a page is made is no error of the server', asyn
     client.write('GET /api/provinces HTTP/1.1\r\nHost: here\r\n\r\n');
     await areWaiting(api.db, 1);
     client.resetAndDestroy();
-    // By the time that this is answered the server has noticed.
+    // The server notices before it answers this.
     expect((await fetch(`${api.origin}/healthz`)).status).toBe(200);
   });
   for (let looks = 400; looks > 0 && !lines.some((line) => line.includes('/api/provinces')); looks -= 1) {

@@ -73,7 +73,7 @@ it('logs neither tokens nor names, figures, passwords, STIR or what was searched
 
 it('accepts a request id from trusted proxies alone', async () => {
   const stranger = await startTestApp({ trustedProxies: '10.0.0.1' });
-  // Closed before anything is expected: an open one keeps Jest from ending.
+  // Closed first: an open server keeps Jest from ending.
   const { headers } = await stranger.call('GET /healthz', { headers: { 'x-request-id': 'stir-309817265' } });
   await stranger.close();
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

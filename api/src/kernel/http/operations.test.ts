@@ -17,7 +17,7 @@ it('is ready, and reports whether its data is a sample', async () => {
 });
 
 it('is not ready while the database does not answer, and still answers itself', async () => {
-  // Over connections that would wait for ever.
+  // Without a time limit.
   const db = connect(api.databaseUrl, MIGRATION_LIMITS);
   const app = await buildApp({ db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' });
   const origin = await app.listen({ port: 0 });
@@ -41,7 +41,7 @@ it('says that it leaves before it does: not ready, alive, and each connection en
     const answer = await fetch(`${origin}${path}`);
     return { status: answer.status, connection: answer.headers.get('connection'), text: await answer.text() };
   };
-  // Closed whatever is expected: an open one keeps Jest from ending.
+  // An open server keeps Jest from ending.
   try {
     expect((await look('/readyz')).status).toBe(200);
     isLeaving = true;

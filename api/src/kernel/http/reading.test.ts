@@ -8,10 +8,10 @@ import { readAt } from '../database/place';
 import { DatabaseUnavailable, openPool, type ServerPool } from '@klaster/shared/postgres';
 import type { ReadPlaces } from '../database/replicas';
 
-/** A copy of the database that nothing is replayed into: what is read there shows by what it lacks. */
+/** Nothing is replayed into this copy, so reads from it lack new data. */
 let copy: { db: Database; pool: ServerPool };
 let api: TestApp;
-/** What reads at the replica end with. */
+/** Makes reads from the replica fail. */
 let failure: Error | undefined;
 let isFit = true;
 const positions: (string | string[] | undefined)[] = [];
@@ -105,7 +105,7 @@ it('no read changes anything', async () => {
   const run = async (name: keyof typeof endpoints) => {
     const row = rowOf(name);
     const { request, body } = await row.send(api.db, ANDIJON, name);
-    // The copy has none of what was made for the call: that it is read again elsewhere is in order, that it is refused is not.
+    // The copy lacks the call's subject; retrying on the primary is fine, a refused write is not.
     const { status } = await api.call(request, { as: 'admin', body });
     if (status >= 500) refused.push(`${name} ${status}`);
   };

@@ -29,7 +29,7 @@ async function listen(limits: Partial<ClientLimits>): Promise<void> {
   await app.listen({ port: 0 });
 }
 
-/** Both ends of a connection over which bytes were sent. */
+/** Both ends of a connection. */
 async function send(bytes: string): Promise<{ client: Socket; server: Socket }> {
   const { port } = app.server.address() as { port: number };
   const accepted = once(app.server, 'connection') as Promise<[Socket]>;
@@ -39,7 +39,7 @@ async function send(bytes: string): Promise<{ client: Socket; server: Socket }> 
   return { client, server: (await accepted)[0] };
 }
 
-/** All that came by the time the connection was ended. */
+/** Everything received until the connection ends. */
 async function answerTo(bytes: string, dribble = ''): Promise<string> {
   const { client } = await send(bytes);
   const dribbling = setInterval(() => client.write(dribble), 5);
@@ -67,7 +67,7 @@ it.each([
 
 it('gives up a client that takes nothing of its answers', async () => {
   await listen({ stallMs: 50 });
-  // More than the system takes in for a client that does not read: some 40 MB.
+  // The operating system buffers some 40 MB.
   const { client, server } = await send('GET /api/docs/json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(40));
   client.pause();
   await once(server, 'close');

@@ -7,7 +7,6 @@ type Traced = Parameters<Tracing['begin']>[0] & { readonly parts: Part[]; status
 
 const api = testApp();
 
-/** Records the spans of one API instead of sending them. */
 async function tracedCalls(trustedProxies: string, path: string, headers: Record<string, string>): Promise<Traced[]> {
   const traced: Traced[] = [];
   const tracing: Tracing = {

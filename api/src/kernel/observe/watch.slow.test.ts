@@ -18,7 +18,6 @@ const metric = async (name: string) => {
 const status = async () => (await api.call<ServiceStatus>('GET /api/status', { as: 'admin' })).data;
 const partOf = async (name: string) => (await status()).parts.find(({ part }) => part === name);
 
-/** Rows of the audit that nothing has sealed, from so long ago. */
 async function addUnsealed(age: string) {
   await sql`insert into audit (at, action, entity) values (now() - ${age}::interval, 'sign_in', 'users')`.execute(
     api.db,

@@ -16,7 +16,7 @@ const api = testApp();
 
 const PATH = '/api/registers/cooperatives';
 
-/** Edits that are raced against reads. */
+/** Edits that race with reads. */
 const ROUNDS = 200;
 
 type List = RegisterListAnswer<'cooperatives'>;
@@ -94,7 +94,7 @@ describe('cached answers', () => {
     const produce = jest.fn(async () => 'text');
     const theirs = answers.make(question('a'), from('a'), produce);
     expect((await answers.make(question('a'), from('b'), produce)).body.toString()).toBe('text');
-    // The earlier request gets it too, and its place in the queue is free.
+    // The earlier request gets the same answer and leaves the queue.
     expect((await theirs).body.toString()).toBe('text');
     expect(produce).toHaveBeenCalledTimes(1);
     const more = Array.from({ length: 17 }, (_, n) => answers.make(question(`more ${n}`), from('a'), produce));
@@ -196,7 +196,7 @@ it('comes in the encoding that is accepted', async () => {
   ]);
 });
 
-/** As it goes over the wire. */
+/** Without decoding. */
 async function read(accepted: string) {
   const sent = request(`${api.origin}${PATH}`, { headers: { 'accept-encoding': accepted } }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
@@ -214,11 +214,11 @@ it('is in the language of the request', async () => {
   expect([await both(), await both()]).toEqual([1, 2].map(() => ['Andijan region', 'Андижон вилояти']));
 });
 
-/** An uncached call of a visitor, from one of the addresses for documentation. */
+/** An uncached call from a documentation address. */
 const search = (register: string, n: number, host: number) =>
   api.call(`GET /api/registers/${register}?search=${n}`, { headers: { 'x-forwarded-for': `198.51.100.${host}` } });
 
-/** Blocks all answers of a register. @returns what releases them */
+/** @returns a release function */
 async function lockTable(table: 'seed_companies') {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -239,7 +239,6 @@ async function lockTable(table: 'seed_companies') {
 it('limits concurrent and waiting responses to visitors, without delaying staff', async () => {
   const release = await lockTable('seed_companies');
   const requests = Array.from({ length: 100 }, (_, n) => search('seed_companies', n, n % 10));
-  // While the table is locked, only refusals are answered.
   const refused = await first(37, requests);
   for (const { problem, headers } of refused) {
     expect([problem?.code, headers['retry-after']]).toEqual(['upstream_unavailable', '1']);
@@ -261,7 +260,7 @@ it('answers every other network while one varies its requests', async () => {
   expect((await Promise.all(flood)).filter(({ status }) => status === 200)).toHaveLength(18);
 });
 
-/** The first answers, in order of arrival. */
+/** In order of arrival. */
 function first<Answer>(count: number, requests: readonly Promise<Answer>[]): Promise<Answer[]> {
   const received: Answer[] = [];
   return new Promise((resolve, reject) => {

@@ -1,6 +1,5 @@
 import { WorkQueue } from './work-queue';
 
-/** Work that runs until `end` is called. */
 function heldWork(queue: WorkQueue, started: string[], name: string) {
   let end: (fails?: boolean) => void = () => {};
   const done = queue.run(() => {
@@ -33,7 +32,6 @@ it('limits concurrent work, runs the next in order of arrival, and refuses beyon
 describe('callers share a queue', () => {
   const SHARE = { atOnce: 1, mostWaiting: 2, problem: 'too_many_uploads' } as const;
 
-  /** Work that records its start and runs until it is ended. */
   function heldFor(
     queue: WorkQueue,
     started: string[],

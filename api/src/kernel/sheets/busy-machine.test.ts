@@ -4,7 +4,6 @@ import { LimitedProcess } from '@klaster/shared/processes';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import { runJob } from './workbook-process';
 
-/** Sends a signal to each process of a workbook as soon as it has been started. */
 function signalAll(signal: 'SIGSTOP' | 'SIGKILL'): void {
   jest.spyOn(LimitedProcess.prototype, 'giveWay').mockImplementation(function (this: LimitedProcess) {
     process.kill(this['child'].pid ?? 0, signal);

@@ -4,7 +4,7 @@ import { HOSTILE_WORKBOOKS } from '../../../test/hostile-workbooks';
 import { SheetRefused } from './check-archive';
 import { Workbooks } from './workbook';
 
-/** Some of each kind; `npm run test:workbooks` uploads all of them to the built system. */
+/** A sample: `npm run test:workbooks` uploads all of them to the built system. */
 const NAMES = [
   'renamed-xls',
   'empty',

@@ -19,7 +19,7 @@ const MB = 1024 * 1024;
 
 const workbooks = new Workbooks('report');
 
-/** The first row of a workbook, or why it is refused. */
+/** The first row, or why the file is refused. */
 const read = (file: Buffer) =>
   workbooks.read(file, { user: { id: 1 } }).then(
     ({ cells }) => cells[0],
@@ -28,7 +28,6 @@ const read = (file: Buffer) =>
 
 const ROW = `<row r="1"><c r="A1" t="s"><v>0</v></c>${textCell('сон', 'B1')}</row>`;
 
-/** An ordinary workbook with other entries, or with its entries changed. */
 const withEntries = async (more: readonly Entry[], change = (entry: Entry) => entry) =>
   zip([...more, ...(await bookParts({ [SHEET]: sheetXml(ROW) })).map(change)]);
 
@@ -51,7 +50,7 @@ it('reads what Excel has saved after printing', async () => {
   expect(await read(await realWorkbook('report-printer-settings'))).toEqual(['first_plan', null, null, null, 12]);
 });
 
-/** What Excel, LibreOffice, Google and 1C put into files. */
+/** Parts that Excel, LibreOffice, Google and 1C write. */
 const HARMLESS = [
   'xl/printerSettings/printerSettings1.bin',
   'xl/printerSettings/printerSettings12.bin',

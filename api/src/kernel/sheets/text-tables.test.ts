@@ -10,7 +10,7 @@ const read = (file: Buffer) =>
     (error: unknown) => (error instanceof SheetRefused ? [error.reason, error.named] : error),
   );
 
-/** Bytes of a text in Windows-1251, where a letter that it lacks is a question mark. */
+/** Letters that Windows-1251 lacks become question marks. */
 const inWindows1251 = (text: string) =>
   Buffer.from(
     [...text].map((letter) => {
