@@ -37,10 +37,7 @@ async function requests(): Promise<ReadonlyMap<EndpointName, string>> {
 
 /** Outdates all cached answers. @returns the requests that fail */
 async function failing(sent: ReadonlyMap<EndpointName, string>): Promise<EndpointName[]> {
-  await api.db
-    .updateTable('public_versions')
-    .set({ version: sql`gen_random_uuid()` })
-    .execute();
+  await sql`update public_versions set version = gen_random_uuid()`.execute(api.db);
   const failed: EndpointName[] = [];
   for (const [name, request] of sent) if ((await api.call(request)).status !== 200) failed.push(name);
   return failed;
@@ -62,16 +59,8 @@ async function tablesRead(): Promise<ReadonlyMap<EndpointName, readonly string[]
 /** Tables whose changes alone do not affect visitors. */
 const UNSEEN: readonly { table: string; calls: RegExp; why: string }[] = [
   { table: 'users', calls: /registers|oil_factories/, why: 'who took an entry off the register: for staff alone' },
-  {
-    table: 'periods',
-    calls: /rating/,
-    why: 'only its year and quarter, which never change, and only once it has scores',
-  },
-  {
-    table: 'reports',
-    calls: /rating/,
-    why: 'figures and decision of a confirmed report; opening it again deletes its score',
-  },
+  { table: 'periods', calls: /rating/, why: 'only year and quarter, which never change, of periods with scores' },
+  { table: 'reports', calls: /rating/, why: 'of a confirmed report; opening it again deletes its score' },
   { table: 'former_places', calls: /rating/, why: 'a row is written with the change of its cluster' },
 ];
 

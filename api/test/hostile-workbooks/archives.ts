@@ -17,6 +17,15 @@ const spaces = (megabytes: number) => deflatedRepeats(Buffer.alloc(MB, ' '), meg
 
 const bomb = (megabytes: number, size: number): Partial<Entry> => ({ raw: spaces(megabytes), says: { size } });
 
+/** Many entries share the data of the first one. */
+function overlapping(name: (index: number) => string, size: number): Promise<Buffer> {
+  const entry = { data: Buffer.alloc(0), raw: spaces(40), says: { size } };
+  return withMore([
+    { ...entry, name: 'a' },
+    ...many(150, (index) => ({ ...entry, name: name(index), sharesWith: index + 1 })),
+  ]);
+}
+
 async function cut(portion: number): Promise<Buffer> {
   const file = await bookOfRows(Array.from({ length: 200 }, (_, index) => figureRow(index + 2)).join(''));
   return file.subarray(0, Math.floor(file.length * portion));
@@ -61,28 +70,8 @@ export const ARCHIVES: HostileWorkbooks = {
   'bomb-says-gigabytes': () => withSheet(bomb(4, 0xfffffff0)),
   'bomb-says-it-stands-elsewhere': () => withSheet(bomb(4, 0xffffffff)),
   'bomb-sizes-after-the-data': () => withSheet({ ...bomb(60, 60 * MB), sizesAfter: true }),
-  'bomb-overlapping-entries': () =>
-    withMore([
-      { name: 'a', data: Buffer.alloc(0), raw: spaces(40), says: { size: 40 * MB } },
-      ...many(150, (index) => ({
-        name: `b${index}`,
-        data: Buffer.alloc(0),
-        raw: spaces(40),
-        says: { size: 40 * MB },
-        sharesWith: index + 1,
-      })),
-    ]),
-  'bomb-overlapping-entries-that-say-little': () =>
-    withMore([
-      { name: 'a', data: Buffer.alloc(0), raw: spaces(40), says: { size: 100 } },
-      ...many(150, (index) => ({
-        name: `xl/b${index}.xml`,
-        data: Buffer.alloc(0),
-        raw: spaces(40),
-        says: { size: 100 },
-        sharesWith: index + 1,
-      })),
-    ]),
+  'bomb-overlapping-entries': () => overlapping((index) => `b${index}`, 40 * MB),
+  'bomb-overlapping-entries-that-say-little': () => overlapping((index) => `xl/b${index}.xml`, 100),
   'bomb-nested': async () => withSheet({ data: nested(3) }),
   'nested-instead-of-a-workbook': async () => nested(2),
   'bomb-content-types': async () =>

@@ -24,6 +24,9 @@ export const TYPES = '[Content_Types].xml';
 /** Contents by name; `null` leaves a part out. */
 type Parts = Readonly<Record<string, string | Buffer | null>>;
 
+export const numbered = (count: number, part: (index: number) => string) =>
+  Array.from({ length: count }, (_, index) => part(index)).join('');
+
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`);
 
 export const textCell = (text: string, place = '') =>

@@ -3,6 +3,7 @@ import {
   bookOfRows,
   figureRow,
   headerRow,
+  numbered,
   relation,
   relsXml,
   ROOT_RELS,
@@ -18,9 +19,6 @@ import {
   workbookXml,
   type HostileWorkbooks,
 } from './book';
-
-const numbered = (count: number, part: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => part(index)).join('');
 
 const bookOfRow = (cells: string, place: string | number = 2) => bookOfRows(`<row r="${place}">${cells}</row>`);
 

@@ -3,6 +3,7 @@ import {
   bookOfRows,
   figureRow,
   headerRow,
+  numbered,
   relation,
   relsXml,
   sheetXml,
@@ -20,9 +21,6 @@ import {
 } from './book';
 
 const MILLION = 1_000_000;
-
-const numbered = (count: number, part: (index: number) => string) =>
-  Array.from({ length: count }, (_, index) => part(index)).join('');
 
 /** Raw markup within the sheet. */
 const inSheet = (markup: string) => bookOfRows(`<row r="2"><c t="inlineStr"><is><t>${markup}</t></is></c></row>`);

@@ -1,4 +1,5 @@
 import type { TakenUsers, UserImportReport } from '@klaster/shared/contract';
+import { insert } from './fixtures';
 import { workbook } from './sheet';
 import type { TestApp } from './test-app';
 
@@ -13,10 +14,7 @@ export const PROVINCE_ADMIN = 'viloyat';
 
 export async function addProvinceAdmin({ db }: TestApp): Promise<void> {
   const rights = { positions: ['ADMIN' as const], full_name: 'Вилоят администратори', password_hash: '' };
-  await db
-    .insertInto('users')
-    .values({ ...rights, login: PROVINCE_ADMIN, province_code: '1703' })
-    .execute();
+  await insert(db, 'users', { ...rights, login: PROVINCE_ADMIN, province_code: '1703' });
 }
 
 let last = 0;

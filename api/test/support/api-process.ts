@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { LoginAnswer } from '@klaster/shared/contract';
 import { buildSync } from 'esbuild';
+import { entryInput } from './fixtures';
 
 const API = join(__dirname, '../..');
 
@@ -23,12 +24,8 @@ export function program(name: 'main' | 'cli'): string {
 function bundle(): string {
   mkdirSync(CACHE, { recursive: true });
   const outdir = mkdtempSync(join(CACHE, 'programs-'));
-  const entryPoints = [
-    'main.ts',
-    'cli.ts',
-    'kernel/sheets/workbook.worker.js',
-    'modules/rating/check-score.worker.js',
-  ].map((file) => join(API, 'src', file));
+  const workers = ['kernel/sheets/workbook.worker.js', 'modules/rating/check-score.worker.js'];
+  const entryPoints = ['main.ts', 'cli.ts', ...workers].map((file) => join(API, 'src', file));
   buildSync({
     entryPoints,
     outdir,
@@ -88,16 +85,4 @@ export async function post<Data>(url: string, body: object, token?: string): Pro
 export const signIn = async (origin: string) =>
   (await post<LoginAnswer>(`${origin}/api/auth/login`, { login: 'editor', password: 'Demo-2026!' }))?.token ?? '';
 
-export const factory = (number: number) => ({
-  company_name: `Синов ${number}`,
-  stir: String(900_000_000 + number),
-  province_code: '1703',
-  district_code: '1703202',
-  full_name: 'Каримов Акмал',
-  phone_number: '+998101234567',
-  address: 'Навоий кўчаси',
-  is_active: true,
-  daily_capacity: null,
-  annual_capacity: null,
-  sunflower_capacity: null,
-});
+export const factory = (number: number) => entryInput('oil_factories', { stir: String(900_000_000 + number) });

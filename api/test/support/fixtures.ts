@@ -2,9 +2,9 @@ import { hash } from '@node-rs/argon2';
 import { REGISTERS } from '@klaster/shared/contract';
 import type { OwnField, OwnFields, Position, RegisterInput, RegisterName } from '@klaster/shared/contract';
 import { INDICATORS, type Figures } from '@klaster/shared/contract/indicators';
-import type { Insertable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type { Database } from '../../src/kernel/database/connect';
-import type { OilFactoryTable } from '../../src/kernel/database/schema/tables';
+import type { OilFactoryTable, Tables } from '../../src/kernel/database/schema/tables';
 import type { StoredStatus } from '../../src/kernel/database/schema/report-tables';
 import { nameKeys } from '../../src/kernel/texts/name-keys';
 
@@ -34,20 +34,13 @@ const ACCOUNTS: readonly Account[] = [
 /** Accounts, and a cluster in each of the two provinces; `klaster` belongs to the first. */
 export async function fillTemplate(db: Database): Promise<void> {
   const password_hash = await quickHash(PASSWORD);
-  await db
-    .insertInto('users')
-    .values(ACCOUNTS.map((account) => ({ ...account, password_hash, full_name: account.login })))
-    .execute();
+  await insert(db, 'users', ...ACCOUNTS.map((account) => ({ ...account, password_hash, full_name: account.login })));
   const clusters = [
     { ...organisation('Андижон Текс', '300000001', ANDIJON), land_area: 1000.5, activities: [] },
     { ...organisation('Қоракўл Текс', '300000002', BUXORO), land_area: null, activities: ['spinning' as const] },
   ].map((cluster) => ({ ...cluster, created_at: REGISTERED }));
-  const [first] = await db.insertInto('clusters').values(clusters).returning('id').execute();
-  await db
-    .updateTable('users')
-    .set({ cluster_id: first?.id ?? null })
-    .where('login', '=', 'klaster')
-    .execute();
+  const [{ id: cluster_id }] = await insert(db, 'clusters', ...clusters);
+  await db.updateTable('users').set({ cluster_id }).where('login', '=', 'klaster').execute();
 }
 
 export function organisation(company_name: string, stir: string, place = ANDIJON) {
@@ -59,13 +52,23 @@ export async function userId(db: Database, login: string): Promise<number> {
   return (await db.selectFrom('users').select('id').where('login', '=', login).executeTakeFirstOrThrow()).id;
 }
 
+type Inserted<Name extends keyof Tables> = Selectable<Tables[Name]>;
+
+/** @returns the inserted rows */
+export const insert = <Name extends keyof Tables>(db: Database, table: Name, ...rows: Insertable<Tables[Name]>[]) =>
+  db
+    .insertInto<keyof Tables>(table)
+    .values(rows as never)
+    .returningAll()
+    .execute() as unknown as Promise<[Inserted<Name>, ...Inserted<Name>[]]>;
+
 let lastStir = 400_000_000;
 
 /** @returns the id of a live oil factory with a new STIR */
 export async function addFactory(db: Database, own: Partial<Insertable<OilFactoryTable>> = {}): Promise<number> {
   const capacities = { daily_capacity: 10.1, annual_capacity: 2000, sunflower_capacity: null };
   const row = { ...organisation('Олтин Ёғ', String((lastStir += 1))), ...capacities, ...own };
-  return (await db.insertInto('oil_factories').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  return (await insert(db, 'oil_factories', row))[0].id;
 }
 
 /** A value for every field of the register. */
@@ -96,8 +99,7 @@ export const entryInput = (register: RegisterName, own: object = {}) =>
 /** @returns the id of an entry, live unless `removed_at` is given */
 export async function addEntry(db: Database, register: RegisterName, own: object = {}): Promise<number> {
   const row = { ...organisation('Олтин Тола', String((lastStir += 1))), ...ownFields(register), ...own };
-  const added = db.insertInto(register).values(row);
-  return (await added.returning('id').executeTakeFirstOrThrow()).id;
+  return (await insert(db, register, row as never))[0].id;
 }
 
 /** @returns the id of a cluster with a new STIR */
@@ -111,14 +113,8 @@ export async function addCluster(db: Database, province_code: string): Promise<n
       .where('province_code', '=', province_code)
       .orderBy('code')
       .executeTakeFirstOrThrow());
-  const place = { province_code, district_code };
-  const row = {
-    ...organisation(`Кластер ${stir}`, stir, place),
-    land_area: null,
-    activities: [],
-    created_at: REGISTERED,
-  };
-  return (await db.insertInto('clusters').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  const row = organisation(`Кластер ${stir}`, stir, { province_code, district_code });
+  return (await insert(db, 'clusters', { ...row, land_area: null, activities: [], created_at: REGISTERED }))[0].id;
 }
 
 type ReportOptions = {
@@ -163,7 +159,7 @@ export async function addReport(db: Database, options: ReportOptions = {}): Prom
     submitted_by: options.submitted_by === undefined ? null : await userId(db, options.submitted_by),
     decided_at: options.decided_at ?? null,
   };
-  return (await db.insertInto('reports').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  return (await insert(db, 'reports', row))[0].id;
 }
 
 type SnapshotOptions = { figures: Partial<Figures>; status?: StoredStatus; notes?: Readonly<Record<string, string>> };
@@ -174,15 +170,8 @@ export async function addSnapshot(
   report_id: number,
   { figures, ...options }: SnapshotOptions,
 ): Promise<void> {
-  const row = {
-    report_id,
-    round: 1,
-    status: 'new' as const,
-    author_id: 1,
-    figures: JSON.stringify(figures),
-    ...options,
-  };
-  await db.insertInto('report_snapshots').values(row).execute();
+  const row = { report_id, round: 1, status: 'new' as const, author_id: 1, figures: JSON.stringify(figures) };
+  await insert(db, 'report_snapshots', { ...row, ...options });
 }
 
 async function firstCluster(db: Database, province: string): Promise<number> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectTo } from 'node:net';
 import { liveEventSchema, type LiveEvent, type LiveTopic, type WaitingCounts } from '@klaster/shared/contract';
 import { sql } from 'kysely';
-import { addCluster, addReport, userId } from '../../../test/support/fixtures';
+import { addCluster, addReport, insert, userId } from '../../../test/support/fixtures';
 import { auditOf, reportsApi } from '../../../test/support/report-entry';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 import type { EventStream } from '../../kernel/http/event-stream';
@@ -16,6 +16,9 @@ const listen = jest.spyOn(LiveEvents.prototype, 'listen');
 const counts = async (as: string) => (await api.call<WaitingCounts>('GET /api/reports/counts', { as })).data;
 
 const hub = () => listen.mock.contexts.at(-1) as LiveEvents;
+
+/** Disconnects the streams of a test. */
+const opened: (() => void)[] = [];
 
 /** Opens a stream; `next` waits for the next event of the topic. */
 async function open(as: string, topic: LiveTopic = 'reports') {
@@ -38,6 +41,7 @@ async function open(as: string, topic: LiveTopic = 'reports') {
       text += value;
     }
   };
+  opened.push(() => connection.abort());
   return { response, next, disconnect: () => connection.abort() };
 }
 
@@ -52,6 +56,11 @@ async function openWithoutReading(app: TestApp) {
 async function untilAllDisconnected(): Promise<void> {
   while (hub().size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
 }
+
+afterEach(async () => {
+  for (const disconnect of opened.splice(0)) disconnect();
+  if (hub()) await untilAllDisconnected();
+});
 
 describe('the number of waiting reports', () => {
   it('counts new ones for reviewers within their territory, and rejected ones for their cluster', async () => {
@@ -118,7 +127,7 @@ describe('the number of waiting reports', () => {
 describe('events', () => {
   it('are sent on connection and after a decision on a report', async () => {
     const id = await addReport(api.db, {});
-    const { response, next, disconnect } = await open('viewer');
+    const { response, next } = await open('viewer');
     expect(response.headers.get('content-type')).toBe('text/event-stream');
     expect(response.headers.get('cache-control')).toContain('no-store');
     expect(response.headers.get('x-accel-buffering')).toBe('no');
@@ -128,8 +137,6 @@ describe('events', () => {
     expect(await auditOf(api.db, id)).toHaveLength(1);
     const second = await next();
     expect(second.version).not.toBe(first.version);
-    disconnect();
-    await untilAllDisconnected();
   });
 
   it('free the slot when the client disconnects or sends a HEAD request', async () => {
@@ -145,12 +152,10 @@ describe('events', () => {
   });
 
   it('are refused with a problem document to a user with 16 open streams', async () => {
-    const streams = await Promise.all(Array.from({ length: 16 }, () => open('viewer')));
+    await Promise.all(Array.from({ length: 16 }, () => open('viewer')));
     const { status, problem, headers } = await api.call('GET /api/events', { as: 'viewer' });
     expect([status, problem?.code, headers['retry-after']]).toEqual([503, 'upstream_unavailable', '30']);
     expect((await api.call('GET /api/events', { as: 'reviewer' })).status).toBe(200);
-    for (const { disconnect } of streams) disconnect();
-    await untilAllDisconnected();
   });
 
   it('are counted in the metrics', async () => {
@@ -209,7 +214,7 @@ describe('events', () => {
 
 it('every report transition changes the version, even when they are committed out of order', async () => {
   const id = await addReport(api.db, {});
-  const { next, disconnect } = await open('viewer');
+  const { next } = await open('viewer');
   const first = await next();
   const snapshot = { report_id: id, round: 1, status: 'new', author_id: 1, figures: '{}' } as const;
   let commit = () => {};
@@ -228,8 +233,6 @@ it('every report transition changes the version, even when they are committed ou
   commit();
   await earlier;
   expect((await next()).version).not.toBe(second.version);
-  disconnect();
-  await untilAllDisconnected();
 });
 
 it('a change in the number of unread notices is sent to every tab of that user, and to nobody else', async () => {
@@ -239,7 +242,7 @@ it('a change in the number of unread notices is sent to every tab of that user, 
   const versionsOf = async () => (await Promise.all(tabs.map(({ next }) => next()))).map(({ version }) => version);
   expect([...(await versionsOf()), (await other.next()).version]).toEqual(['0.', '0.', '0.']);
   const kind = 'rights_changed' as const;
-  await api.db.insertInto('notices').values({ user_id, kind }).execute();
+  await insert(api.db, 'notices', { user_id, kind });
   const [added, inOtherTab] = await versionsOf();
   expect(added).toMatch(/^1\.\d+$/);
   expect(inOtherTab).toBe(added);
@@ -248,16 +251,10 @@ it('a change in the number of unread notices is sent to every tab of that user, 
   expect(read).toMatch(/^0\.\d+$/);
   expect(rest).toEqual([read]);
   // A page may have counted it before the next poll.
-  await api.db.insertInto('notices').values({ user_id, kind, read_at: new Date() }).execute();
+  await insert(api.db, 'notices', { user_id, kind, read_at: new Date() });
   const [readAtOnce] = await versionsOf();
   expect(readAtOnce).toMatch(/^0\.\d+$/);
   expect(readAtOnce).not.toBe(read);
-
-  await api.db
-    .insertInto('notices')
-    .values({ user_id: await userId(api.db, 'reviewer'), kind })
-    .execute();
+  await insert(api.db, 'notices', { user_id: await userId(api.db, 'reviewer'), kind });
   expect((await other.next()).version).toMatch(/^1\./);
-  for (const { disconnect } of [...tabs, other]) disconnect();
-  await untilAllDisconnected();
 });

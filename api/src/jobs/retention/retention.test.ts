@@ -51,8 +51,9 @@ it('removes old network addresses from the audit, in batches, and the chain stay
 it('removes drafts of closed quarters that were never submitted, and nothing else', async () => {
   const { keep } = RETENTION.drafts;
   const old = daysAgo(keep + 1);
-  const add = async (quarter: number, { status, updated_at = old }: { status: StoredStatus; updated_at?: Date }) => {
-    const id = await addReport(owner, { status, year: 2019, quarter });
+  type Own = { status: StoredStatus; year?: number; updated_at?: Date };
+  const add = async (quarter: number, { status, year = 2019, updated_at = old }: Own) => {
+    const id = await addReport(owner, { status, year, quarter });
     await owner.updateTable('reports').set({ updated_at }).where('id', '=', id).execute();
     return id;
   };
@@ -62,12 +63,7 @@ it('removes drafts of closed quarters that were never submitted, and nothing els
     await add(3, { status: 'rejected' }),
     await add(4, { status: 'draft' }),
   ];
-  const young = await addReport(owner, { status: 'draft', year: 2018, quarter: 4 });
-  await owner
-    .updateTable('reports')
-    .set({ updated_at: daysAgo(keep - 1) })
-    .where('id', '=', young)
-    .execute();
+  const young = await add(4, { status: 'draft', year: 2018, updated_at: daysAgo(keep - 1) });
   await sql`update periods set closed_at = case when (year, quarter) = (2019, 4) then null else now() end`.execute(
     owner,
   );

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { tamper } from '../../../test/support/audit';
-import { addFactory } from '../../../test/support/fixtures';
+import { change } from '../../../test/support/archives';
 import { createDatabase } from '../../../test/support/test-app';
 import { connect, type Database } from '../database/connect';
 import { migrations } from '../database/migrations';
@@ -16,12 +16,9 @@ beforeEach(async () => ({ db, url } = await createDatabase()));
 afterEach(() => db.destroy());
 
 const nobody = { user: null, requestId: 'test' };
+const EDIT = { action: 'edit', entity: 'oil_factories', id: 1, before: null, after: null } as const;
 
-const write = (on = db) =>
-  on.transaction().execute(async (tx) => {
-    const id = await addFactory(tx);
-    await recordChange(tx, nobody, { action: 'create', entity: 'oil_factories', id, before: null, after: { n: 0.1 } });
-  });
+const write = (on = db) => change(on, { n: 0.1 });
 
 async function writeSealed(count: number): Promise<number[]> {
   for (let row = 0; row < count; row += 1) await write();
@@ -58,8 +55,7 @@ it('does not make a write wait for the sealing, nor the sealing for a write or f
     expect(await sealWaiting(other)).toBeUndefined();
   });
   await db.transaction().execute(async (tx) => {
-    const change = { action: 'edit', entity: 'oil_factories', id: 1, before: null, after: null } as const;
-    await recordChange(tx, nobody, change);
+    await recordChange(tx, nobody, EDIT);
     expect(await sealWaiting(other)).toMatchObject({ position: 2 });
   });
   // Begun before the two sealed rows, committed after them.
@@ -85,19 +81,13 @@ it('is verified in one snapshot, even if rows are sealed meanwhile', async () =>
 it('seals values that are hard to serialise exactly as they are read', async () => {
   const text = `"\\/\b\f\n\r\t\u0001\u001f\u007f\u2028'ў😀`;
   const requestId = 'a"b\\c\u2029';
-  const change = { action: 'edit', entity: 'holidays', id: 1, before: { [text]: text }, after: { n: 1e-7 } } as const;
-  await db.transaction().execute((tx) => recordChange(tx, { user: null, requestId }, change));
+  const hard = { ...EDIT, before: { [text]: text }, after: { n: 1e-7 } };
+  await db.transaction().execute((tx) => recordChange(tx, { user: null, requestId }, hard));
   await sql`insert into audit (action, entity, entity_id, request_id) values (${text}, ${text}, 1, ${text})`.execute(
     db,
   );
   await sealWaiting(db);
   expect(await verifyAudit(db)).toMatchObject({ head: { position: 2 }, waiting: 0, faults: [] });
-});
-
-it('distinguishes entries that are not sealed yet from faults', async () => {
-  await writeSealed(2);
-  await write();
-  expect(await verifyAudit(db)).toMatchObject({ head: { position: 2 }, waiting: 1, faults: [] });
 });
 
 it.each([
@@ -133,8 +123,7 @@ it('finds rows that changed places', async () => {
   const ids = await writeSealed(3);
   await tamper(
     db,
-    `
-    update audit_seals set audit_id = -1 where position = 2;
+    `update audit_seals set audit_id = -1 where position = 2;
     update audit_seals set audit_id = ${ids[1]} where position = 3;
     update audit_seals set audit_id = ${ids[2]} where position = 2`,
   );
@@ -168,9 +157,8 @@ it('chains what was written before there was a chain', async () => {
   const before = await createDatabase('template0');
   const older = Object.entries(migrations).filter(([name]) => name < '0008');
   for (const [, migration] of older) await migration.up(before.db);
-  const change = { action: 'edit', entity: 'oil_factories', id: 1, before: null, after: null } as const;
   await before.db.transaction().execute(async (tx) => {
-    for (let row = 0; row < 1_200; row += 1) await recordChange(tx, nobody, change);
+    for (let row = 0; row < 1_200; row += 1) await recordChange(tx, nobody, EDIT);
   });
   await migrations['0008-audit-chain']?.up(before.db);
   const newer = Object.entries(migrations).filter(([name]) => name > '0008-audit-chain');
@@ -189,4 +177,11 @@ it('lets nobody change a seal', async () => {
   await expect(db.updateTable('audit').set({ action: 'x' }).execute()).rejects.toThrow('append-only');
   await expect(db.deleteFrom('audit_seals').execute()).rejects.toThrow('append-only');
   await expect(db.updateTable('audit_seals').set({ hash: '' }).execute()).rejects.toThrow('append-only');
+});
+
+it('records characters that the database cannot store as replacement characters, from every source', async () => {
+  const after = { search: 'a\u0000b', list: ['\ud800', { deep: 'x\udc00' }], whole: '𝄞' };
+  await db.transaction().execute((tx) => recordChange(tx, nobody, { ...EDIT, after }));
+  const row = await db.selectFrom('audit').select('after').executeTakeFirstOrThrow();
+  expect(row.after).toEqual({ search: 'a\ufffdb', list: ['\ufffd', { deep: 'x\ufffd' }], whole: '𝄞' });
 });

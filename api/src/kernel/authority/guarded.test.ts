@@ -1,6 +1,8 @@
 import { REPORT_READERS, type Authority } from '@klaster/shared/contract';
-import { ANDIJON, addEntry, BUXORO, entryInput, userId } from '../../../test/support/fixtures';
+import { addProvinceAdmin, PROVINCE_ADMIN } from '../../../test/support/account-files';
+import { ANDIJON, addEntry, BUXORO, entryInput, insert, userId } from '../../../test/support/fixtures';
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { areWaiting } from '../../../test/support/while-locked';
 import type { User } from './user';
 import type { Handlers } from '../http/call';
 import { lockEntry, updateEntry } from '../../modules/registers/repository';
@@ -105,11 +107,7 @@ describe('in the database', () => {
   });
 
   it('a right that was revoked after the call began does not count', async () => {
-    const { id } = await api.db
-      .insertInto('users')
-      .values({ login: 'taken', full_name: 'A', positions: ['UPDATE'], password_hash: '' })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const [{ id }] = await insert(api.db, 'users', { login: 'taken', full_name: 'A', positions: ['UPDATE'] });
     const authority = { staff: { over: 'territory', positions: ['UPDATE'] } } as const satisfies Authority;
     const checks = new Checks(authority, { ...user, id, positions: ['UPDATE'], province_code: null });
     const found = () => api.db.transaction().execute((tx) => checks.scope(tx));
@@ -125,45 +123,26 @@ describe('in the database', () => {
 
   it('an entry that meanwhile moved to another province is refused by its new province', async () => {
     const id = await addEntry(api.db, 'clusters', ANDIJON);
-    const moving = api.db.transaction().execute(async (tx) => {
+    const body = { ...entryInput('clusters', ANDIJON), version: 1 };
+    const { edit } = await api.db.transaction().execute(async (tx) => {
       await tx.updateTable('clusters').set(BUXORO).where('id', '=', id).execute();
-      const edit = api.call(`PATCH /api/registers/clusters/${id}`, {
-        as: 'andijon',
-        body: { ...entryInput('clusters', ANDIJON), version: 1 },
-      });
-      await new Promise((resolve) => setTimeout(resolve, 200));
+      const edit = api.call(`PATCH /api/registers/clusters/${id}`, { as: 'andijon', body });
+      await areWaiting(api.db, 1);
       return { edit };
     });
-    const { edit } = await moving;
     expect((await edit).problem?.code).toBe('outside_territory');
   });
 
   it('an import is not undone into another province', async () => {
-    await api.db
-      .insertInto('users')
-      .values({
-        login: 'viloyat',
-        full_name: 'A',
-        positions: ['ADMIN'],
-        password_hash: '',
-        province_code: ANDIJON.province_code,
-      })
-      .execute();
+    await addProvinceAdmin(api);
     const entry_id = await addEntry(api.db, 'clusters', ANDIJON);
     const entry = await api.db.selectFrom('clusters').selectAll().where('id', '=', entry_id).executeTakeFirstOrThrow();
-    const counts = { created_count: 0, changed_count: 1 };
-    const { id } = await api.db
-      .insertInto('register_imports')
-      .values({ register: 'clusters', file_name: 'a.xlsx', user_id: await userId(api.db, 'admin'), ...counts })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const counts = { created_count: 0, changed_count: 1, user_id: await userId(api.db, 'admin') };
+    const [{ id }] = await insert(api.db, 'register_imports', { register: 'clusters', file_name: 'a', ...counts });
     const before = JSON.stringify({ ...entry, ...BUXORO });
-    await api.db
-      .insertInto('register_import_entries')
-      .values({ import_id: id, entry_id, version: entry.version, before })
-      .execute();
+    await insert(api.db, 'register_import_entries', { import_id: id, entry_id, version: entry.version, before });
     const undo = (as: string) => api.call(`PATCH /api/registers/clusters/imports/${id}/undo`, { as, body: {} });
-    expect((await undo('viloyat')).problem?.code).toBe('outside_territory');
+    expect((await undo(PROVINCE_ADMIN)).problem?.code).toBe('outside_territory');
     expect((await undo('admin')).status).toBe(200);
   });
 });

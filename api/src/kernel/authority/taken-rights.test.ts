@@ -1,7 +1,7 @@
 import { endpoints, type BulkAnswer, type Endpoint } from '@klaster/shared/contract';
 import { sql } from 'kysely';
 import { ROWS, rowOf } from '../../../test/all-calls/every-call';
-import { ANDIJON, BUXORO } from '../../../test/support/fixtures';
+import { ANDIJON, BUXORO, insert } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 import { isLimited } from './authorise';
@@ -9,15 +9,12 @@ import { isLimited } from './authorise';
 const api = testApp();
 beforeAll(async () => {
   const account = { login: 'taken', full_name: 'Ходим', positions: [] };
-  const { id } = await api.db.insertInto('users').values(account).returning('id').executeTakeFirstOrThrow();
+  const [{ id }] = await insert(api.db, 'users', account);
   // Only accounts with a second factor may require one of others.
-  await api.db.insertInto('second_factors').values({ user_id: id, secret: '', confirmed_at: new Date() }).execute();
+  await insert(api.db, 'second_factors', { user_id: id, secret: '', confirmed_at: new Date() });
   // An earlier version must differ from the current one.
-  const { request, body } = await ROWS['POST /api/contacts/versions'].send(
-    api.db,
-    ANDIJON,
-    'POST /api/contacts/versions',
-  );
+  const call = 'POST /api/contacts/versions';
+  const { request, body } = await ROWS[call].send(api.db, ANDIJON, call);
   await api.call(request, { as: 'admin', body });
 });
 

@@ -3,7 +3,7 @@ import { API_ROLE, createDatabase } from '../../../test/support/test-app';
 import { recordChange } from '../audit/record.repository';
 import { sealWaiting } from '../audit/seal';
 import { verifyAudit } from '../audit/verify';
-import { connect, type Database } from './connect';
+import { connect, type Database, type Tx } from './connect';
 import { RIGHTS } from './schema/rights';
 import { grantRights, mayRewriteAudit } from './roles.repository';
 
@@ -20,18 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([api.destroy(), owner.destroy()]));
 
-const writeAudit = (tx: Parameters<typeof recordChange>[0]) =>
-  recordChange(
-    tx,
-    { user: null, requestId: 'roles' },
-    {
-      action: 'edit',
-      entity: 'oil_factories',
-      id: 1,
-      before: null,
-      after: { address: 'Навоий' },
-    },
-  );
+const EDIT = { action: 'edit', entity: 'oil_factories', id: 1, before: null, after: { address: 'Навоий' } } as const;
+const writeAudit = (tx: Tx) => recordChange(tx, { user: null, requestId: 'roles' }, EDIT);
 
 /** SQLSTATE; undefined: accepted. */
 const refusal = (statement: string) =>
@@ -123,9 +113,6 @@ it('writes and seals the audit regardless of the search path of its session', as
     expect(rows).toEqual([{ sealed: 1 }]);
     await sql`reset search_path`.execute(session);
   });
-  expect(await verifyAudit(owner, head)).toMatchObject({
-    head: { position: head.position + 1 },
-    waiting: 0,
-    faults: [],
-  });
+  const { position } = head;
+  expect(await verifyAudit(owner, head)).toMatchObject({ head: { position: position + 1 }, waiting: 0, faults: [] });
 });

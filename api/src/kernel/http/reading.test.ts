@@ -1,5 +1,4 @@
-import { endpoints, LATEST_POSITION, LOG_POSITION_HEADER, readLogPosition } from '@klaster/shared/contract';
-import { sql } from 'kysely';
+import { endpoints, LOG_POSITION_HEADER, readLogPosition } from '@klaster/shared/contract';
 import { rowOf, ROWS } from '../../../test/all-calls/every-call';
 import { addFactory, ANDIJON, entryInput } from '../../../test/support/fixtures';
 import { createDatabase, startTestApp, type TestApp } from '../../../test/support/test-app';
@@ -79,7 +78,6 @@ it('a cached answer is never older than its version, wherever each was read', as
 });
 
 it('the answer to a change has the log position, which selects the replica for later reads', async () => {
-  const stir = '733333333';
   const added = await api.call<{ id: number }>('POST /api/oil_factories', {
     as: 'editor',
     body: entryInput('oil_factories', { ...ANDIJON }),
@@ -88,7 +86,6 @@ it('the answer to a change has the log position, which selects the replica for l
   expect(readLogPosition(added.headers[LOG_POSITION_HEADER.toLowerCase()])).toBe(0x16b374d848n);
   await api.call(LIST, { as: 'editor', headers: { [LOG_POSITION_HEADER]: '16/B374D848' } });
   expect(positions).toEqual(['16/B374D848']);
-  expect(stir).toBeDefined();
   expect((await api.call(LIST)).headers[LOG_POSITION_HEADER.toLowerCase()]).toBeUndefined();
 });
 
@@ -114,6 +111,4 @@ it('no read changes anything', async () => {
   expect(refused).toEqual([]);
   expect(spy.mock.calls.length).toBeGreaterThan(20);
   spy.mockRestore();
-  expect(LATEST_POSITION).toMatch(/F/);
-  await sql`select 1`.execute(copy.db);
 });

@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { insert } from '../../../test/support/fixtures';
 import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 import type { Tables } from '../database/schema/tables';
 
 const api = testApp();
 beforeAll(async () => {
-  const account = { positions: ['ADMIN' as const], full_name: 'Иккинчи администратор', password_hash: '' };
-  await api.db
-    .insertInto('users')
-    .values({ ...account, login: 'second-admin' })
-    .execute();
+  await insert(api.db, 'users', { login: 'second-admin', full_name: 'Иккинчи администратор', positions: ['ADMIN'] });
 });
 
 const TOO_MANY = 3;
