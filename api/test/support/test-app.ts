@@ -77,42 +77,26 @@ export const testAppForEach = (own?: Overrides): TestApp => startedBy(beforeEach
 
 function startedBy(before: typeof beforeAll, after: typeof afterAll, own?: Overrides): TestApp {
   let started: TestApp | undefined;
-  const api = () => {
-    if (!started) throw new Error('The application runs within tests alone');
-    return started;
-  };
   before(async () => {
     started = await startTestApp(own);
   });
   after(() => started?.close());
-  return {
-    get db() {
-      return api().db;
+  return new Proxy({} as TestApp, {
+    get: (_target, key: keyof TestApp) => {
+      if (!started) throw new Error('The application runs within tests alone');
+      return started[key];
     },
-    get databaseUrl() {
-      return api().databaseUrl;
-    },
-    get origin() {
-      return api().origin;
-    },
-    call: (request, options) => api().call(request, options),
-    token: (login) => api().token(login),
-    close: () => api().close(),
-  };
+  });
 }
+
+export const buildTestApp = (db: Database, own: Partial<AppOptions> = {}) =>
+  buildApp({ db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent', ...own });
 
 /** `db` belongs to the owner; the application has its own role. */
 export async function startTestApp(own: Overrides = {}): Promise<TestApp> {
   const { url: databaseUrl, apiUrl, db } = await createDatabase();
   const served = createKysely(placedPool(connections(apiUrl)));
-  const app = await buildApp({
-    db: served,
-    tokenSecret: TEST_SECRET,
-    trustedProxies: 'loopback',
-    logLevel: 'silent',
-    publicOrigin: TEST_ORIGIN,
-    ...own,
-  });
+  const app = await buildTestApp(served, { publicOrigin: TEST_ORIGIN, ...own });
   const token = async (login: string) => {
     const user = await db.selectFrom('users').selectAll().where('login', '=', login).executeTakeFirstOrThrow();
     const { id: user_id, token_version } = user;

@@ -34,11 +34,7 @@ export async function areWaiting(db: Database, count: number): Promise<void> {
 
 /** A released connection may take a moment. */
 export async function heldConnectionsAre(db: Database, count: number): Promise<void> {
-  while ((await heldConnections(db)) !== count) await new Promise((resolve) => setImmediate(resolve));
-}
-
-async function heldConnections(db: Database): Promise<number | undefined> {
-  const { rows } = await sql<{ held: number }>`select count(*)::int as held from pg_stat_activity
-    where datname = current_database() and state like 'idle in transaction%'`.execute(db);
-  return rows[0]?.held;
+  const held = sql`select from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`;
+  while ((await held.execute(db)).rows.length !== count) await setTimeout(1);
 }

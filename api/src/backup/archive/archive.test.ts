@@ -15,9 +15,9 @@ const CONTENT: Content = {
   tables: {
     few: Buffer.alloc(0),
     many: Buffer.from(
-      `${randomBytes(540_000)
+      randomBytes(540_000)
         .toString('hex')
-        .replaceAll(/(.{50})/g, '$1\n')}\n`,
+        .replaceAll(/(.{50})/g, '$1\n') + '\n',
     ),
   },
   files: { 'shell/abc/shell.js': Buffer.from('1'), 'record/00000001.json': Buffer.from('{}') },
@@ -72,12 +72,10 @@ it('detects frames that were swapped, repeated, left out or added', async () => 
   const frame = (index: number) => archive.subarray(places[index], places[index + 1]);
   const [head, rest] = [archive.subarray(0, places[1]), archive.subarray(places[3])];
   const changed = /^The archive was changed, or is damaged, \d+ bytes in or after\.$/;
-  await expect(reading(Buffer.concat([head, frame(2), frame(1), rest]))).rejects.toThrow(changed);
-  await expect(reading(Buffer.concat([head, frame(1), frame(1), frame(2), rest]))).rejects.toThrow(changed);
-  await expect(reading(Buffer.concat([head, frame(2), rest]))).rejects.toThrow(changed);
   const other = await archiveOf(CONTENT, KEY);
   const foreign = other.subarray(framesOf(other)[1], framesOf(other)[2]);
-  await expect(reading(Buffer.concat([head, foreign, frame(2), rest]))).rejects.toThrow(changed);
+  const mixed = [[frame(2), frame(1)], [frame(1), frame(1), frame(2)], [frame(2)], [foreign, frame(2)]];
+  for (const frames of mixed) await expect(reading(Buffer.concat([head, ...frames, rest]))).rejects.toThrow(changed);
   await expect(reading(Buffer.concat([archive, frame(1)]))).rejects.toThrow('Something was added to the end');
 });
 

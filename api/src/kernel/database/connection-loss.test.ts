@@ -106,10 +106,8 @@ it('says that the outcome is unknown when the connection is ended during COMMIT'
 
 it('lives, is not ready, and answers 503 while the server takes nobody in; then all is as before', async () => {
   const root = connect(process.env['API_TEST_DATABASE_URL'] ?? '');
-  const allow = (yes: boolean) =>
-    sql`alter database ${sql.id(new URL(api.databaseUrl).pathname.slice(1))} allow_connections ${sql.lit(yes)}`.execute(
-      root,
-    );
+  const name = sql.id(new URL(api.databaseUrl).pathname.slice(1));
+  const allow = (yes: boolean) => sql`alter database ${name} allow_connections ${sql.lit(yes)}`.execute(root);
   const statuses = async () => {
     const answers = [await api.call('GET /healthz'), await api.call('GET /readyz'), await list()];
     return answers.map(({ status }) => status);
@@ -132,6 +130,13 @@ it('refuses a commit as ever when a deferred rule does', async () => {
 
 describe('within limits', () => {
   const LIMITS: PoolLimits = { ...SERVING_LIMITS, connections: 2, waitMs: 100, answerMs: 1_000 };
+  const PATIENT = { ...LIMITS, waitMs: 2_000 };
+
+  const open = (url: string, limits = LIMITS) => {
+    const db = connect(url, limits);
+    cleanups.push(() => db.destroy());
+    return db;
+  };
 
   const failure = (db: Database, query = sql`select 1`) =>
     query.execute(db).then(
@@ -148,7 +153,7 @@ describe('within limits', () => {
   }
 
   it('waits for a free connection no longer than it may', async () => {
-    const db = connect(api.databaseUrl, LIMITS);
+    const db = open(api.databaseUrl);
     await untilConnected(db, 2);
     await whileLocked(async () => {
       const held = [1, 2].map(() => sql`select from oil_factories`.execute(db).catch(() => undefined));
@@ -158,32 +163,24 @@ describe('within limits', () => {
     });
     await untilConnected(db, 1);
     expect(await failure(db)).toBe('none');
-    await db.destroy();
   });
 
   it('leaves a server that took the call and says nothing', async () => {
-    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const db = connect(addressOf(silent), LIMITS);
-    expect(await failure(db)).toMatch(/timeout/);
-    await db.destroy();
-    silent.close();
+    expect(await failure(open(await listen(createServer())))).toMatch(/timeout/);
   });
 
   it('replaces a connection that no longer responds', async () => {
     const wire = await startWire(api.databaseUrl);
-    const db = connect(wire.url, { ...LIMITS, waitMs: 2_000 });
+    const db = open(wire.url, PATIENT);
     expect(await failure(db)).toBe('none');
     wire.cut();
     expect(await failure(db)).toBe('Query read timeout');
     expect(await failure(db)).toBe('none');
-    await db.destroy();
-    wire.close();
   });
 
   it('releases connections that are lost when a long reading begins', async () => {
     const wire = await startWire(api.databaseUrl);
-    const db = connect(wire.url, { ...LIMITS, waitMs: 2_000 });
+    const db = open(wire.url, PATIENT);
     const begin = () => readSnapshot(db, async function* () {}).next();
     for (let lost = 0; lost < LIMITS.connections; lost += 1) {
       expect(await failure(db)).toBe('none');
@@ -191,8 +188,6 @@ describe('within limits', () => {
       await expect(begin()).rejects.toThrow('Query read timeout');
     }
     expect(await failure(db)).toBe('none');
-    await db.destroy();
-    wire.close();
   });
 
   it.each([
@@ -205,16 +200,24 @@ describe('within limits', () => {
     refusal.write('E');
     refusal.writeInt32BE(4 + fields.length, 1);
     refusal.write(fields, 5);
-    const busy = createServer((socket) => void socket.once('data', () => socket.end(refusal))).listen(0, '127.0.0.1');
-    await once(busy, 'listening');
-    const db = connect(addressOf(busy), LIMITS);
-    expect(await failure(db)).toBe(sentence);
-    await db.destroy();
-    busy.close();
+    const busy = createServer((socket) => void socket.once('data', () => socket.end(refusal)));
+    expect(await failure(open(await listen(busy)))).toBe(sentence);
   });
 });
 
-const addressOf = (server: Server) => `postgres://a:b@127.0.0.1:${(server.address() as AddressInfo).port}/c`;
+const cleanups: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean();
+});
+
+/** @returns an address of the server, on which it listens until the end of the test */
+async function listen(server: Server, address = 'postgres://a:b@127.0.0.1/c'): Promise<string> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  cleanups.push(() => server.close());
+  const url = new URL(address);
+  url.port = String((server.address() as AddressInfo).port);
+  return url.href;
+}
 
 /** A proxy that can drop the data of its open connections. */
 async function startWire(databaseUrl: string) {
@@ -225,14 +228,8 @@ async function startWire(databaseUrl: string) {
     for (const socket of [near, far]) socket.on('error', () => undefined);
     near.pipe(far).pipe(near);
     sockets.push(near, far);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = new URL(databaseUrl);
-  url.port = String((server.address() as AddressInfo).port);
-  const cut = () => sockets.splice(0).forEach((socket) => socket.unpipe().pause());
-  const close = () => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  };
-  return { url: url.href, cut, close };
+  });
+  const url = await listen(server, databaseUrl);
+  cleanups.push(() => sockets.forEach((socket) => socket.destroy()));
+  return { url, cut: () => sockets.splice(0).forEach((socket) => socket.unpipe().pause()) };
 }

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { buildApp } from '../../app';
 import { connect } from '../database/connect';
 import { MIGRATION_LIMITS } from '@klaster/shared/postgres';
-import { TEST_SECRET, testApp } from '../../../test/support/test-app';
+import { buildTestApp, testApp } from '../../../test/support/test-app';
 
 const api = testApp();
 
@@ -19,7 +18,7 @@ it('is ready, and reports whether its data is a sample', async () => {
 it('is not ready while the database does not answer, and still answers itself', async () => {
   // Without a time limit.
   const db = connect(api.databaseUrl, MIGRATION_LIMITS);
-  const app = await buildApp({ db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' });
+  const app = await buildTestApp(db);
   const origin = await app.listen({ port: 0 });
   await api.db.transaction().execute(async (tx) => {
     await sql`lock table sample_data in access exclusive mode`.execute(tx);
@@ -34,8 +33,7 @@ it('is not ready while the database does not answer, and still answers itself', 
 
 it('says that it leaves before it does: not ready, alive, and each connection ends with its answer', async () => {
   let isLeaving = false;
-  const options = { db: api.db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' };
-  const app = await buildApp({ ...options, isLeaving: () => isLeaving });
+  const app = await buildTestApp(api.db, { isLeaving: () => isLeaving });
   const origin = await app.listen({ port: 0 });
   const look = async (path: string) => {
     const answer = await fetch(`${origin}${path}`);

@@ -3,9 +3,8 @@ import { connect as connectTo, type Socket } from 'node:net';
 import { problemSchema } from '@klaster/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { buildApp } from '../../app';
 import type { Database } from '../database/connect';
-import { createDatabase, TEST_SECRET } from '../../../test/support/test-app';
+import { buildTestApp, createDatabase } from '../../../test/support/test-app';
 import { CLIENT_LIMITS, type ClientLimits } from './slow-clients';
 
 let db: Database;
@@ -24,8 +23,7 @@ const NEVER_MS = 300_000;
 const PATIENT: ClientLimits = { headersMs: NEVER_MS, requestMs: NEVER_MS, stallMs: NEVER_MS, checkMs: 20 };
 
 async function listen(limits: Partial<ClientLimits>): Promise<void> {
-  const options = { db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' };
-  app = await buildApp({ ...options, clients: { ...PATIENT, ...limits } });
+  app = await buildTestApp(db, { clients: { ...PATIENT, ...limits } });
   await app.listen({ port: 0 });
 }
 
@@ -95,7 +93,7 @@ it.each([
 });
 
 it('has the stated limits by default', async () => {
-  app = await buildApp({ db, tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' });
+  app = await buildTestApp(db);
   const { headersTimeout, requestTimeout, timeout } = app.server;
   expect([headersTimeout, requestTimeout, timeout]).toEqual([
     CLIENT_LIMITS.headersMs,

@@ -5,9 +5,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { REGISTER_NAMES } from '@klaster/shared/contract';
 import type { RegisterListAnswer } from '@klaster/shared/contract';
 import { sql } from 'kysely';
-import { buildApp } from '../../app';
 import { addEntry, ANDIJON, entryInput } from '../../../test/support/fixtures';
-import { TEST_SECRET, testApp } from '../../../test/support/test-app';
+import { buildTestApp, testApp } from '../../../test/support/test-app';
 import { connect } from '../database/connect';
 import { PublicAnswers } from './public-answers';
 import { VersionReader } from './versions';
@@ -139,8 +138,7 @@ describe('cached answers', () => {
 
 it('is never older than what was acknowledged, read while it is changed, on this instance and another', async () => {
   const db = connect(api.databaseUrl);
-  const options = { tokenSecret: TEST_SECRET, trustedProxies: 'loopback', logLevel: 'silent' } as const;
-  const other = await buildApp({ db, ...options });
+  const other = await buildTestApp(db);
   const origins = [api.origin, await other.listen({ port: 0 })];
   const addresses = origins.flatMap((origin) => [`${origin}${PATH}`, `${origin}${PATH}/provinces`]);
   const readAll = () =>
