@@ -121,12 +121,8 @@ it('detects a missing row, even if its seal is missing too', async () => {
 
 it('finds rows that changed places', async () => {
   const ids = await writeSealed(3);
-  await tamper(
-    db,
-    `update audit_seals set audit_id = -1 where position = 2;
-    update audit_seals set audit_id = ${ids[1]} where position = 3;
-    update audit_seals set audit_id = ${ids[2]} where position = 2`,
-  );
+  const moves = [`-1 where position = 2`, `${ids[1]} where position = 3`, `${ids[2]} where position = 2`];
+  for (const move of moves) await tamper(db, `update audit_seals set audit_id = ${move}`);
   expect(await faults()).toHaveLength(2);
 });
 
