@@ -31,18 +31,22 @@ export type DecisionNoticeTable = {
   due_at: Timestamp;
 };
 
-export type NoticeTable = {
-  id: Generated<number>;
-  user_id: number;
-  kind: NoticeKind;
-  report_id: Nullable<number>;
-  /** The account concerned. */
-  about_id: Nullable<number>;
-  /** Null: the notice does not name the actor. */
-  actor_id: Nullable<number>;
-  facts: ColumnType<NoticeFacts, string | undefined, never>;
-  /** Deduplication key; null: a notice for each event. */
-  told_once: Nullable<string>;
-  created_at: Timestamp;
-  read_at: NullableTimestamp;
+export type NoticeTables = {
+  notices: {
+    id: Generated<number>;
+    user_id: number;
+    kind: NoticeKind;
+    report_id: Nullable<number>;
+    /** The account concerned. */
+    about_id: Nullable<number>;
+    /** Null: the notice does not name the actor. */
+    actor_id: Nullable<number>;
+    facts: ColumnType<NoticeFacts, string | undefined, never>;
+    /** Deduplication key; null: a notice for each event. */
+    told_once: Nullable<string>;
+    created_at: Timestamp;
+    read_at: NullableTimestamp;
+  };
+
+  decision_notices: DecisionNoticeTable;
 };

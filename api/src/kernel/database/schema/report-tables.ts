@@ -9,74 +9,76 @@ export type StoredStatus = keyof typeof REPORT_STATUS;
 /** Drafts are never in the review queue. */
 export type QueueStatus = Exclude<StoredStatus, 'draft'>;
 
-export type ReportTable = {
-  id: Generated<number>;
-  cluster_id: number;
-  year: number;
-  quarter: number;
-  status: StoredStatus;
-  figures: JSONColumnType<Figures>;
-  /** See `0022-report-numbers`. */
-  numbers: GeneratedAlways<(number | null)[]>;
-  author_id: number;
-  /** Number of submissions. */
-  round: Generated<number>;
-  version: Generated<number>;
-  created_at: Timestamp;
-  updated_at: Timestamp;
-  submitted_at: NullableTimestamp;
-  submitted_by: Nullable<number>;
-  decided_at: NullableTimestamp;
-  decided_by: Nullable<number>;
-  /** `2026-05-01` */
-  decision_due: Nullable<string>;
-};
+export type ReportTables = {
+  reports: {
+    id: Generated<number>;
+    cluster_id: number;
+    year: number;
+    quarter: number;
+    status: StoredStatus;
+    figures: JSONColumnType<Figures>;
+    /** See `0022-report-numbers`. */
+    numbers: GeneratedAlways<(number | null)[]>;
+    author_id: number;
+    /** Number of submissions. */
+    round: Generated<number>;
+    version: Generated<number>;
+    created_at: Timestamp;
+    updated_at: Timestamp;
+    submitted_at: NullableTimestamp;
+    submitted_by: Nullable<number>;
+    decided_at: NullableTimestamp;
+    decided_by: Nullable<number>;
+    /** `2026-05-01` */
+    decision_due: Nullable<string>;
+  };
 
-/** The figures of a section are in its report. */
-export type ReportSectionTable = {
-  report_id: number;
-  section: Section;
-  /** Number of saves. */
-  version: Generated<number>;
-  /** Explanations by figure. */
-  notes: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
-  saved_at: Timestamp;
-  saved_by: number;
-};
+  /** The figures of a section are in its report. */
+  report_sections: {
+    report_id: number;
+    section: Section;
+    /** Number of saves. */
+    version: Generated<number>;
+    /** Explanations by figure. */
+    notes: ColumnType<Readonly<Record<string, string>>, string | undefined, string>;
+    saved_at: Timestamp;
+    saved_by: number;
+  };
 
-export type PeriodTable = {
-  year: number;
-  quarter: number;
-  /** `2026-05-01`: the last day to submit. */
-  due_on: string;
-  version: Generated<number>;
-  opened_at: Timestamp;
-  opened_by: Nullable<number>;
-  closed_at: NullableTimestamp;
-  closed_by: Nullable<number>;
-};
+  periods: {
+    year: number;
+    quarter: number;
+    /** `2026-05-01`: the last day to submit. */
+    due_on: string;
+    version: Generated<number>;
+    opened_at: Timestamp;
+    opened_by: Nullable<number>;
+    closed_at: NullableTimestamp;
+    closed_by: Nullable<number>;
+  };
 
-export type HolidayTable = { day: string; name: string };
+  holidays: { day: string; name: string };
 
-export type ReportRemarkTable = {
-  id: Generated<number>;
-  report_id: number;
-  round: number;
-  /** Null: the whole report. */
-  section: Nullable<Section>;
-  comment: string;
-  author_id: number;
-  created_at: Timestamp;
-};
+  report_remarks: {
+    id: Generated<number>;
+    report_id: number;
+    round: number;
+    /** Null: the whole report. */
+    section: Nullable<Section>;
+    comment: string;
+    author_id: number;
+    created_at: Timestamp;
+  };
 
-export type ReportSnapshotTable = {
-  id: Generated<number>;
-  report_id: number;
-  round: number;
-  status: StoredStatus;
-  figures: JSONColumnType<Figures>;
-  /** Explanations by figure. */
-  notes: ColumnType<Readonly<Record<string, string>>, Readonly<Record<string, string>> | undefined, never>;
-  author_id: number;
-  created_at: Timestamp;
+  report_snapshots: {
+    id: Generated<number>;
+    report_id: number;
+    round: number;
+    status: StoredStatus;
+    figures: JSONColumnType<Figures>;
+    /** Explanations by figure. */
+    notes: ColumnType<Readonly<Record<string, string>>, Readonly<Record<string, string>> | undefined, never>;
+    author_id: number;
+    created_at: Timestamp;
+  };
 };

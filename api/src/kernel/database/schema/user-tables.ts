@@ -36,35 +36,39 @@ export type UserTable = {
   erased_at: NullableTimestamp;
 };
 
-/** A link to set a password. */
-export type OneTimeLinkTable = {
-  /** SHA-256, in base64url. */
-  token_hash: string;
-  user_id: number;
-  purpose: LinkPurpose;
-  created_at: Timestamp;
-  created_by: Nullable<number>;
-  expires_at: Timestamp;
-  used_at: NullableTimestamp;
-  withdrawn_at: NullableTimestamp;
+export type UserTables = {
+  /** A link to set a password. */
+  one_time_links: {
+    /** SHA-256, in base64url. */
+    token_hash: string;
+    user_id: number;
+    purpose: LinkPurpose;
+    created_at: Timestamp;
+    created_by: Nullable<number>;
+    expires_at: Timestamp;
+    used_at: NullableTimestamp;
+    withdrawn_at: NullableTimestamp;
+  };
+
+  /** Deleted when the session ends. */
+  sessions: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    /** Of the user at sign-in; incrementing the user's ends the session. */
+    token_version: number;
+    created_at: Timestamp;
+    last_seen: Timestamp;
+    address: string;
+    browser: Nullable<string>;
+    system: Nullable<string>;
+  };
+
+  sign_in_attempts: { key: string; count: number; window_ends: Date };
+
+  known_sign_ins: { key: string; known_until: Date };
+
+  /** A single row. */
+  token_secret: { id: Generated<number>; secret: string };
+
+  users: UserTable;
 };
-
-/** Deleted when the session ends. */
-export type SessionTable = {
-  id: GeneratedAlways<number>;
-  user_id: number;
-  /** Of the user at sign-in; incrementing the user's ends the session. */
-  token_version: number;
-  created_at: Timestamp;
-  last_seen: Timestamp;
-  address: string;
-  browser: Nullable<string>;
-  system: Nullable<string>;
-};
-
-export type SignInAttemptTable = { key: string; count: number; window_ends: Date };
-
-export type KnownSignInTable = { key: string; known_until: Date };
-
-/** A single row. */
-export type TokenSecretTable = { id: Generated<number>; secret: string };
