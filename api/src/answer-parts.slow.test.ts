@@ -74,7 +74,7 @@ const missing = (listed: typeof answerParts) =>
       .map((table) => `${call} reads ${table}: answer-parts.ts lacks ${versions.get(table) ?? 'a version of it'}`),
   );
 
-it('lists every table that an answer to visitors is read from, for a change of it has to outdate the cached answer', () => {
+it('lists every table that a public answer is read from, so that changes outdate the cached answer', () => {
   expect(missing(answerParts)).toEqual([]);
   expect([...read].filter(([, tables]) => tables.length === 0)).toEqual([]);
 });
@@ -90,7 +90,7 @@ it.each<[EndpointName, string, string[]]>([
   );
 });
 
-it('passes over nothing that is not read', () => {
+it('has no exception for a table that is not read', () => {
   const calls = [...read].flatMap(([call, tables]) => tables.map((table) => ({ call, table })));
   for (const { table, calls: those } of UNSEEN)
     expect(calls.filter((one) => one.table === table && those.test(one.call))).not.toEqual([]);

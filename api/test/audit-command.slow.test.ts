@@ -15,7 +15,7 @@ let dataDir: string;
 beforeAll(async () => (dataDir = await createDataFolder()));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-it('has its audit verified while it runs, and everything written is in the chain once it has stopped', async () => {
+it('verifies the audit while the API runs, and seals everything when it stops', async () => {
   const api = spawnApi(dataDir);
   const origin = await api.ready;
   const token = await signIn(origin);

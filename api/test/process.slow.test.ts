@@ -72,7 +72,7 @@ it('logs a request in a line of JSON, without passwords, tokens, searches or add
     expect(api.log()).not.toContain(secret);
 });
 
-it('loses nothing that it acknowledged when it is killed, and the next start does not wait for its server to end', async () => {
+it('loses no acknowledged write when it is killed', async () => {
   const api = spawnApi();
   const origin = await api.ready;
   const token = await signIn(origin);
@@ -145,7 +145,7 @@ async function postmasterId(): Promise<number> {
   return postmaster.pid;
 }
 
-it.each(['throw', 'reject'])('ends in good order after an error that nobody foresaw: %s', async (kind) => {
+it.each(['throw', 'reject'])('stops gracefully after an unexpected error: %s', async (kind) => {
   const plant = `process.on('message', (kind) => {
     if (kind === 'reject') void Promise.reject(new Error('planted'));
     if (kind === 'throw') throw new Error('planted');
@@ -166,7 +166,7 @@ const NO_PAUSES = `import timers from 'node:timers/promises';
   timers.setTimeout = (_, ...rest) => setTimeout(0, ...rest);
   syncBuiltinESMExports();`;
 
-it('ends with a sentence when the database dies again and again', async () => {
+it('ends with a sentence when the database dies repeatedly', async () => {
   const api = spawnApi({}, [`data:text/javascript,${encodeURIComponent(NO_PAUSES)}`]);
   await api.ready;
   while (api.child.exitCode === null) {
@@ -183,7 +183,7 @@ it('ends with a sentence when the database dies again and again', async () => {
   expect(sentences.at(-1)).toBe('The embedded PostgreSQL ended unexpectedly: see postgres.log in the data folder.');
 });
 
-it('runs on a server of others with nothing set but DATABASE_URL and PUBLIC_ORIGIN, and warns that nothing keeps its role from the audit', async () => {
+it('runs on an external server with DATABASE_URL and PUBLIC_ORIGIN, and warns that its role may change the audit', async () => {
   const { url, db } = await createDatabase('template0');
   const api = spawnApi({ DATABASE_URL: url, PUBLIC_ORIGIN, LOG_LEVEL: 'warn' });
   expect(await (await fetch(`${await api.ready}/readyz`)).json()).toEqual({ status: 'ok', sample: false });
@@ -193,7 +193,7 @@ it('runs on a server of others with nothing set but DATABASE_URL and PUBLIC_ORIG
   await db.destroy();
 });
 
-it('migrates and fills by the role of DATABASE_OWNER_URL, and serves by that of DATABASE_URL, which has minimal rights', async () => {
+it('migrates with the role of DATABASE_OWNER_URL, and serves with that of DATABASE_URL', async () => {
   const { url, apiUrl, db } = await createDatabase('template0');
   const database = new URL(url).pathname.slice(1);
   const owner = new URL(url);

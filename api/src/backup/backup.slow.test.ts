@@ -43,7 +43,7 @@ it('leaves indexes, keys and triggers as migrations make them', async () => {
   expect(await definitions(to.db)).toEqual(await definitions(from.db));
 });
 
-it('is of one moment, while changes go on', async () => {
+it('is a snapshot of one moment during concurrent changes', async () => {
   const from = await database();
   const work = { isOn: true };
   const writing = [1, 2, 3].map(async () => {
@@ -66,7 +66,7 @@ it('is of one moment, while changes go on', async () => {
   expect(rows).toEqual([{ odd: 0 }]);
 });
 
-it('refuses a newer schema, and has an older one brought up to date', async () => {
+it('refuses a newer schema, and migrates an older one', async () => {
   const from = await database();
   await sql`insert into kysely_migration values ('9999-of-tomorrow', '')`.execute(from.db);
   const to = await database('template0');
@@ -149,7 +149,7 @@ describe('releases', () => {
     expect(await readFile(join(target, record))).toEqual(await readFile(join(store, record)));
   });
 
-  it('are taken from the database of gateways as from a folder', async () => {
+  it('are the same from the gateways’ database as from a folder', async () => {
     const { url, db } = await database();
     await expect(dumped(url, databaseSource(url))).rejects.toThrow('There is no record of releases in the database');
     await sql`create schema releases`.execute(db);

@@ -53,7 +53,7 @@ it('verifies an audit from which personal details were erased, before and after 
   expect((await verifyAudit(to.db)).faults).toEqual([]);
 });
 
-it('brings back no session, no open link and no message that waits', async () => {
+it('restores no sessions, open links or queued messages', async () => {
   const from = await database();
   const user_id = await userId(from.db, 'admin');
   const session = { user_id, token_version: 1, address: '', browser: null, system: null };

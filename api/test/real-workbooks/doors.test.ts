@@ -32,7 +32,7 @@ it('takes a report that was printed', async () => {
   expect(data).toMatchObject({ figures: [{ key: 'first_plan', value: 12 }], faults: [] });
 });
 
-it('refuses the file of another door for what it lacks, and nothing else', async () => {
+it('refuses a file of another import for its missing columns', async () => {
   const details = await Promise.all([
     intoRegister('clusters-printer-settings', 'oil_factories'),
     send<UserImportReport>('POST /api/users/imports/check', 'admin', 'clusters-printer-settings'),

@@ -45,7 +45,7 @@ it('round-trips its content, encrypted and not', async () => {
   expect(inShort(await contentOf(await archiveOf(CONTENT, undefined), undefined))).toEqual(inShort(CONTENT));
 });
 
-it('notices a byte that was changed, wherever it is', async () => {
+it('detects a changed byte at any position', async () => {
   const places = [
     ...Array.from({ length: 24 }, (_, index) => Math.floor((archive.length * index) / 24)),
     archive.length - 1,
@@ -98,7 +98,7 @@ it('detects damage and truncation of an archive without a key', async () => {
   }
 });
 
-it('says why it cannot be written', async () => {
+it('reports why an archive cannot be written', async () => {
   let room = 200_000;
   const full = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -143,7 +143,7 @@ describe('the file of an archive', () => {
   beforeEach(async () => (folder = await mkdtemp(join(tmpdir(), 'klaster-archive-'))));
   afterEach(() => rm(folder, { recursive: true }));
 
-  it('has its name once it is whole, and is not there otherwise', async () => {
+  it('gets its name only when it is complete', async () => {
     const file = join(folder, 'a.klb');
     const target = await openTarget(file);
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^a\.klb\..*\.partial$/)]);
@@ -158,7 +158,7 @@ describe('the file of an archive', () => {
     expect(await readdir(folder)).toEqual(['a.klb']);
   });
 
-  it('is never written over', async () => {
+  it('is never overwritten', async () => {
     await writeFile(join(folder, 'a.klb'), 'of yesterday');
     await expect(openTarget(join(folder, 'a.klb'))).rejects.toThrow('an archive is never written over');
     await expect(openTarget(join(folder, 'no/a.klb'))).rejects.toThrow('cannot be written to');

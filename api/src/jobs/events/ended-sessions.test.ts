@@ -1,6 +1,6 @@
 import { startTestApp, type TestApp } from '../../../test/support/test-app';
 
-describe('a stream ends within two seconds and a question', () => {
+describe('a stream ends within two seconds and one query', () => {
   /** With the interval of production; other tests poll more often. */
   let usual: TestApp;
   beforeAll(async () => (usual = await startTestApp()));

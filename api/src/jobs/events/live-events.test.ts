@@ -77,7 +77,7 @@ it('sends the current state, not the last one sent, to the first listener after 
   expect(next.versions()).toEqual(['b']);
 });
 
-it('survives the loss of the database: nobody has to reconnect, and the fault is reported once', async () => {
+it('keeps streams open while the database is down, and reports the fault once', async () => {
   const heard = taken(events.listen(whoIs(1)));
   await pass(0);
   state.isLost = true;

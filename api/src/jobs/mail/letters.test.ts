@@ -20,7 +20,7 @@ const notice = (own: Partial<Notice> = {}): Notice => ({
   ...own,
 });
 
-it('says in one sentence what happened to whose report, with a link to it', () => {
+it('says in one sentence what happened to which report, with a link to it', () => {
   const { subject, text, unsubscribe } = noticeLetter([notice()], 'uz-Cyrl', ORIGIN);
   expect(text.split('\n\n')[0]).toBe(`${subject}\n${ORIGIN}/hududlar/cluster-info/7#report-section-III`);
   expect(unsubscribe.url).toBe(`${ORIGIN}/profile`);

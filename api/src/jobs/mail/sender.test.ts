@@ -154,7 +154,7 @@ describe('a server', () => {
     await notify('viewer');
   });
 
-  it('that is away gets the message once when it is back, after growing pauses', async () => {
+  it('that was down gets the message once after its return', async () => {
     const port = Number(new URL(server.url).port);
     await server.close();
     await sendWaiting(means());
@@ -202,7 +202,7 @@ describe('a server', () => {
     ]);
   });
 
-  it('that refuses the password is reported by a word and a number', async () => {
+  it('that refuses the password is logged without the password', async () => {
     await server.close();
     server = await startMailServer({
       authOptional: false,
@@ -214,7 +214,7 @@ describe('a server', () => {
     expect(JSON.stringify([failures, await outbox()])).not.toContain('hunter2');
   });
 
-  it('gets a message that it took from a sender which died once more, under the same number', async () => {
+  it('gets a message of a dead sender again, with the same message id', async () => {
     const { transport } = means();
     const dies = async (message: Parameters<typeof transport.send>[0]) => {
       await transport.send(message);
@@ -236,7 +236,7 @@ describe('a server', () => {
     expect(numbers[0]).toMatch(/^<[\da-f-]{36}@klaster\.example>$/);
   });
 
-  it('is sent to no faster than is allowed, by all senders together', async () => {
+  it('gets no more messages a minute than allowed, from all senders together', async () => {
     await confirm('editor');
     await confirm('admin');
     for (const login of ['editor', 'admin']) await notify(login);
@@ -246,7 +246,7 @@ describe('a server', () => {
   });
 });
 
-it('two senders send every message once', async () => {
+it('sends every message once with two senders', async () => {
   const count = process.env['TESTS_AT_LENGTH'] ? 500 : 100;
   const logins = Array.from({ length: count }, (_, at) => `p-${at}`);
   const person = { full_name: 'Одам', positions: [], email_confirmed_at: new Date() };
@@ -258,7 +258,7 @@ it('two senders send every message once', async () => {
   expect([to.length, new Set(to).size]).toEqual([count, count]);
 }, 120_000);
 
-it('what another sender has taken since is not written over by one that was slow', async () => {
+it('does not let a slow sender overwrite the outcome of another one', async () => {
   await confirm('viewer');
   await notify('viewer');
   const slow = (await claimNext(api.db, MOST_ATTEMPTS))!;
@@ -271,7 +271,7 @@ it('what another sender has taken since is not written over by one that was slow
   expect(await outbox()).toMatchObject([{ sent_at: expect.any(Date) }]);
 });
 
-it('the last attempt is the last', async () => {
+it('gives up after the last attempt', async () => {
   await confirm('viewer');
   await notify('viewer');
   await server.close();

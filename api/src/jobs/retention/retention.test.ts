@@ -78,7 +78,7 @@ it('removes drafts of closed quarters that were never submitted, and nothing els
   expect(entry).toMatchObject({ action: 'forget', entity: 'reports', before: { year: 2019, quarter: 1 } });
 });
 
-it('removes what expired', async () => {
+it('removes expired rows', async () => {
   const id = await userId(owner, 'viewer');
   const statements = [
     sql`insert into sessions (user_id, token_version, address, created_at) values (${id}, 0, 'a', ${daysAgo(2)}), (${id}, 0, 'b', now())`,

@@ -3,7 +3,7 @@ import { inventKind } from './invent-kind';
 
 const OFFICE = { now: new Date('2026-11-20T12:00:00Z'), removerId: 1 };
 
-it.each(REGISTER_NAMES)('invents %s of which each figure may be entered, the same each time', (register) => {
+it.each(REGISTER_NAMES)('invents valid %s, the same each time', (register) => {
   const entries: Record<string, unknown>[] = inventKind(register)(OFFICE);
   expect(entries).toHaveLength(200);
   const { shape } = registerSchemas[register].input;
@@ -13,7 +13,7 @@ it.each(REGISTER_NAMES)('invents %s of which each figure may be entered, the sam
   expect(inventKind(register)(OFFICE)).toEqual(entries);
 });
 
-it('gives no two entries of registers one STIR', () => {
+it('gives every entry another STIR', () => {
   const stirs = REGISTER_NAMES.flatMap((register) => inventKind(register)(OFFICE).map(({ stir }) => stir));
   expect(new Set(stirs).size).toBe(stirs.length);
 });

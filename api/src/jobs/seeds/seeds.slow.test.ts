@@ -49,7 +49,7 @@ it('has some 300 oil factories', async () => {
 it.each([
   ['seed_companies', 220],
   ['cooperatives', 400],
-])('has of %s %i, at least five in each province', async (register, count) => {
+])('has entries of %s: %i, at least five in each province', async (register, count) => {
   expect(await scalar(db, `select count(*) from ${register}`)).toBe(count);
   const least = `select count(*) from ${register} group by province_code order by count(*) limit 1`;
   expect(await scalar(db, least)).toBeGreaterThanOrEqual(5);

@@ -35,7 +35,7 @@ async function isAnyoneWaiting(on: Database): Promise<boolean> {
 
 const faults = async () => (await verifyAudit(db)).faults;
 
-it('is whole while rows are written at once, and sealed by two instances at once', async () => {
+it('stays intact while rows are written concurrently and two instances seal', async () => {
   const other = connect(url);
   const writes = Array.from({ length: 200 }, (_, number) => write(number % 2 ? db : other));
   const sealing = [db, other].flatMap((instance) => [sealWaiting(instance), sealWaiting(instance)]);
@@ -46,7 +46,7 @@ it('is whole while rows are written at once, and sealed by two instances at once
   await other.destroy();
 });
 
-it('does not make a write wait for the sealing, nor the sealing for a write or for another’s', async () => {
+it('makes neither writes nor sealing wait for each other', async () => {
   const other = connect(url);
   await write();
   await db.transaction().execute(async (tx) => {
@@ -99,7 +99,7 @@ it.each([
   ['what was before', `before = '{}'`],
   ['what was after', `after = '{"n": 0.10}'`],
   ['within which request', 'request_id = null'],
-])('finds a row whose account was changed: %s', async (_what, change) => {
+])('finds a row that was changed: %s', async (_what, change) => {
   const ids = await writeSealed(3);
   await tamper(db, `update audit set ${change} where id = ${ids[1]}`);
   expect(await faults()).toEqual([`row ${ids[1]} (position 2): it was changed, or it follows another row than before`]);
@@ -126,7 +126,7 @@ it('finds rows that changed places', async () => {
   expect(await faults()).toHaveLength(2);
 });
 
-it('finds a row that was inserted past the chain, and one that went before its seal came', async () => {
+it('finds a row outside the chain, and one that was deleted before it was sealed', async () => {
   await writeSealed(2);
   await tamper(db, `insert into audit (action, entity, entity_id) values ('edit', 'users', 1)`);
   const [stray] = await db.selectFrom('audit').select('id').orderBy('id', 'desc').execute();
@@ -136,7 +136,7 @@ it('finds a row that was inserted past the chain, and one that went before its s
   expect((await faults())[0]).toBe(`row ${Number(stray?.id) + 1}: it was written, and is missing`);
 });
 
-it('finds an end that was cut off, and a rebuilt chain by an earlier head', async () => {
+it('finds a truncated chain, and a rebuilt one by an earlier head', async () => {
   const ids = await writeSealed(4);
   const { head } = await verifyAudit(db);
   await tamper(db, `delete from audit where id = ${ids[3]}; delete from audit_seals where position = 4`);
@@ -149,7 +149,7 @@ it('finds an end that was cut off, and a rebuilt chain by an earlier head', asyn
   expect((await verifyAudit(db, head)).faults).toEqual(['position 4: it is another one than was noted']);
 });
 
-it('chains what was written before there was a chain', async () => {
+it('seals rows from before the chain existed', async () => {
   const before = await createDatabase('template0');
   const older = Object.entries(migrations).filter(([name]) => name < '0008');
   for (const [, migration] of older) await migration.up(before.db);
@@ -175,7 +175,7 @@ it('lets nobody change a seal', async () => {
   await expect(db.updateTable('audit_seals').set({ hash: '' }).execute()).rejects.toThrow('append-only');
 });
 
-it('records characters that the database cannot store as replacement characters, from every source', async () => {
+it('records replacement characters for those that the database cannot store', async () => {
   const after = { search: 'a\u0000b', list: ['\ud800', { deep: 'x\udc00' }], whole: '𝄞' };
   await db.transaction().execute((tx) => recordChange(tx, nobody, { ...EDIT, after }));
   const row = await db.selectFrom('audit').select('after').executeTakeFirstOrThrow();

@@ -44,7 +44,7 @@ describe('what a caller reaches', () => {
 });
 
 describe('a handler', () => {
-  it('reads what was found to lie within reach, and nothing else', async () => {
+  it('reads only what lies within the caller’s scope', async () => {
     const read = (row: { province_code: string } | undefined) =>
       reads(
         async () => row,
@@ -55,7 +55,7 @@ describe('a handler', () => {
     await expect(read(undefined)).rejects.toThrow('not_found');
   });
 
-  it('that changes things without a check is not answered', async () => {
+  it('fails if it makes a change without a check', async () => {
     await expect(acts(async () => 'done').answer({ user }, OF_TERRITORY)).rejects.toThrow('without a check');
   });
 
@@ -77,7 +77,7 @@ describe('in the database', () => {
   beforeAll(async () => (api = await startTestApp()));
   afterAll(() => api.close());
 
-  it('a change compiles for what was checked alone', async () => {
+  it('compiles a change only of what was checked', async () => {
     const id = await addEntry(api.db, 'clusters', ANDIJON);
     await api.db.transaction().execute(async (tx) => {
       const entry = (await lockEntry(tx, 'clusters', id))!;
@@ -87,7 +87,7 @@ describe('in the database', () => {
     });
   });
 
-  it('an act that has checked nothing is rolled back', async () => {
+  it('rolls back a change without a check', async () => {
     const id = await addEntry(api.db, 'clusters', ANDIJON);
     const staff = { ...user, id: await userId(api.db, 'andijon') };
     const rename = (isChecked: boolean) =>
@@ -106,7 +106,7 @@ describe('in the database', () => {
     expect(await name()).toBe('Бошқа');
   });
 
-  it('a right that was revoked after the call began does not count', async () => {
+  it('does not count a right that was revoked after the call began', async () => {
     const [{ id }] = await insert(api.db, 'users', { login: 'taken', full_name: 'A', positions: ['UPDATE'] });
     const authority = { staff: { over: 'territory', positions: ['UPDATE'] } } as const satisfies Authority;
     const checks = new Checks(authority, { ...user, id, positions: ['UPDATE'], province_code: null });
@@ -121,7 +121,7 @@ describe('in the database', () => {
     await expect(found()).rejects.toThrow('unauthenticated');
   });
 
-  it('an entry that meanwhile moved to another province is refused by its new province', async () => {
+  it('checks an entry that has just moved by its new province', async () => {
     const id = await addEntry(api.db, 'clusters', ANDIJON);
     const body = { ...entryInput('clusters', ANDIJON), version: 1 };
     const { edit } = await api.db.transaction().execute(async (tx) => {
@@ -133,7 +133,7 @@ describe('in the database', () => {
     expect((await edit).problem?.code).toBe('outside_territory');
   });
 
-  it('an import is not undone into another province', async () => {
+  it('does not undo an import into another province', async () => {
     await addProvinceAdmin(api);
     const entry_id = await addEntry(api.db, 'clusters', ANDIJON);
     const entry = await api.db.selectFrom('clusters').selectAll().where('id', '=', entry_id).executeTakeFirstOrThrow();

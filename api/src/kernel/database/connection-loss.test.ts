@@ -45,7 +45,7 @@ const WAITS_FOR_FACTORIES = `wait_event_type = 'Lock' and query like '%oil_facto
 
 const list = (language = 'en') => api.call('GET /api/oil_factories/1703', { headers: { 'accept-language': language } });
 
-it('answers as ever once its idle connections were ended', async () => {
+it('answers after its idle connections were closed', async () => {
   await Promise.all(Array.from({ length: 10 }, () => list()));
   await endAll();
   // The pool may notice a moment later.
@@ -104,7 +104,7 @@ it('says that the outcome is unknown when the connection is ended during COMMIT'
   expect((await api.call(`PATCH /api/oil_factories/remove/${id}`, { as: 'editor' })).status).toBe(200);
 });
 
-it('lives, is not ready, and answers 503 while the server takes nobody in; then all is as before', async () => {
+it('answers 503 and is not ready while the server accepts no connections, and recovers', async () => {
   const root = connect(process.env['API_TEST_DATABASE_URL'] ?? '');
   const name = sql.id(new URL(api.databaseUrl).pathname.slice(1));
   const allow = (yes: boolean) => sql`alter database ${name} allow_connections ${sql.lit(yes)}`.execute(root);
@@ -120,7 +120,7 @@ it('lives, is not ready, and answers 503 while the server takes nobody in; then 
   await root.destroy();
 });
 
-it('refuses a commit as ever when a deferred rule does', async () => {
+it('reports a violated deferred constraint at COMMIT', async () => {
   const { db } = await createDatabase();
   await sql`create table strict_table (id int unique deferrable initially deferred)`.execute(db);
   const twice = db.transaction().execute((tx) => sql`insert into strict_table values (1), (1)`.execute(tx));
@@ -152,7 +152,7 @@ describe('within limits', () => {
     }
   }
 
-  it('waits for a free connection no longer than it may', async () => {
+  it('waits for a free connection up to its limit', async () => {
     const db = open(api.databaseUrl);
     await untilConnected(db, 2);
     await whileLocked(async () => {
@@ -165,7 +165,7 @@ describe('within limits', () => {
     expect(await failure(db)).toBe('none');
   });
 
-  it('leaves a server that took the call and says nothing', async () => {
+  it('gives up a server that accepts the connection and does not answer', async () => {
     expect(await failure(open(await listen(createServer())))).toMatch(/timeout/);
   });
 

@@ -35,14 +35,14 @@ it.each<[string, string | undefined, () => Promise<unknown>]>([
   expect(await refusal(add())).toBe(code);
 });
 
-it('has one report of a cluster in a quarter', async () => {
+it('allows one report per cluster and quarter', async () => {
   await addReport(db, { year: 2026, quarter: 1 });
   expect(await refusal(addReport(db, { year: 2026, quarter: 1 }))).toBe(UNIQUE);
   expect(await refusal(addReport(db, { year: 2026, quarter: 2 }))).toBeUndefined();
   expect(await refusal(addReport(db, { year: 2026, quarter: 1, province: '1706' }))).toBeUndefined();
 });
 
-it('has one live entry of a STIR', async () => {
+it('allows one live entry per STIR', async () => {
   const stir = '600000001';
   const remove = (removed_at: Date | null, id: number) =>
     db.updateTable('oil_factories').set({ removed_at }).where('id', '=', id).execute();
@@ -53,7 +53,7 @@ it('has one live entry of a STIR', async () => {
   expect(await refusal(remove(null, id))).toBe(UNIQUE);
 });
 
-it('a report that is not a draft has a submitter who exists', async () => {
+it('requires an existing submitter of a report that is not a draft', async () => {
   const id = await addReport(db, { status: 'draft', year: 2024 });
   const change = (own: object) => refusal(db.updateTable('reports').set(own).where('id', '=', id).execute());
   expect(await change({ status: 'new' })).toBe(CHECK);

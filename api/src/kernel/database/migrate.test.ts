@@ -15,7 +15,7 @@ it('migrates once when three instances start at once', async () => {
   await Promise.all(instances.map((instance) => instance.destroy()));
 });
 
-it('an instance of the release before starts on the tables of the next, and leaves them as they are', async () => {
+it('lets an instance of the previous release start on the next schema without changing it', async () => {
   const { url, db } = await createDatabase('template0');
   const before = Object.fromEntries(Object.entries(migrations).slice(0, -2));
   expect(await migrate(db, before)).toBe(false);
@@ -44,7 +44,7 @@ async function databaseBefore(name: keyof typeof migrations) {
   return db;
 }
 
-it('finds by the new keys what was entered under the old ones', async () => {
+it('computes search keys of existing entries again', async () => {
   const db = await databaseBefore('0010-search');
   const id = await addFactory(db, { company_name: 'Бўстон ёғ', search_key: 'bastan yag' });
   await migrate(db);
@@ -53,7 +53,7 @@ it('finds by the new keys what was entered under the old ones', async () => {
   await db.destroy();
 });
 
-it('sets the submitter of older reports, as far as their snapshot has one', async () => {
+it('sets the submitter of older reports from their snapshots', async () => {
   const db = await databaseBefore('0011-report-sender');
   await fillTemplate(db);
   const [author, sender] = [await userId(db, 'klaster'), await userId(db, 'editor')];
@@ -93,7 +93,7 @@ it('gives the last snapshot of a report the notes of sections that were not save
   await db.destroy();
 });
 
-it('warnings that wait go to the address that is confirmed now, and nothing else does', async () => {
+it('sends queued warnings to the address that is confirmed now', async () => {
   const db = await databaseBefore('0046-warned-addresses');
   await fillTemplate(db);
   await db.updateTable('mail_state').set({ is_on: true }).execute();

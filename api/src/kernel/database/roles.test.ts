@@ -89,7 +89,7 @@ it('is not a superuser, owns nothing, and is not a member of another role', asyn
   expect([await mayRewriteAudit(api), await mayRewriteAudit(owner)]).toEqual([false, true]);
 });
 
-it('knows every table, and no other', async () => {
+it('has rights for every table', async () => {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema() and tablename not like 'kysely%'`.execute(
     owner,
@@ -97,7 +97,7 @@ it('knows every table, and no other', async () => {
   expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(RIGHTS).sort());
 });
 
-it('takes back a right that was given by hand', async () => {
+it('revokes a right that was granted by hand', async () => {
   await sql`grant update, delete on audit to ${sql.id(API_ROLE)}`.execute(owner);
   expect(await mayRewriteAudit(api)).toBe(true);
   await Promise.all([grantRights(owner, API_ROLE), grantRights(owner, API_ROLE)]);

@@ -106,14 +106,14 @@ it.each(['SIGKILL', 'SIGINT'] as const)('restarts at its address when it ends by
   expect(await server.ended).toBe(false);
 });
 
-it('says so when it dies again and again', async () => {
+it('reports an unexpected end when it dies repeatedly', async () => {
   const server = await startEmbedded(dataDir, {}, new Restarts({ pauses: [] }));
   process.kill(await postmasterOf(dataDir), 'SIGKILL');
   expect(await server.ended).toBe(true);
   await server.stop();
 });
 
-it('can be stopped while it is about to come back', async () => {
+it('can be stopped before a restart', async () => {
   const server = await startEmbedded(dataDir, {}, new Restarts({ pauses: [3_600_000] }));
   process.kill(await postmasterOf(dataDir), 'SIGKILL');
   await server.stop();

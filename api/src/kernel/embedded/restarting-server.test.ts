@@ -25,7 +25,7 @@ let written: jest.SpyInstance;
 beforeEach(() => (written = jest.spyOn(process.stderr, 'write').mockReturnValue(true)));
 afterEach(() => written.mockRestore());
 
-test('a database whose disk is full is started again until there is room', async () => {
+test('restarts a database on a full disk until there is room', async () => {
   await dyingServer(0);
   while (start.mock.calls.length < FAILURES + 2) await new Promise(setImmediate);
   expect(written).toHaveBeenCalledWith(
@@ -33,7 +33,7 @@ test('a database whose disk is full is started again until there is room', async
   );
 });
 
-test('a database that cannot be started for another reason is given up', async () => {
+test('gives up a database that cannot be started for another reason', async () => {
   const server = await dyingServer(1e6);
   expect(await server.ended).toBe(true);
   expect(start).toHaveBeenCalledTimes(1 + 2);

@@ -34,7 +34,7 @@ const ENTRY = entryInput('oil_factories', {
   address: 'Yashirin ko‘cha, 1',
 });
 
-it('logs neither tokens nor names, figures, passwords, STIR or what was searched for, and names each request', async () => {
+it('logs request ids, but no tokens, names, figures, passwords, STIRs or searches', async () => {
   const requestId = randomUUID();
   const token = await api.token('admin');
   const headers = { 'x-request-id': requestId };
@@ -66,7 +66,7 @@ it('accepts a request id from trusted proxies alone', async () => {
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-it('names the request in the text of its statements, and says so of a slow one', async () => {
+it('logs a slow statement with the id of its request', async () => {
   const requestId = randomUUID();
   lines.length = 0;
   await api.db.transaction().execute(async (tx) => {
@@ -83,7 +83,7 @@ it('names the request in the text of its statements, and says so of a slow one',
   expect(JSON.parse(slow!)).toMatchObject({ reqId: requestId, statement });
 });
 
-it('a visitor who leaves while a page is made is no error of the server', async () => {
+it('logs no error if a visitor disconnects before the response', async () => {
   lines.length = 0;
   await api.db.transaction().execute(async (tx) => {
     await sql`lock table public_versions in access exclusive mode`.execute(tx);

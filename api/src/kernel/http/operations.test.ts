@@ -15,7 +15,7 @@ it('is ready, and reports whether its data is a sample', async () => {
   expect((await api.call('GET /readyz')).text).toBe('{"status":"ok","sample":true}');
 });
 
-it('is not ready while the database does not answer, and still answers itself', async () => {
+it('is not ready while the database does not answer, but alive', async () => {
   // Without a time limit.
   const db = connect(api.databaseUrl, MIGRATION_LIMITS);
   const app = await buildTestApp(db);
@@ -31,7 +31,7 @@ it('is not ready while the database does not answer, and still answers itself', 
   await db.destroy();
 });
 
-it('says that it leaves before it does: not ready, alive, and each connection ends with its answer', async () => {
+it('is alive but not ready while draining, and closes each connection after its response', async () => {
   let isLeaving = false;
   const app = await buildTestApp(api.db, { isLeaving: () => isLeaving });
   const origin = await app.listen({ port: 0 });
@@ -58,7 +58,7 @@ it('counts requests by route, not by address', async () => {
   expect(text).toContain('process_cpu_user_seconds_total');
 });
 
-it('keeps a request id that it is given, and makes one otherwise', async () => {
+it('keeps a valid request id, and replaces an invalid one', async () => {
   const given = await api.call('GET /healthz', { headers: { 'x-request-id': 'a.b-1' } });
   expect(given.headers['x-request-id']).toBe('a.b-1');
   const strange = await api.call('GET /healthz', { headers: { 'x-request-id': 'a b"c<script>' } });

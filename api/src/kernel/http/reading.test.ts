@@ -64,7 +64,7 @@ it('data is read from the replica, the caller from the primary', async () => {
   await api.db.updateTable('users').set({ is_active: true }).execute();
 });
 
-it('a cached answer is never older than its version, wherever each was read', async () => {
+it('never caches an answer that is older than its version', async () => {
   const stir = '722222222';
   expect(await stirs()).not.toContain(stir);
   await addFactory(api.db, { ...ANDIJON, stir });

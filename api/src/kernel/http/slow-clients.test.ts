@@ -55,7 +55,7 @@ it.each([
   ['sends its headers letter by letter', 'GET /healthz HTTP/1.1\r\nhost: x\r\nx-a: ', 'a'],
   ['stalls in its body', `${POST}\r\n{`, ''],
   ['sends its body letter by letter', `${POST}\r\n{`, ' '],
-])('gives up a client that %s, with a problem document', async (_who, bytes, dribble) => {
+])('disconnects a client that %s, with a problem document', async (_who, bytes, dribble) => {
   await listen(bytes.startsWith('POST') ? { headersMs: 100, requestMs: 100 } : { headersMs: 100 });
   const [head = '', body = ''] = (await answerTo(bytes, dribble)).split('\r\n\r\n');
   expect(head).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\ncontent-type: application\/problem\+json/);
@@ -63,7 +63,7 @@ it.each([
   expect(problemSchema.parse(JSON.parse(body))).toMatchObject({ status: 408, code: 'request_timeout' });
 });
 
-it('gives up a client that takes nothing of its answers', async () => {
+it('disconnects a client that does not read its responses', async () => {
   await listen({ stallMs: 50 });
   // The operating system buffers some 40 MB.
   const { client, server } = await send('GET /api/docs/json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(40));
@@ -71,7 +71,7 @@ it('gives up a client that takes nothing of its answers', async () => {
   await once(server, 'close');
 });
 
-it('does not give up a client that waits for an answer', async () => {
+it('does not disconnect a client that waits for a response', async () => {
   await listen({ stallMs: 50 });
   const waiting = await db.transaction().execute(async (tx) => {
     await sql`lock table oil_factories in access exclusive mode`.execute(tx);
@@ -102,7 +102,7 @@ it('has the stated limits by default', async () => {
   ]);
 });
 
-it('a connection without a request does not delay the stop', async () => {
+it('stops without waiting for idle connections', async () => {
   await listen({});
   const { client } = await send('');
   const ended = once(client, 'close');

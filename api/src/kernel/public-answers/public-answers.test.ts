@@ -35,7 +35,7 @@ describe('cached answers', () => {
       ...limits,
     });
 
-  it('are bounded, each and all of them', async () => {
+  it('are bounded in size, each and in total', async () => {
     const answers = answersOf(() => '1');
     const make = (key: string, length: number) =>
       answers.make(question(key), from('n'), async () => 'x'.repeat(length));
@@ -69,7 +69,7 @@ describe('cached answers', () => {
     expect((await answers.find(question('a'))).answer?.body.toString()).not.toBe('old');
   });
 
-  it('are refused to a network that requests very many different ones, and made for every other', async () => {
+  it('are refused to a network that floods the queue, and made for every other', async () => {
     const answers = answersOf(() => '1', { atOnce: 3, mostWaiting: 60 });
     const ends: (() => void)[] = [];
     const held = () => new Promise<string>((resolve) => ends.push(() => resolve('text')));
@@ -88,7 +88,7 @@ describe('cached answers', () => {
     expect(reasons[0]).toMatchObject({ status: 503, retryAfter: 1 });
   });
 
-  it('wait behind no other network that requests the same among much else', async () => {
+  it('do not wait behind another network’s backlog, even for the same answer', async () => {
     const answers = answersOf(() => '1', { atOnce: 3, mostWaiting: 60 });
     const ends: (() => void)[] = [];
     const held = () => new Promise<string>((resolve) => ends.push(() => resolve('held')));
@@ -128,7 +128,7 @@ describe('cached answers', () => {
     expect((await answers.find(question('a'))).answer).toBeUndefined();
   });
 
-  it('do not keep a failure', async () => {
+  it('do not include failures', async () => {
     const answers = answersOf(() => '1');
     const failing = answers.make(question('a'), from('n'), () => Promise.reject(new Error('away')));
     await expect(failing).rejects.toThrow('away');
@@ -136,7 +136,7 @@ describe('cached answers', () => {
   });
 });
 
-it('is never older than what was acknowledged, read while it is changed, on this instance and another', async () => {
+it('is never older than an acknowledged change, on any instance', async () => {
   const db = connect(api.databaseUrl);
   const other = await buildTestApp(db);
   const origins = [api.origin, await other.listen({ port: 0 })];

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import { inStretch, nextStretch } from './next-stretch';
 
-it('lets others go on between any two stretches, whosever they are', async () => {
+it('serves other requests between any two stretches', async () => {
   const order: string[] = [];
   const work = async (name: string) => {
     for (let stretch = 0; stretch < 3; stretch += 1) {
@@ -37,7 +37,7 @@ it.each([0, 600])('runs one stretch of %i ms at a time, and continues after a fa
   expect(most).toBe(1);
 });
 
-it('lets nobody wait for long for one that does not end', async () => {
+it('limits the wait for a stretch that does not end', async () => {
   const began = performance.now();
   let end = () => undefined as void;
   const stuck = inStretch(() => new Promise<void>((resolve) => (end = resolve)));

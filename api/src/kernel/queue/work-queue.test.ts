@@ -34,7 +34,7 @@ it('limits concurrent work, runs the next in order of arrival, and refuses beyon
 describe('callers share a queue', () => {
   const SHARE = { atOnce: 1, mostWaiting: 2, problem: 'too_many_uploads' } as const;
 
-  it('in turns: a caller with one piece waits for one of another’s, however many those are', async () => {
+  it('in turns: a backlog delays another caller by one piece of work', async () => {
     const queue = new WorkQueue({ name: 'test', atOnce: 1, mostWaiting: 10, retrySeconds: 1, share: SHARE });
     const started: string[] = [];
     const [a1, a2, a3] = ['a1', 'a2', 'a3'].map((name) => hold(queue, started, { caller: 'a', name }));
@@ -46,7 +46,7 @@ describe('callers share a queue', () => {
     expect(started).toEqual(['a1', 'b1', 'a2', 'a3']);
   });
 
-  it('and one alone is refused for what they bring too much', async () => {
+  it('and only the one who brings too much is refused', async () => {
     const queue = new WorkQueue({ name: 'test', atOnce: 2, mostWaiting: 10, retrySeconds: 3, share: SHARE });
     const started: string[] = [];
     const held = ['a1', 'a2', 'a3'].map((name) => hold(queue, started, { caller: 'a', name }));

@@ -32,7 +32,7 @@ test.each(NAMES)('%s is read or refused with a reason, and nothing of this machi
   expect(JSON.stringify(outcome)).not.toMatch(/root:/);
 });
 
-test('a file whose owner has left is read no further', async () => {
+test('stops reading when the user disconnects', async () => {
   const left = new AbortController();
   const file = (await named('strings-million')?.make()) ?? Buffer.alloc(0);
   const reading = workbooks.read(file, { ...bearer, signal: left.signal });
@@ -40,7 +40,7 @@ test('a file whose owner has left is read no further', async () => {
   await expect(reading).rejects.toThrow('left');
 });
 
-test('a user who sends many files is refused beyond three, while another’s is read', async () => {
+test('refuses a user’s files beyond three at once', async () => {
   const file = (await named('cell-negative')?.make()) ?? Buffer.alloc(0);
   const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => workbooks.read(file, bearer)));
   const refused = outcomes.filter(

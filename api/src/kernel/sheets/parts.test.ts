@@ -62,7 +62,7 @@ const HARMLESS = `
   .trim()
   .split(/\s+/);
 
-it.each(HARMLESS)('lets a workbook pass that has %s', async (name) => {
+it.each(HARMLESS)('accepts a workbook with %s', async (name) => {
   await expect(checkArchive(await withEntries([part(name)]), MB)).resolves.toBeUndefined();
 });
 
@@ -118,7 +118,7 @@ it.each<[string, () => Promise<Buffer>]>([
   expect(await read(await make())).toEqual(['macros', {}]);
 });
 
-it('refuses a binary workbook by its name among formats, not as macros', async () => {
+it('refuses a binary workbook as another format, not for macros', async () => {
   const file = await withEntries(
     [part('xl/workbook.bin')],
     typed('application/vnd.ms-excel.sheet.binary.macroEnabled.main'),

@@ -50,7 +50,7 @@ it.each([
   expect(await read(Buffer.from(text))).toMatchObject([reason, {}]);
 });
 
-it('says how to save what is of another format', async () => {
+it('names the format of an OpenDocument file', async () => {
   const mimetype = {
     name: 'mimetype',
     data: Buffer.from('application/vnd.oasis.opendocument.spreadsheet'),
