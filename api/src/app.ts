@@ -23,8 +23,8 @@ import type { Services } from './kernel/http/services';
 import {
   CLIENT_LIMITS,
   clientLimits,
-  endSilentOnStop,
-  endStalledAnswers,
+  closeIdleOnStop,
+  closeStalled,
   type ClientLimits,
 } from './kernel/http/slow-clients';
 import { registerMetrics } from './kernel/observe/metrics';
@@ -114,8 +114,8 @@ function createServer({
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff' });
     forRequest(request.id, done);
   });
-  endStalledAnswers(app);
-  endSilentOnStop(app);
+  closeStalled(app);
+  closeIdleOnStop(app);
   acceptBodies(app);
   answerWithProblems(app);
   return app;
@@ -145,7 +145,7 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
 /** Merges the handlers of all domain modules; `Object.assign` over a list has no type. */
 type ModuleHandlers = Intersection<ReturnType<(typeof MODULES)[number]>>;
 
-/** Accepts JSON, or workbooks for calls that take them; an empty body counts as absent, whatever the header says. */
+/** Accepts JSON, and workbooks for uploads. An empty body counts as absent. */
 function acceptBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -9,7 +9,7 @@ import type { ReleasesSource } from './releases/record';
 import { withConnection, type Connection } from './tables/connection.repository';
 import { isLeftOut } from './tables/left-out';
 import {
-  holdTables,
+  lockTables,
   identify,
   listMigrations,
   listSequences,
@@ -55,7 +55,7 @@ export async function inSnapshot<Result>(
     throw new OperatorError('There is no Klaster in this database: it has none of its tables.');
   await run('begin isolation level repeatable read read only');
   // Locks before the next statement fixes the snapshot, so that both show the same tables.
-  await holdTables(db, before);
+  await lockTables(db, before);
   const result = await work((await listTables(db)).filter(({ name }) => !isLeftOut(name)));
   await run('commit');
   return result;

@@ -6,7 +6,7 @@ import { cutOff } from './archive/frames';
 import type { About } from './archive/manifest';
 import { readArchive, type Section } from './archive/reader';
 import { ReleasesCheck, ReleasesTarget } from './releases/unpack';
-import { dress, empty, strip, makeSchema, unknownMigration } from './tables/bare.repository';
+import { restoreDefinitions, truncate, dropDefinitions, makeSchema, unknownMigration } from './tables/bare.repository';
 import { withConnection, type Connection } from './tables/connection.repository';
 import { SKIPPED_NUMBERS } from './tables/left-out';
 import { buildCopyTarget, isEmpty, listTables, setSequence } from './tables/tables.repository';
@@ -20,8 +20,8 @@ type RestoreOptions = {
 };
 
 /**
- * Restores an archive into an empty database and folder, completely or not at all. The schema is the archive's: the caller migrates it.
- * @throws OperatorError if either is not empty; ArchiveFault if the archive is faulty
+ * Restores an archive into an truncate database and folder, completely or not at all. The schema is the archive's: the caller migrates it.
+ * @throws OperatorError if either is not truncate; ArchiveFault if the archive is faulty
  */
 export async function restore(source: Readable, { url, releases, key, signal }: RestoreOptions) {
   const target = releases === undefined ? undefined : await ReleasesTarget.prepare(releases);
@@ -63,7 +63,7 @@ async function load(connection: Connection, { sections, target, signal }: Load) 
   const { db } = connection;
   if (!(await isEmpty(db)))
     throw new OperatorError(
-      'The database is not empty: a restore goes into an empty one, lest it overwrites anything.',
+      'The database is not truncate: a restore goes into an truncate one, lest it overwrites anything.',
     );
   const check = new ReleasesCheck();
   let about: About | undefined;
@@ -86,14 +86,14 @@ async function load(connection: Connection, { sections, target, signal }: Load) 
     if (section.kind === 'manifest') {
       check.end(section.manifest.releases);
       await setSequences(connection, about!);
-      await dress(db, stripped);
+      await restoreDefinitions(db, stripped);
       return { about: about!, manifest: section.manifest };
     }
   }
   throw cutOff();
 }
 
-/** Creates the archive's tables empty, without triggers, foreign keys and indexes. */
+/** Creates the archive's tables truncate, without triggers, foreign keys and indexes. */
 async function prepareTables({ db }: Connection, about: About): Promise<readonly string[]> {
   const unknown = unknownMigration(about.migrations);
   if (unknown !== undefined)
@@ -107,8 +107,8 @@ async function prepareTables({ db }: Connection, about: About): Promise<readonly
     if (!own || columns.some((column) => !own.includes(column)))
       throw new ArchiveFault(`The archive has a table ${name} that its own migrations do not make.`);
   }
-  const stripped = await strip(db);
-  await empty(
+  const stripped = await dropDefinitions(db);
+  await truncate(
     db,
     about.tables.map(({ name }) => name),
   );

@@ -7,7 +7,7 @@ import { migrations } from '../../kernel/database/migrations';
  * tables.
  * @returns statements that restore them, in order
  */
-export async function strip(db: Kysely<Tables>): Promise<readonly string[]> {
+export async function dropDefinitions(db: Kysely<Tables>): Promise<readonly string[]> {
   const read = async (query: RawBuilder<{ off: string; on: string }>) => (await query.execute(db)).rows;
   const keys = await read(sql`
     select format('alter table %s drop constraint %I', c.conrelid::regclass, c.conname) as off,
@@ -29,12 +29,12 @@ export async function strip(db: Kysely<Tables>): Promise<readonly string[]> {
   return [...indexes, ...keys, ...triggers].map(({ on }) => on);
 }
 
-/** Restores what {@link strip} dropped; foreign keys are checked against every row. */
-export async function dress(db: Kysely<Tables>, stripped: readonly string[]): Promise<void> {
+/** Restores what {@link dropDefinitions} dropped; foreign keys are checked against every row. */
+export async function restoreDefinitions(db: Kysely<Tables>, stripped: readonly string[]): Promise<void> {
   for (const statement of stripped) await sql.raw(statement).execute(db);
 }
 
-export async function empty(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
+export async function truncate(db: Kysely<Tables>, names: readonly string[]): Promise<void> {
   await sql`truncate ${sql.join(names.map((name) => sql.id(name)))}`.execute(db);
 }
 

@@ -92,6 +92,6 @@ export async function identify(db: Kysely<Tables>): Promise<{ database: string; 
 }
 
 /** Prevents changes of the tables' definitions until the end of the transaction. */
-export async function holdTables(db: Kysely<Tables>, tables: readonly TableShape[]): Promise<void> {
+export async function lockTables(db: Kysely<Tables>, tables: readonly TableShape[]): Promise<void> {
   await sql`lock table ${sql.join(tables.map(({ name }) => sql.id(name)))} in access share mode`.execute(db);
 }

@@ -7,7 +7,7 @@ import { RETENTION, type RetentionRule } from '../../kernel/database/retention-r
 const LEASE_HOURS = 1;
 
 /** Claims today's run for one instance. @returns its day in Tashkent; undefined: it is done or another instance runs it */
-export async function takeRun(db: Database): Promise<string | undefined> {
+export async function claimRun(db: Database): Promise<string | undefined> {
   const { rows } = await sql<{ day: string }>`
     insert into retention_runs as r (day) values ((clock_timestamp() at time zone 'Asia/Tashkent')::date)
     on conflict (day) do update set started_at = now()
@@ -17,7 +17,7 @@ export async function takeRun(db: Database): Promise<string | undefined> {
 }
 
 /** Records progress, which is also the heartbeat of the run. */
-export async function noteRun(
+export async function recordProgress(
   db: Database,
   day: string,
   { removed, isDone }: { readonly removed: Readonly<Record<string, number>>; readonly isDone: boolean },

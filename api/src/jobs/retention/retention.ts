@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { repeat } from '../../kernel/clock/repeat';
 import type { Database } from '../../kernel/database/connect';
-import { noteRun, REMOVALS, takeRun } from './repository';
+import { recordProgress, REMOVALS, claimRun } from './repository';
 
 /** Few rows per statement, so that locks are brief. */
 const BATCH = 1_000;
@@ -16,7 +16,7 @@ const PAUSE_MS = 3_600_000;
  * @returns rows deleted by rule; undefined: another instance's run, or done
  */
 export async function removeOld(db: Database, batch = BATCH): Promise<Readonly<Record<string, number>> | undefined> {
-  const day = await takeRun(db);
+  const day = await claimRun(db);
   if (day === undefined) return undefined;
   const removed: Record<string, number> = {};
   for (const [rule, remove] of Object.entries(REMOVALS)) {
@@ -24,9 +24,9 @@ export async function removeOld(db: Database, batch = BATCH): Promise<Readonly<R
       found = await remove(db, batch);
       if (found > 0) removed[rule] = (removed[rule] ?? 0) + found;
     }
-    await noteRun(db, day, { removed, isDone: false });
+    await recordProgress(db, day, { removed, isDone: false });
   }
-  await noteRun(db, day, { removed, isDone: true });
+  await recordProgress(db, day, { removed, isDone: true });
   return removed;
 }
 

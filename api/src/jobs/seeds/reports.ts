@@ -5,7 +5,7 @@ import { beginOf, endOf } from './calendar';
 import type { SampleCluster } from './clusters';
 import { inventFigures, type Period } from './figures';
 import { createRandom, type Random } from './random';
-import { inventSlips } from './implausible-figures';
+import { inventErrors } from './implausible-figures';
 
 const SEED = 2026;
 const DAY_MS = 86_400_000;
@@ -22,11 +22,11 @@ export type StoredCluster = SampleCluster & { readonly id: number };
 export function inventReport(cluster: StoredCluster, period: Period, stage: Stage) {
   const random = createRandom(SEED * cluster.id + period.year * 4 + period.quarter);
   const isPresent = endOf(period) > stage.now;
-  const status = throwStatus(random, isPresent ? PRESENT : PAST);
+  const status = drawStatus(random, isPresent ? PRESENT : PAST);
   if (!status) return undefined;
   const times = inventTimes(random, isPresent ? begunSince(period, stage.now) : endOf(period), stage.now);
   const authorId = stage.findAuthor(cluster);
-  const { figures, notes } = withSlips(inventFigures(cluster, cluster.id, period), cluster, { period, status });
+  const { figures, notes } = addErrors(inventFigures(cluster, cluster.id, period), cluster, { period, status });
   const isDecided = status === 'confirmed' || status === 'rejected';
   return {
     cluster_id: cluster.id,
@@ -49,9 +49,9 @@ export function inventReport(cluster: StoredCluster, period: Period, stage: Stag
 type Stance = { readonly period: Period; readonly status: StoredStatus };
 
 /** Only waiting reports have implausible figures for reviewers to find. */
-function withSlips(figures: Figures, cluster: StoredCluster, { period, status }: Stance) {
+function addErrors(figures: Figures, cluster: StoredCluster, { period, status }: Stance) {
   const seed = SEED * cluster.id + period.year * 4 + period.quarter + 1;
-  return status === 'new' ? inventSlips(figures, seed) : { figures, notes: [] };
+  return status === 'new' ? inventErrors(figures, seed) : { figures, notes: [] };
 }
 
 /** The first threshold above a random number decides. */
@@ -69,7 +69,7 @@ const PAST: Odds = [
   [0.98, 'rejected'],
 ];
 
-function throwStatus(random: Random, odds: Odds): StoredStatus | undefined {
+function drawStatus(random: Random, odds: Odds): StoredStatus | undefined {
   const chance = random.next();
   return odds.find(([threshold]) => chance < threshold)?.[1];
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { access, chmod, constants, mkdir, mkdtemp, realpath, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { OperatorError, systemCode } from '../process/operator-error';
-import { giveTo, isReachable, type Identity } from './identity';
+import { changeOwner, isReachable, type Identity } from './identity';
 
 const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
@@ -29,19 +29,19 @@ export async function prepareServerFolder(dataDir: string, identity: Identity | 
     if (!existsSync(place)) await createServerFolder(dataDir, place, identity);
   });
   const folder = await realpath(place);
-  await giveTo(identity, folder);
+  await changeOwner(identity, folder);
   return folder;
 }
 
 async function createServerFolder(dataDir: string, place: string, identity: Identity | undefined): Promise<void> {
   // Removes a broken link.
   await rm(place, { force: true });
-  if (!identity || (await letPass(dataDir))) await mkdir(place, { mode: 0o700 });
+  if (!identity || (await allowPassage(dataDir))) await mkdir(place, { mode: 0o700 });
   else await symlink(await mkdtemp(join(await systemStateFolder(), 'postgres-')), place);
 }
 
 /** Lets others pass through the data folder, whose secrets have modes of their own. @returns false: they cannot reach it */
-async function letPass(dataDir: string): Promise<boolean> {
+async function allowPassage(dataDir: string): Promise<boolean> {
   const folder = await realpath(dataDir);
   if (!(await isReachable(dirname(folder)))) return false;
   const { mode } = await stat(folder);

@@ -11,7 +11,7 @@ export function serverIdentity(): Identity | undefined {
   return process.getuid?.() === 0 ? UNPRIVILEGED : undefined;
 }
 
-export async function giveTo(identity: Identity | undefined, path: string): Promise<void> {
+export async function changeOwner(identity: Identity | undefined, path: string): Promise<void> {
   if (identity) await chown(path, identity.uid, identity.gid);
 }
 

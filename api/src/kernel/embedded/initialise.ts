@@ -3,7 +3,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OperatorError } from '../process/operator-error';
 import type { Binaries } from './binaries';
-import { giveTo, type Identity } from './identity';
+import { changeOwner, type Identity } from './identity';
 import { runProgram } from './postmaster';
 
 export const SERVER_USER = 'klaster';
@@ -26,7 +26,7 @@ export async function initialise({ binaries, identity, folder, password }: Plan)
   const passwordFile = join(folder, 'initial-password');
   await rm(draft, { recursive: true, force: true });
   await writeFile(passwordFile, password, { mode: 0o600 });
-  await giveTo(identity, passwordFile);
+  await changeOwner(identity, passwordFile);
   try {
     await runProgram(binaries.initdb, initdbArguments(draft, passwordFile), identity);
   } finally {

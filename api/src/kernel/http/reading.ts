@@ -15,19 +15,19 @@ declare module 'fastify' {
  * Whether a replica may serve a call: public data and data that is limited by place. An account's own data and files, which hold a
  * snapshot for long, come from the primary.
  */
-export function mayBeAMomentOld(
+export function mayReadReplica(
   { file, events }: Endpoint,
   call: { readonly method: string; readonly handler: unknown; readonly isCached: boolean },
 ): boolean {
   return call.method === 'GET' && !file && !events && (call.isCached || call.handler instanceof Guarded);
 }
 
-export function chooseFor(request: FastifyRequest, replicas: ReadPlaces | undefined): void {
+export function chooseReplica(request: FastifyRequest, replicas: ReadPlaces | undefined): void {
   request.place = replicas?.choose(request.headers[LOG_POSITION_HEADER.toLowerCase()]);
 }
 
 /** Reads from the request's replica, and after any failure from the primary: the replica may be gone, or lack the requested row. */
-export async function readFor<Result>(request: FastifyRequest, read: () => Promise<Result>): Promise<Result> {
+export async function readReplicaFirst<Result>(request: FastifyRequest, read: () => Promise<Result>): Promise<Result> {
   if (!request.place) return read();
   try {
     return await request.place.read(read);

@@ -20,7 +20,7 @@ import type { PublicAnswers } from '../public-answers/public-answers';
 import { sendAnswer, setCacheHeaders } from '../public-answers/send';
 import type { Handlers } from './call';
 import { sendFile, type FileAnswer } from './file-answer';
-import { chooseFor, mayBeAMomentOld, readFor, sendPosition } from './reading';
+import { chooseReplica, mayReadReplica, readReplicaFirst, sendPosition } from './reading';
 import { acceptsProgress, sendProgress, type OnProgress } from './progress-answer';
 import { routeSchema } from './schema';
 import { visitorNetwork } from '../queue/shares';
@@ -82,7 +82,7 @@ function registerEndpoint(
   const answerTo = createAnswerer(key, handler);
   const createCall = callMaker(publicOrigin);
   const cached = cachedAnswers(answers, answerParts(key));
-  const isOfReplicas = mayBeAMomentOld(endpoint, { method, handler, isCached: cached !== undefined });
+  const isOfReplicas = mayReadReplica(endpoint, { method, handler, isCached: cached !== undefined });
   app.route({
     method,
     url,
@@ -92,7 +92,7 @@ function registerEndpoint(
       if (!isPublic(authority)) request.caller = await authenticate(request.headers['x-access-token'], authority);
       // Before the body is read.
       authorise(authority, request.caller);
-      if (isOfReplicas) chooseFor(request, replicas);
+      if (isOfReplicas) chooseReplica(request, replicas);
       return cached?.find(request, reply);
     },
     ...(replicas && method !== 'GET' && { onSend: sendPosition(replicas) }),
@@ -106,7 +106,9 @@ function registerEndpoint(
       if (authority.proof) await assertProof(request, key);
     },
     handler: async (request, reply) => {
-      const answer = async () => ({ data: await readFor(request, () => answerTo(createCall(request, reply))) });
+      const answer = async () => ({
+        data: await readReplicaFirst(request, () => answerTo(createCall(request, reply))),
+      });
       if (cached && !request.caller) return cached.make(request, reply, answer);
       setCacheHeaders(reply, method === 'GET' && !request.caller);
       if (endpoint.file) {
@@ -153,7 +155,7 @@ function cachedAnswers(answers: PublicAnswers, parts: readonly string[] | undefi
   return {
     async find(request: FastifyRequest, reply: FastifyReply) {
       if (request.caller) return undefined;
-      const { version, answer } = await readFor(request, () => answers.find(buildQuestion(request)));
+      const { version, answer } = await readReplicaFirst(request, () => answers.find(buildQuestion(request)));
       request.publicVersion = version;
       request.answeredFromCache = answer !== undefined;
       return answer && sendAnswer(request, reply, answer);

@@ -30,7 +30,7 @@ export function clientLimits({ headersMs, requestMs, stallMs, checkMs }: ClientL
 }
 
 /** The timeout also fires while a response is being made, which must not close the connection. */
-export function endStalledAnswers(app: FastifyInstance): void {
+export function closeStalled(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, { raw }, done) => {
     raw.on('timeout', () => {
       if (raw.socket && raw.socket.writableLength > 0) raw.socket.destroy();
@@ -40,7 +40,7 @@ export function endStalledAnswers(app: FastifyInstance): void {
 }
 
 /** Idle connections would delay the shutdown. */
-export function endSilentOnStop(app: FastifyInstance): void {
+export function closeIdleOnStop(app: FastifyInstance): void {
   const endSilent = silentConnections(app.server);
   app.addHook('preClose', async () => endSilent());
 }

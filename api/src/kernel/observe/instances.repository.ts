@@ -5,7 +5,7 @@ import type { Database } from '../database/connect';
 const GONE_S = 60;
 
 /** Also deletes instances that were not seen for a day. */
-export async function sayAlive(
+export async function registerInstance(
   db: Database,
   { id, host }: { readonly id: string; readonly host: string },
 ): Promise<void> {

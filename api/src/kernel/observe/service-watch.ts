@@ -7,7 +7,7 @@ import type { Database } from '../database/connect';
 import { poolLoads } from '@klaster/shared/postgres';
 import { queueLoads } from '../queue/work-queue';
 import { readBacklog } from './backlog.repository';
-import { sayAlive } from './instances.repository';
+import { registerInstance } from './instances.repository';
 import { judge, type Sight } from './judge';
 import { withinLimit } from './within-limit';
 
@@ -65,7 +65,7 @@ export class ServiceWatch {
 export const startWatching = (watch: ServiceWatch) => (db: Database, log: FastifyBaseLogger) => {
   const run = async () => {
     await watch.look();
-    await sayAlive(db, watch.instance);
+    await registerInstance(db, watch.instance);
   };
   return repeat({ run, everyMs: PAUSE_MS, failure: 'the state of the system was not noted', atOnce: true }, log);
 };
