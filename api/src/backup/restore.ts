@@ -20,8 +20,8 @@ type RestoreOptions = {
 };
 
 /**
- * Restores an archive into an truncate database and folder, completely or not at all. The schema is the archive's: the caller migrates it.
- * @throws OperatorError if either is not truncate; ArchiveFault if the archive is faulty
+ * Restores an archive into an empty database and folder, completely or not at all. The schema is the archive's: the caller migrates it.
+ * @throws OperatorError if either is not empty; ArchiveFault if the archive is faulty
  */
 export async function restore(source: Readable, { url, releases, key, signal }: RestoreOptions) {
   const target = releases === undefined ? undefined : await ReleasesTarget.prepare(releases);
@@ -63,7 +63,7 @@ async function load(connection: Connection, { sections, target, signal }: Load) 
   const { db } = connection;
   if (!(await isEmpty(db)))
     throw new OperatorError(
-      'The database is not truncate: a restore goes into an truncate one, lest it overwrites anything.',
+      'The database is not empty: a restore goes into an empty one, lest it overwrites anything.',
     );
   const check = new ReleasesCheck();
   let about: About | undefined;
@@ -93,7 +93,7 @@ async function load(connection: Connection, { sections, target, signal }: Load) 
   throw cutOff();
 }
 
-/** Creates the archive's tables truncate, without triggers, foreign keys and indexes. */
+/** Creates the archive's tables empty, without triggers, foreign keys and indexes. */
 async function prepareTables({ db }: Connection, about: About): Promise<readonly string[]> {
   const unknown = unknownMigration(about.migrations);
   if (unknown !== undefined)
