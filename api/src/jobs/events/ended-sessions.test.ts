@@ -1,10 +1,8 @@
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 
 describe('a stream ends within two seconds and one query', () => {
   /** With the interval of production; other tests poll more often. */
-  let usual: TestApp;
-  beforeAll(async () => (usual = await startTestApp()));
-  afterAll(() => usual.close());
+  const usual = testApp();
 
   async function listening(token: string) {
     const response = await fetch(`${usual.origin}/api/events`, { headers: { 'x-access-token': token } });

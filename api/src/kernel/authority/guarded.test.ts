@@ -1,7 +1,7 @@
 import { REPORT_READERS, type Authority } from '@klaster/shared/contract';
 import { addProvinceAdmin, PROVINCE_ADMIN } from '../../../test/support/account-files';
 import { ANDIJON, addEntry, BUXORO, entryInput, insert, userId } from '../../../test/support/fixtures';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 import type { User } from './user';
 import type { Handlers } from '../http/call';
@@ -73,9 +73,7 @@ describe('a handler', () => {
 });
 
 describe('in the database', () => {
-  let api: TestApp;
-  beforeAll(async () => (api = await startTestApp()));
-  afterAll(() => api.close());
+  const api = testApp();
 
   it('compiles a change only of what was checked', async () => {
     const id = await addEntry(api.db, 'clusters', ANDIJON);

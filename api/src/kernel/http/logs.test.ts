@@ -5,15 +5,11 @@ import { until } from '@klaster/shared/processes';
 import { sql } from 'kysely';
 import { addReport, entryInput, PASSWORD } from '../../../test/support/fixtures';
 import { ownCluster } from '../../../test/support/report-entry';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { startTestApp, testApp } from '../../../test/support/test-app';
 import { areWaiting } from '../../../test/support/while-locked';
 
 const lines: string[] = [];
-let api: TestApp;
-beforeAll(async () => {
-  api = await startTestApp({ logLevel: 'trace', logStream: { write: (line) => void lines.push(line) } });
-});
-afterAll(() => api.close());
+const api = testApp({ logLevel: 'trace', logStream: { write: (line) => void lines.push(line) } });
 
 const SECRETS = {
   login: 'nobody-there',

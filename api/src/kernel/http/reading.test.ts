@@ -1,7 +1,7 @@
 import { endpoints, LOG_POSITION_HEADER, readLogPosition } from '@klaster/shared/contract';
 import { rowOf, ROWS } from '../../../test/all-calls/every-call';
 import { addFactory, ANDIJON, entryInput } from '../../../test/support/fixtures';
-import { createDatabase, startTestApp, type TestApp } from '../../../test/support/test-app';
+import { createDatabase, testApp } from '../../../test/support/test-app';
 import type { Database } from '../database/connect';
 import { readAt } from '../database/place';
 import { DatabaseUnavailable, openPool, type ServerPool } from '@klaster/shared/postgres';
@@ -9,7 +9,6 @@ import type { ReadPlaces } from '../database/replicas';
 
 /** Nothing is replayed into this copy, so reads from it lack new data. */
 let copy: { db: Database; pool: ServerPool };
-let api: TestApp;
 /** Makes reads from the replica fail. */
 let failure: Error | undefined;
 let isFit = true;
@@ -31,12 +30,12 @@ const replicas: ReadPlaces = {
   position: async () => '16/B374D848',
 };
 
+const api = testApp({ replicas });
 beforeAll(async () => {
   const { db, url } = await createDatabase();
   const readOnly = new URL(url);
   readOnly.searchParams.set('options', '-c default_transaction_read_only=on');
   copy = { db, pool: openPool(readOnly.href) };
-  api = await startTestApp({ replicas });
 });
 beforeEach(() => {
   failure = undefined;
@@ -44,7 +43,6 @@ beforeEach(() => {
   positions.length = 0;
 });
 afterAll(async () => {
-  await api.close();
   await Promise.all([copy.db.destroy(), copy.pool.end()]);
 });
 

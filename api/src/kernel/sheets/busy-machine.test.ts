@@ -1,7 +1,7 @@
 jest.unmock('./workbook-process');
 
 import { LimitedProcess } from '@klaster/shared/processes';
-import { startTestApp, type TestApp } from '../../../test/support/test-app';
+import { testApp } from '../../../test/support/test-app';
 import { runJob } from './workbook-process';
 
 function signalAll(signal: 'SIGSTOP' | 'SIGKILL'): void {
@@ -23,11 +23,7 @@ test.each(['SIGSTOP', 'SIGKILL'] as const)(
 );
 
 describe('on a machine without memory', () => {
-  let api: TestApp;
-  beforeAll(async () => {
-    api = await startTestApp();
-  });
-  afterAll(() => api.close());
+  const api = testApp();
 
   test.each(['uz-Cyrl', 'uz-Latn', 'ru', 'en'])(
     'a template is not a 500 but a 503 with its sentence in %s',
