@@ -7,7 +7,7 @@ import type { User } from './user';
 import type { Handlers } from '../http/call';
 import { lockEntry, updateEntry } from '../../modules/registers/repository';
 import { acts, Checks, lists, reads } from './guarded';
-import { check, isReached, narrowed, findScope, WHOLE_REPUBLIC, type Scope } from './scope';
+import { check, isReached, narrowed, scopeOf, WHOLE_REPUBLIC, type Scope } from './scope';
 
 const user: User = {
   id: 1,
@@ -22,24 +22,24 @@ const OF_TERRITORY = { staff: { over: 'territory' } } as const satisfies Authori
 
 describe('what a caller reaches', () => {
   it('is their province, their cluster, or all', () => {
-    expect(findScope(OF_TERRITORY, user)).toEqual({ province_code: '1703', cluster_id: null });
-    expect(findScope(OF_TERRITORY, { ...user, province_code: null })).toEqual({
+    expect(scopeOf(OF_TERRITORY, user)).toEqual({ province_code: '1703', cluster_id: null });
+    expect(scopeOf(OF_TERRITORY, { ...user, province_code: null })).toEqual({
       province_code: null,
       cluster_id: null,
     });
-    expect(findScope(REPORT_READERS, { ...user, cluster_id: 7 })).toEqual({ province_code: null, cluster_id: 7 });
+    expect(scopeOf(REPORT_READERS, { ...user, cluster_id: 7 })).toEqual({ province_code: null, cluster_id: 7 });
   });
 
   it('is narrowed to a province that lies in it, and to no other', () => {
     expect(narrowed(WHOLE_REPUBLIC, '1706').province_code).toBe('1706');
-    expect(narrowed(findScope(OF_TERRITORY, user), undefined).province_code).toBe('1703');
-    expect(() => narrowed(findScope(OF_TERRITORY, user), '1706')).toThrow('outside_territory');
+    expect(narrowed(scopeOf(OF_TERRITORY, user), undefined).province_code).toBe('1703');
+    expect(() => narrowed(scopeOf(OF_TERRITORY, user), '1706')).toThrow('outside_territory');
   });
 
   it('excludes the republic for accounts of a province, and everything without a cluster for those of a cluster', () => {
-    expect(isReached(findScope(OF_TERRITORY, user), { province_code: null })).toBe(false);
-    expect(isReached(findScope(REPORT_READERS, { ...user, cluster_id: 7 }), { province_code: '1703' })).toBe(false);
-    expect(() => check(findScope(REPORT_READERS, { ...user, cluster_id: 7 }), { ...ANDIJON, cluster_id: 8 })).toThrow();
+    expect(isReached(scopeOf(OF_TERRITORY, user), { province_code: null })).toBe(false);
+    expect(isReached(scopeOf(REPORT_READERS, { ...user, cluster_id: 7 }), { province_code: '1703' })).toBe(false);
+    expect(() => check(scopeOf(REPORT_READERS, { ...user, cluster_id: 7 }), { ...ANDIJON, cluster_id: 8 })).toThrow();
   });
 });
 

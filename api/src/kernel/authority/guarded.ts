@@ -5,7 +5,7 @@ import type { Database, Tx } from '../database/connect';
 import { inSnapshot } from '../database/snapshot';
 import { ProblemError } from '../problems/problem-error';
 import { isOfPlaces } from './authorise';
-import { check, isSameScope, findScope, type Authorised, type Place, type Scope } from './scope';
+import { check, isSameScope, scopeOf, type Authorised, type Place, type Scope } from './scope';
 
 type Caller = { readonly user: User | undefined };
 
@@ -25,7 +25,7 @@ export class Guarded<in Call, out Answer> {
   /** For lists, counts and searches. */
   static readonly lists = <Call extends Caller, Answer>(
     handle: (call: Call, scope: Scope) => Answer | Promise<Answer>,
-  ): Guarded<Call, Answer> => new Guarded(async (call, authority) => handle(call, findScope(authority, call.user)));
+  ): Guarded<Call, Answer> => new Guarded(async (call, authority) => handle(call, scopeOf(authority, call.user)));
 
   /** For reading one thing: the handler gets it if it lies within the caller's scope. */
   static readonly reads = <Call extends Caller, Row extends Place, Answer>(
@@ -33,7 +33,7 @@ export class Guarded<in Call, out Answer> {
     handle: (call: Call, row: Authorised<Row>, scope: Scope) => Answer | Promise<Answer>,
   ): Guarded<Call, Answer> =>
     new Guarded(async (call, authority) => {
-      const scope = findScope(authority, call.user);
+      const scope = scopeOf(authority, call.user);
       const row = await find(call);
       if (!row) throw new ProblemError('not_found');
       return handle(call, check(scope, row), scope);
@@ -125,7 +125,7 @@ export class Checks {
   async scope(tx: Database): Promise<Scope> {
     const user = this.user && (await findActiveUser(tx, this.user.id));
     if (!user) throw new ProblemError('unauthenticated');
-    const [before, now] = [this.scopes.get(tx), findScope(this.authority, user)];
+    const [before, now] = [this.scopes.get(tx), scopeOf(this.authority, user)];
     if (before && !isSameScope(before, now)) throw new ProblemError('outside_territory');
     this.scopes.set(tx, now);
     this.latest = now;

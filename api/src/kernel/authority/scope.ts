@@ -28,7 +28,7 @@ const scope = (province_code: string | null, cluster_id: number | null) => ({ pr
 export const WHOLE_REPUBLIC: Scope = scope(null, null);
 
 /** @throws ProblemError if the caller may not make the call */
-export function findScope(authority: Authority, user: User | undefined): Scope {
+export function scopeOf(authority: Authority, user: User | undefined): Scope {
   const { over } = authorise(authority, user);
   if (over === 'territory') return scope(user?.province_code ?? null, null);
   // An account without a cluster reaches nothing: no cluster has the id 0.
