@@ -2,7 +2,7 @@ import { setMaxListeners } from 'node:events';
 import { LRUCache } from 'lru-cache';
 import { WorkQueue, type Share } from '../queue/work-queue';
 import { Answer } from './answer';
-import { combineVersions, type Versioned } from './versions';
+import { versionOf, type Versioned } from './versions';
 
 type Limits = {
   readonly cacheBytes: number;
@@ -71,7 +71,7 @@ export class PublicAnswers {
 
   /** @returns the current version, and its cached answer if there is one */
   async find({ key, madeOf }: Question): Promise<{ version: string; answer: Answer | undefined }> {
-    const version = combineVersions(await this.versions.read(), madeOf);
+    const version = versionOf(await this.versions.read(), madeOf);
     const answer = this.cache.get(key);
     return { version, answer: answer?.version === version ? answer : undefined };
   }

@@ -6,7 +6,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 export type Versions = ReadonlyMap<string, string>;
 
 /** A part without a version gets a random one, so that it is never cached. */
-export function combineVersions(versions: Versions, parts: readonly string[]): string {
+export function versionOf(versions: Versions, parts: readonly string[]): string {
   return parts.map((name) => versions.get(name) ?? randomUUID()).join(' ');
 }
 
